@@ -10,9 +10,9 @@ the event's number, where you know it, as 41:9fe0…; or the file of days that t
 file the line that mails and the site's page /fairness/ show of a day is a receipt, too.
 
 It tells: every shuffle and roll that the file names is what secret and nonces give, and the file fits together. It
-prints whose nonces these were: compare your own, the commitment and what had been added before with what you noted. It
-cannot tell whether the moves keep the rules, nor whether the rules ask for just this luck (manage.py verify does), nor
-what the site showed to whom, nor whether another file was once true: receipts do.
+prints whose nonces these were: compare your own, the commitment and what had been added before (where words are sealed:
+the seals) with what you noted. It cannot tell whether the moves keep the rules, nor whether the rules ask for just this
+luck (manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
 Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
 """
 
@@ -176,7 +176,8 @@ class Receipts:
     def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
         self.game, self.notes = document["game"]["uuid"], list[str]()
         self.digests = {event["number"]: event["digest"] for event in document["events"]}
-        self.restored = [event["number"] for event in document["events"] if event["kind"] == "restored"]
+        restored = [event for event in document["events"] if event["kind"] == "restored"]
+        self.restored = [(event["number"], event["payload"]["timeline"]) for event in restored]
         self.published = set[str]()
         self.files = [kept_days(one) for one in kept if not is_receipt(one)]
         self.lines = [one.rpartition(":")[::2] for one in kept if is_receipt(one)]
@@ -189,13 +190,25 @@ class Receipts:
     def _fault_of_day(self, file: dict[str, Any], day: dict[str, Any]) -> str | None:
         if file["game"] != self.game:
             return "The file of days is another game's."
-        if self.digests.get(day["number"]) != day["digest"]:
-            return f"What was published on {day['day']} is another log: it had another event {day['number']}."
         if len(day["path"]) != 64 or root_of_path(self.game, day) != day["root"]:
             return f"The path of {day['day']} does not lead to the root of that day."
+        if self.digests.get(day["number"]) == day["digest"]:
+            self.notes.append(f"{day['day']}, up to event {day['number']}: look for {day['root']} at /fairness/.")
+        elif self._may_be_lost(day["number"], file.get("restored", [])):
+            self.notes.append(
+                f"What was published on {day['day']} is another log: it had another event {day['number']}. Unless that "
+                "was before the site went back to a copy, this is not the log you were shown."
+            )
+        else:
+            return f"What was published on {day['day']} is another log: it had another event {day['number']}."
         self.published |= {day["root"], day["chained"]}
-        self.notes.append(f"{day['day']}, up to event {day['number']}: look for {day['root']} at /fairness/.")
         return None
+
+    def _may_be_lost(self, number: int, told: Any = ()) -> bool:
+        """Whether the log says that the site went back to a copy which had no such event, in a timeline that its holder
+        had not been told of: the log goes another way since."""
+        known = {timeline for _, timeline in told}
+        return any(event <= number and timeline not in known for event, timeline in self.restored)
 
     def _fault_of_line(self, line: tuple[str, str]) -> str | None:
         number, digest = line
@@ -203,7 +216,7 @@ class Receipts:
             return None
         if number and self.digests.get(int(number)) == digest:
             return None
-        if number and any(event <= int(number) for event in self.restored):
+        if number and self._may_be_lost(int(number)):
             self.notes.append(
                 f"The receipt {number}:{digest} does not fit. Unless you got it before the site went back to a copy, "
                 "this is not the log you were shown."
@@ -236,6 +249,7 @@ def parts_before(started: dict[str, Any], seat: int) -> str:
 def told(document: dict[str, Any]) -> Iterator[str]:
     """What the file says of where the luck came from: what is proved rests on that."""
     started, seats = document["events"][0]["payload"], document["seats"]
+    yield f"The commitment: {started['commitment']}"
     if "scheme" not in started:
         yield "First scheme: the site itself may have drawn the nonces. Only one you chose yourself proves anything to you."
         return
@@ -244,7 +258,9 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         seen = "after" if one["seen"] else "not known to be after"
         added = f"added {nonce!r}" if nonce else "never opened what they had sealed"
         yield f"Seat {seat} ({seats[seat]['name']} sits there now) {added}, {seen} the commitment was shown."
-        if seat and "seal" not in one:
+        if "seal" in one:
+            yield f"Its seal: {one['seal']}"
+        elif seat:
             yield f"What had been added before it: {parts_before(started, seat)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."

@@ -15,7 +15,8 @@ from typing import Any
 
 from gunicorn import util
 from gunicorn.http import RequestParser
-from gunicorn.http.errors import ChunkMissingTerminator, NoMoreData, ParseException
+from gunicorn.http.body import ChunkedReader
+from gunicorn.http.errors import NoMoreData, ParseException
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
 PATIENCE = 20.0  # seconds for a whole request; the proxies we ship have gathered it before
@@ -24,6 +25,10 @@ MOST = 32 * 2**20 if os.environ.get("ANYMAIL_WEBHOOK_SECRET") else 3 * 2**20
 TOGETHER = 96 * 2**20  # bytes of all requests that are on their way to one process
 PIECE = 64 * 2**10
 LENGTH = re.compile(rb"\ncontent-length: *([0-9]{1,12})(?:\r|\Z)")  # in a head in small letters
+CHUNK = re.compile(
+    rb"([0-9a-fA-F]+)[ \t]*(?:;[^\r\n]*)?"
+)  # the line before a chunk; nobody has a use for what may follow
+LONGEST_LINE = 200  # bytes of such a line
 
 
 class WholeRequests(ThreadWorker):
@@ -70,8 +75,10 @@ class WholeRequests(ThreadWorker):
         if self.is_whole(gathered):
             self.forget(conn)
             conn.init()
-            conn.parser.unreader.unread(bytes(gathered.data))
+            conn.parser.unreader.unread(gathered.whole())
             super().enqueue_req(conn)
+        elif gathered.chunks and gathered.chunks.broken:
+            self.give_up(conn, 400, "Bad Request")
         elif max(len(gathered.data), gathered.needed) > MOST:
             self.give_up(conn, 413, "Content Too Large")
         elif gathered.headless and len(gathered.data) > PIECE:
@@ -124,11 +131,14 @@ class Gathered:
         self.data, self.until = bytearray(data), until
         self.needed = 0  # bytes before which it cannot be whole
         self.headless, self.word_due = True, False
+        self.chunks: Chunks | None = None
 
     def is_whole(self, cfg: Any) -> bool:
         """Whether gunicorn's parser finds all of it. A request that it refuses is whole: it reads no further."""
         if len(self.data) < self.needed:
             return False
+        if self.chunks is not None:
+            return self.has_all_chunks()
         if (end := self.data.find(b"\r\n\r\n")) < 0:
             return False
         head = bytes(self.data[:end]).lower()
@@ -141,25 +151,76 @@ class Gathered:
             self.needed = end + 4 + int(length[1])
             return len(self.data) >= self.needed
         try:
-            return self._has_body(next(RequestParser(cfg, [bytes(self.data)], ("", 0))), end + 4)
-        except ChunkMissingTerminator as fault:
-            return len(fault.term) == 2  # something else stands there; less than that is yet to come
-        except (NoMoreData, StopIteration):
+            reader = next(RequestParser(cfg, [bytes(self.data)], ("", 0))).body.reader
+        except NoMoreData:
             return False
-        except ParseException:
+        except (ParseException, StopIteration):
             return True
+        if isinstance(reader, ChunkedReader):
+            self.chunks = Chunks(end + 4)
+            return self.has_all_chunks()
+        self.needed = end + 4 + getattr(reader, "length", 0)
+        return len(self.data) >= self.needed
 
-    def _has_body(self, request: Any, begin: int) -> bool:
-        """Whether the body is there, by its length or to its last chunk."""
-        length = getattr(request.body.reader, "length", None)
-        if length is not None:
-            self.needed = begin + length
-            return len(self.data) >= self.needed
-        while request.body.read(PIECE):
-            pass
-        return True
+    def has_all_chunks(self) -> bool:
+        """Whether the last chunk is there, and what may stand behind it."""
+        assert self.chunks is not None
+        self.needed = self.chunks.read_on(self.data)
+        return self.chunks.end > 0
+
+    def whole(self) -> bytes:
+        """The request, for gunicorn's parser; if it came in chunks, in a single one."""
+        return bytes(self.data) if self.chunks is None else self.chunks.joined(self.data)
 
     def wants_a_word(self) -> bool:
         """Whether its sender waits to be told that the body may come; once."""
         due, self.word_due = self.word_due, False
         return due
+
+
+class Chunks:
+    """A body that comes in chunks (RFC 9112, 7.1), read once as it comes.
+
+    gunicorn copies all that lies behind each chunk. That is little where it reads from the line, but half a megabyte of
+    chunks of one byte, there at once, kept it busy for minutes: so it gets them as one."""
+
+    def __init__(self, begin: int) -> None:
+        self.begin, self.at = begin, begin  # where the first begins, and the next
+        self.body = bytearray()
+        self.rest = self.end = 0  # where the last one's line ends, and the request: 0 until it is there
+        self.broken = False
+
+    def read_on(self, data: bytearray) -> int:
+        """Take the chunks that are there; how many bytes there must be before there is another."""
+        while not (self.rest or self.broken):
+            line_end = data.find(b"\r\n", self.at, self.at + LONGEST_LINE)
+            if line_end < 0:
+                self.broken = len(data) - self.at >= LONGEST_LINE
+                return 0
+            line = CHUNK.fullmatch(data, self.at, line_end)
+            if line is None or not (size := int(line[1], 16)):
+                self.rest, self.broken = line_end + 2, line is None
+                break
+            begin, end = line_end + 2, line_end + 2 + size
+            if len(data) < end + 2:
+                return end + 2
+            self.broken = data[end : end + 2] != b"\r\n"
+            self.body += data[begin:end]
+            self.at = end + 2
+        if self.rest and not self.broken:
+            self.find_end(data)
+        return 0
+
+    def find_end(self, data: bytearray) -> None:
+        """Of what may follow the last chunk: an empty line ends it."""
+        if data.startswith(b"\r\n", self.rest):
+            self.end = self.rest + 2
+        elif (found := data.find(b"\r\n\r\n", self.rest)) >= 0:
+            self.end = found + 4
+        else:
+            self.broken = len(data) - self.rest > PIECE
+
+    def joined(self, data: bytearray) -> bytes:
+        """The request with one chunk, and what came behind it."""
+        chunk = b"%x\r\n%b\r\n" % (len(self.body), bytes(self.body)) if self.body else b""
+        return b"%b%b0\r\n%b" % (bytes(data[: self.begin]), chunk, bytes(data[self.rest :]))

@@ -6,6 +6,13 @@ const GameCheck = (() => {
   const { bytes, hex, sha256, subtle, text, u8 } = Receipts;
 
   class Failed extends Error {}
+  // What cannot be checked: nothing is known to be wrong, and nothing is proved.
+  class Open extends Error {
+    constructor(evidence, result = "open") {
+      super(evidence);
+      this.result = result;
+    }
+  }
   const ensure = (holds, evidence = "") => {
     if (!holds) throw new Failed(evidence);
   };
@@ -87,7 +94,7 @@ const GameCheck = (() => {
   }
 
   /* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
-     nothing to compare with; Failed with what does not hold. */
+     nothing to compare with; Failed with what does not hold, Open with what cannot be checked. */
   const SECOND = ["scheme", "timeline", "own"];
   const isFirst = (started) => !SECOND.some((name) => name in started);
   // The event since which the site has gone back to a copy, if this browser had not been told of it.
@@ -95,6 +102,15 @@ const GameCheck = (() => {
     const named = new Set(restored.map(([, timeline]) => timeline));
     return file.events.find(({ kind, payload }) => kind === "restored" && !named.has(payload.timeline))?.number ?? Infinity;
   };
+  /* What stood in the log at the end of a day (UTC) is in the first line of a later day, if not sooner: the days without
+     such a path. */
+  function unpublished(file, paths, lines) {
+    const ends = new Map(file.events.map(({ at, number }) => [at.slice(0, 10), number]));
+    return [...ends].filter(([day, number]) => {
+      const line = lines.find((one) => one.day > day)?.day;
+      return line && !paths.some((one) => one.number >= number && one.day <= line);
+    }).map(([day]) => day);
+  }
   const secretOf = (file) => file.events.at(-1).payload.secret;
   const steps = {
     async promise({ file, kept }) {
@@ -174,7 +190,8 @@ const GameCheck = (() => {
       }
       return held.length || null;
     },
-    async days({ file, kept, digests, days, roots }) {
+    async days(found) {
+      const { file, kept, digests, days, roots } = found;
       const published = new Map(roots.days.map((one) => [one.day, one])), given = new Map(days.days.map((one) => [one.day, one]));
       for (const one of days.days) {
         ensure(digests.get(one.number) === one.digest && (await Receipts.checkPath(file.game.uuid, one)), one.day);
@@ -184,11 +201,14 @@ const GameCheck = (() => {
         if (given.has(day)) ensure(given.get(day).root === root && given.get(day).number === number, day);
         ensure(digests.get(number) === digest || number >= lostFrom(file, kept.receipts.restored), day);
       }
-      return days.days.length || null;
+      const free = unpublished(file, days.days, roots.days);
+      if (free.length) throw new Open(free.join(", "));
+      if (!days.days.some(({ number }) => number === file.events.length)) throw new Open("", "soon");
+      return days.days.length;
     },
   };
 
-  return { Failed, canonical, outcome, Places, keyed, steps };
+  return { Failed, Open, canonical, outcome, Places, keyed, steps };
 })();
 
 (() => {
@@ -202,7 +222,7 @@ const GameCheck = (() => {
     line.className = result;
     line.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
     if (result === "holds") line.querySelector("[data-count]")?.append(detail);
-    if (result === "fails") line.querySelector("[data-evidence]").textContent = detail;
+    if (result === "fails" || result === "open") line.querySelector("[data-evidence]").textContent = detail;
   };
 
   /* The script that anybody can run needs no WebCrypto. */
@@ -214,23 +234,30 @@ const GameCheck = (() => {
     const found = { digests: new Map(), seat: seat === "" ? null : Number(seat) };
     try {
       [found.file, found.days] = await Promise.all([load(file), load(days)]);
-      found.roots = await load(`${roots}?from=${found.days.days[0]?.day ?? ""}`);
+      const played = found.file.events.map((event) => event.at.slice(0, 10));
+      const first = [played[0], ...found.days.days.map((one) => one.day)].sort()[0];
+      found.roots = await Receipts.roots(at, first, `${played.at(-1)}+`); // a line of a later day, if there is one
     } catch {
       button.hidden = false;
       return void at.querySelector("[data-lost]").removeAttribute("hidden");
     }
     found.kept = { commitment, receipts: Receipts.table(kept), luck: Receipts.luck(game) };
-    let wrong = 0;
+    let wrong = 0, open = 0;
     for (const [name, step] of Object.entries(GameCheck.steps)) {
       try {
         const count = await step(found);
         mark(name, count === null ? "none" : "holds", count);
       } catch (fault) {
-        wrong += 1;
-        mark(name, "fails", fault instanceof GameCheck.Failed ? fault.message : "?");
+        if (fault instanceof GameCheck.Open) {
+          open += 1;
+          mark(name, fault.result, fault.message);
+        } else {
+          wrong += 1;
+          mark(name, "fails", fault instanceof GameCheck.Failed ? fault.message : "?");
+        }
       }
     }
-    at.querySelector(wrong ? "[data-wrong]" : "[data-whole]").removeAttribute("hidden");
-    at.dataset.done = wrong ? "fails" : "holds";
+    at.querySelector(wrong ? "[data-wrong]" : open ? "[data-partly]" : "[data-whole]").removeAttribute("hidden");
+    at.dataset.done = wrong ? "fails" : open ? "open" : "holds";
   });
 })();

@@ -83,7 +83,7 @@ const Receipts = (() => {
     const heads = kept.heads.filter(([number]) => holds(number));
     let head = [told.number, told.digest];
     if (last) head = heads.at(-1) === last ? await follow(at, last, Infinity, told) : await follow(at, heads.at(-1) ?? [0, START]);
-    if (!heads.length || head[0] > heads.at(-1)[0]) heads.push([...head, new Date().toISOString().slice(0, 10)]);
+    if (!heads.length || head[0] > heads.at(-1)[0]) heads.push([...head, null]);
     const days = kept.days.filter(([, number]) => holds(number));
     return [{ ...kept, heads: thinned(heads), restored: told.restored, days }, back, told];
   }
@@ -116,6 +116,10 @@ const Receipts = (() => {
     } while (told.more);
   }
 
+  /* One tab at a time: what is read of the days that all tables share is written before another reads it. */
+  const alone = (act) => (navigator.locks ? navigator.locks.request(DAYS, { signal: AbortSignal.timeout(20_000) }, act) : act());
+  const readDays = () => read(DAYS, { days: [], back: false, timelines: [] });
+
   /* The public list from one day on, up to another at least. */
   async function roots(at, from, until = "") {
     const told = await ask(`${at.dataset.roots}?from=${from}`);
@@ -126,10 +130,10 @@ const Receipts = (() => {
   }
 
   /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. `fresh`:
-     days whose root this table's path was followed to just now; another table's visit may have kept later ones. Whether
-     days that were kept have gone. */
+     days whose root this table's path was followed to just now, and the day of the list's last line; another table's
+     visit may have kept later ones. Whether days that were kept have gone. */
   async function checkRoots(at, kept, fresh) {
-    const known = read(DAYS, { days: [], back: false, timelines: [] });
+    const known = readDays();
     let last, told, lost = false;
     for (;;) {
       last = known.days.at(-1);
@@ -154,32 +158,36 @@ const Receipts = (() => {
     return lost;
   }
 
-  /* A root without a path binds nothing: what stood in the log on one day is under the line of the second day after, the
-     clock of this computer being what it is. */
+  /* A root without a path binds nothing: what stood in the log on one day is under the line of the second day after.
+     The day of a head is that of the last line there was; the clock of this computer tells it only where there is none. */
   function ensurePublished(kept, line) {
     const bound = kept.days.at(-1)?.[1] ?? 0, before = new Date(Date.parse(line) - 2 * 86_400_000).toISOString().slice(0, 10);
-    const free = kept.heads.find(([number, , day]) => number > bound && day <= before);
+    const free = kept.heads.find(([number, , day]) => number > bound && day !== null && day <= before);
     if (free) throw new Fault("withheld", `${free.join(" ")} · ${line}`);
   }
 
+  const lastLine = () => readDays().days.at(-1)?.[0] ?? "";
+
   /* What is new is kept; whether the site says that it has gone back to a copy, and this browser did not know of it. */
   async function check(at) {
-    const name = at.dataset.kept, before = table(name), [kept, back, told] = await checkChain(at, before);
+    const name = at.dataset.kept, before = table(name), shown = lastLine(), [kept, back, told] = await checkChain(at, before);
     const named = new Set(before.restored.map(String));
     let lost = false;
-    if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
-    if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) {
-      const had = new Set(kept.days.map(String));
-      await checkDays(at, kept);
-      lost = await checkRoots(at, kept, kept.days.filter((one) => !had.has(String(one))).map(([day]) => day));
-    }
-    if (subtle && told.line) ensurePublished(kept, told.line);
+    if (kept.restored.some((one) => !named.has(String(one)))) await alone(() => write(DAYS, { ...readDays(), back: true }));
+    const had = new Set(kept.days.map(String));
+    if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) await checkDays(at, kept);
+    const fresh = kept.days.filter((one) => !had.has(String(one))).map(([day]) => day);
+    if (subtle && (fresh.length || (told.line ?? "") !== lastLine())) lost = await alone(() => checkRoots(at, kept, [...fresh, told.line]));
+    // What was known before the table was asked, and is in the list still: what another tab learns meanwhile is for later.
+    const line = [told.line ?? "", shown <= lastLine() ? shown : ""].sort().at(-1);
+    if (subtle && line) ensurePublished(kept, line);
+    for (const head of kept.heads) head[2] ??= lastLine() || new Date().toISOString().slice(0, 10);
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
     if (back !== undefined || !ahead) write(TABLE + name, kept);
     return back !== undefined || lost;
   }
 
-  return { Fault, START, bytes, check, checkPath, forget, hex, luck, sha256, subtle, table, text, u8 };
+  return { Fault, START, bytes, check, checkPath, forget, hex, luck, roots, sha256, subtle, table, text, u8 };
 })();
 
 (() => {

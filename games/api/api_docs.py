@@ -1,6 +1,5 @@
 """The API's reference, drawn from its schema by the site itself: no script, nothing fetched from elsewhere."""
 
-from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -23,16 +22,10 @@ def api_docs(request: HttpRequest) -> HttpResponse:
     return render(request, "games/api_docs.html", context)
 
 
-@cache
-def cached_schema() -> dict[str, Any]:
-    """The schema, which is the same as long as the process lives."""
-    return schema()
-
-
 def tags() -> list[tuple[str, list[dict]]]:
     """The operations by subject."""
     found: dict[str, list[dict]] = {}
-    for path, methods in cached_schema()["paths"].items():
+    for path, methods in schema()["paths"].items():
         for method in METHODS:
             if operation := methods.get(method):
                 found.setdefault(operation["tags"][0], []).append(operation_facts(path, method, operation))
@@ -70,7 +63,7 @@ def shapes() -> list[dict]:
                 for key, field in shape.get("properties", {}).items()
             ],
         }
-        for name, shape in sorted(cached_schema()["components"]["schemas"].items())
+        for name, shape in sorted(schema()["components"]["schemas"].items())
     ]
 
 

@@ -155,6 +155,7 @@ def table_facts(at: Visit, words: bool) -> dict:
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
     found = row_facts(TableRow(game, at.me)) | {
         "head": at.head,
+        "log": at.log_name,
         "host": hosting,
         "invitation": game.invitation if hosting and not begun else None,
         "view": None,

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.eventlog import log
+from games.eventlog.stamps import ensure_name_of_log
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.tables import opening
@@ -30,6 +31,12 @@ class PlayEndpoint(TableEndpoint):
         if self.at.game.state in UNBEGUN:
             raise Refused("other_state", "This table has not started.")
         return self.at.me
+
+    def body_of_log(self, shape: type[shapes.OfLog]) -> dict[str, Any]:
+        """The body of what names an event or a motion. OtherLog where it names another log than the table's."""
+        found = self.body(shape)
+        ensure_name_of_log(self.at.game.pk, found["log"])
+        return found
 
 
 def receipt(found: log.Receipt) -> Response:
@@ -77,7 +84,7 @@ class Undo(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Take back own answers from event `to` on: `undo.to`, `undo.turn.to` or `undo.all` of the table."""
         self.seat()
-        return receipt(opening.undo(self.at.game, request.user, self.body(shapes.UndoTo)["to"]))
+        return receipt(opening.undo(self.at.game, request.user, self.body_of_log(shapes.UndoTo)["to"]))
 
 
 class Concede(PlayEndpoint):

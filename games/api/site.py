@@ -1,5 +1,7 @@
 """The site itself: where to begin, its games, its schema."""
 
+from functools import cache
+
 from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.types import OpenApiTypes
@@ -65,8 +67,9 @@ class Schema(Endpoint):
         return Response(schema())
 
 
+@cache
 def schema() -> dict:
-    """What /api/v1/schema/ gives and the reference is made of."""
+    """What /api/v1/schema/ gives and the reference is made of: the same as long as the process lives."""
     return SchemaGenerator().get_schema(request=None, public=True)
 
 

@@ -1,6 +1,6 @@
-"""The database refuses to change the log: triggers on the events' table, for SQLite and PostgreSQL.
+"""The database refuses to change the log and the roots of days: triggers on their tables, for SQLite and PostgreSQL.
 
-Traps, all seen: on SQLite a migration that alters the table drops its triggers silently, so they are made again after
+Traps, all seen: on SQLite a migration that alters a table drops its triggers silently, so they are made again after
 each `migrate` and looked for by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a
 DELETE trigger, so an INSERT with a key that is there is refused too; Django's flush is DELETE FROM, so tests drop the
 triggers before it. On PostgreSQL, TRUNCATE stays allowed: flushing between tests needs it, and who may truncate may
@@ -8,46 +8,62 @@ also drop a trigger.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.core import checks
 from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLE = "games_event"
-NAMES = {
-    "sqlite": ("event_no_update", "event_no_delete", "event_no_replace"),
-    "postgresql": ("event_no_change",),
-}
-SQLITE = f"""
-CREATE TRIGGER event_no_update BEFORE UPDATE ON {TABLE}
-BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END;
-CREATE TRIGGER event_no_delete BEFORE DELETE ON {TABLE}
-BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END;
-CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE}
-WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END
-"""  # noqa: S608 - all of it is ours
-POSTGRESQL_FUNCTION = """
-CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; END $$
-"""
-POSTGRESQL = f"""
-CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {TABLE}
-FOR EACH ROW EXECUTE FUNCTION event_stays()
-"""
+
+@dataclass(frozen=True)
+class Guard:
+    """A table whose rows stay as they are. `name` begins what its triggers are called, `rows` is what they call the
+    rows."""
+
+    table: str
+    key: str
+    name: str
+    rows: str
+
+    def names(self, vendor: str) -> tuple[str, ...]:
+        """Of its triggers."""
+        acts = {"sqlite": ("update", "delete", "replace"), "postgresql": ("change",)}
+        return tuple(f"{self.name}_no_{act}" for act in acts.get(vendor, ()))
+
+    def sqlite(self) -> list[str]:
+        """The statements that make them."""
+        same = f"SELECT 1 FROM {self.table} WHERE {self.key} = NEW.{self.key}"  # noqa: S608 - all of it is ours
+        return [
+            f"CREATE TRIGGER {self.name}_no_update BEFORE UPDATE ON {self.table} "
+            f"BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be changed'); END",
+            f"CREATE TRIGGER {self.name}_no_delete BEFORE DELETE ON {self.table} "
+            f"BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be deleted'); END",
+            f"CREATE TRIGGER {self.name}_no_replace BEFORE INSERT ON {self.table} "
+            f"WHEN EXISTS ({same}) BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be replaced'); END",
+        ]
+
+    def postgresql(self) -> tuple[str, str]:
+        """What makes the function, and the trigger that calls it."""
+        return (
+            f"CREATE OR REPLACE FUNCTION {self.name}_stays() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN RAISE EXCEPTION '{self.rows} cannot be changed or deleted' "
+            "USING ERRCODE = 'integrity_constraint_violation'; END $$",
+            f"CREATE TRIGGER {self.name}_no_change BEFORE UPDATE OR DELETE ON {self.table} "
+            f"FOR EACH ROW EXECUTE FUNCTION {self.name}_stays()",
+        )
 
 
-def _table_is_there(connection: BaseDatabaseWrapper) -> bool:
-    with connection.cursor() as cursor:
-        return TABLE in connection.introspection.table_names(cursor)
+GUARDS = (
+    Guard("games_event", "id", "event", "events"),
+    Guard("games_dayroot", "day", "day_root", "the roots of days"),
+)
+VENDORS = ("sqlite", "postgresql")
 
 
 def drop(connection: BaseDatabaseWrapper) -> None:
-    """Take the triggers away. For tests, and for `install`."""
-    with connection.cursor() as cursor:
-        for name in NAMES.get(connection.vendor, ()):
-            on = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+    """Take the triggers away. For tests."""
+    for guard in _guards_there(connection):
+        _drop(connection, guard)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -55,37 +71,61 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
     Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
     behind it. One that is there stays; what it does stands in its function."""
-    if connection.vendor not in NAMES or not _table_is_there(connection):
-        return
-    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(POSTGRESQL_FUNCTION)
-            if missing(connection):
-                drop(connection)
-                cursor.execute(POSTGRESQL)
-            return
-        drop(connection)
-        for statement in SQLITE.strip().split("END;\n"):
-            cursor.execute(statement if statement.endswith("END") else statement + "END")
+    with transaction.atomic(using=connection.alias):
+        for guard in _guards_there(connection):
+            _install(connection, guard)
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the triggers that are not there and switched on. [] before the events' table is made."""
-    if connection.vendor not in NAMES:
+    """The names of the triggers that are not there and switched on. [] before the tables are made."""
+    if connection.vendor not in VENDORS:
         return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
-    if not _table_is_there(connection):
+    return [name for guard in _guards_there(connection) for name in _missing(connection, guard)]
+
+
+def _guards_there(connection: BaseDatabaseWrapper) -> list[Guard]:
+    if connection.vendor not in VENDORS:
         return []
     with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+    return [guard for guard in GUARDS if guard.table in tables]
+
+
+def _drop(connection: BaseDatabaseWrapper, guard: Guard) -> None:
+    on = f" ON {guard.table}" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        for name in guard.names(connection.vendor):
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+
+
+def _install(connection: BaseDatabaseWrapper, guard: Guard) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            function, trigger = guard.postgresql()
+            cursor.execute(function)
+            if _missing(connection, guard):
+                _drop(connection, guard)
+                cursor.execute(trigger)
+            return
+        _drop(connection, guard)
+        for statement in guard.sqlite():
+            cursor.execute(statement)
+
+
+def _missing(connection: BaseDatabaseWrapper, guard: Guard) -> list[str]:
+    with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [guard.table])
         else:
-            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [TABLE])
+            cursor.execute(
+                "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [guard.table]
+            )
         there = {name for (name,) in cursor.fetchall()}
-    return [name for name in NAMES[connection.vendor] if name not in there]
+    return [name for name in guard.names(connection.vendor) if name not in there]
 
 
 def after_migrate(using: str, **kwargs: object) -> None:
-    """post_migrate: whatever a migration did to the table, the triggers are there again."""
+    """post_migrate: whatever a migration did to the tables, the triggers are there again."""
     install(connections[using])
 
 
@@ -97,6 +137,10 @@ def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwarg
         if lost := missing(connections[alias]):
             hint = "Run manage.py migrate, which makes them again."
             found.append(
-                checks.Error(f"The log is not protected; missing: {', '.join(lost)}", hint=hint, id="games.E001")
+                checks.Error(
+                    f"The log is not protected, or the roots of days; missing: {', '.join(lost)}",
+                    hint=hint,
+                    id="games.E001",
+                )
             )
     return found

@@ -33,7 +33,11 @@ def fault_of(game: Game) -> Fault | None:
 def unprotected(connection: BaseDatabaseWrapper) -> str | None:
     """What an operator must know before trusting any log of this database."""
     lost = triggers.missing(connection)
-    return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
+    return (
+        f"the database does not protect its events or roots of days; missing triggers: {', '.join(lost)}"
+        if lost
+        else None
+    )
 
 
 def _beside(game: Game, record: Record, loaded: LoadedGame | None) -> Fault | None:

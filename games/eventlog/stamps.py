@@ -88,6 +88,12 @@ def is_name_of_log(game: int, text: str) -> bool:
         return False
 
 
+def ensure_name_of_log(game: int, text: str) -> None:
+    """Raise OtherLog where what a program names the log by is another's. "" is one that does without."""
+    if text and not is_name_of_log(game, text):
+        raise OtherLog
+
+
 def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return digest is not None and any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys)

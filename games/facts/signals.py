@@ -12,6 +12,7 @@ spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said someth
 read(sender=Game, game, user, upto): this user has opened the table talk, and seen it up to this message.
 invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
 nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
+timeline_begun(sender=Timeline, timeline): the site has gone back to a copy of its data; in that transaction.
 """
 
 from django.dispatch import Signal
@@ -27,3 +28,4 @@ spoken = Signal()
 read = Signal()
 invited = Signal()
 nudged = Signal()
+timeline_begun = Signal()

@@ -18,7 +18,8 @@ def new_key() -> bytes:
 
 class DayRoot(models.Model):
     """The root of one day (UTC) over the heads of all tables that have moved since the one before; `chained` binds it
-    to that. Never changed, never deleted. `key`: what its empty places are made of, nobody's but the site's."""
+    to that. Never changed, never deleted (triggers.py: the database itself refuses). `key`: what its empty places are
+    made of, nobody's but the site's."""
 
     day = models.DateField(primary_key=True)
     root = models.BinaryField(max_length=32, editable=False)

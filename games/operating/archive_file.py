@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.eventlog.loaded import LoadedGame
@@ -20,6 +22,7 @@ from games.facts.events import BadEvent, Finished, canonical, decode
 from games.models import Event, Game, Seat, User
 from games.models.event import MOST
 from games.models.game import new_slug
+from games.tables.opening import BUILT_IN_NAMES
 
 from .pins import checked
 
@@ -62,7 +65,7 @@ def export_game(game: Game) -> bytes:
     seats = [
         {
             "number": s.number,
-            "name": s.name or f"Former player {s.number + 1}",
+            "name": s.name or former_name(s.number),
             "built_in": s.built_in,
             "nonce": s.nonce,
         }
@@ -208,11 +211,30 @@ def take_in(data: bytes, users: dict[int, User] | None = None, public: bool = Fa
         raise BadFile(f"This game is here already: {known_as}.")
     if users and not users.keys() <= set(range(archive.game["size"])):
         raise BadFile(f"The game has the seats 0 to {archive.game['size'] - 1}.")
+    _check_names(archive.seats, users or {})
     try:
         with transaction.atomic():
             return _write(archive, check, pinned, users or {}, public)
     except ValueError as error:
         raise BadFile(f"The file is no archive of a game: {error}") from None
+
+
+def _check_names(seats: list[dict], users: dict[int, User]) -> None:
+    """Refuse a name that nobody may take here; that of a seat whose owner is known stays theirs."""
+    for seat in seats:
+        left = seat["name"] == former_name(seat["number"])
+        built_in = seat["built_in"] and seat["name"] in BUILT_IN_NAMES
+        if seat["number"] in users or left or built_in:
+            continue
+        try:
+            get_user_model().objects.check_imported_name(seat["name"])
+        except ValidationError as fault:
+            raise BadFile(f"The name of seat {seat['number']}: {' '.join(fault.messages)}") from None
+
+
+def former_name(number: int) -> str:
+    """Return what stands in a file for a player whose account is gone."""
+    return f"Former player {number + 1}"
 
 
 def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[int, User], public: bool) -> Game:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import DayRoot
 from games.operating import anchoring
+from games.visits.chain_links import timelines
 from games.visits.visit import visit
 
 from .moves import plain_response
@@ -53,11 +54,13 @@ def roots_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def days_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """How this table is in the root of each day; `after`: the first days after that one."""
+    """How this table is in the root of each day; `after`: the first days after that one. `restored`: what its reader
+    has been told of copies by then."""
     game = visit(request, slug).game
     if "after" in request.GET and named_day(request, "after") is None:
         return plain_response("after: a day such as 2026-11-23", 400)
-    response = JsonResponse(anchoring.day_receipts(game, named_day(request, "after")))
+    found = anchoring.day_receipts(game, named_day(request, "after")) | {"restored": timelines(game)}
+    response = JsonResponse(found)
     response["Content-Disposition"] = f'attachment; filename="{game.slug}-days.json"'
     return response
 

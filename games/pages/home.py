@@ -59,6 +59,7 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     put_questions(turns)
     shown = {one.game for one in (*turns, *waiting)}
     context = {
+        "reader": request.user,
         "only": only,
         "only_query": f"game={only}" if only else "",
         "query": urlencode({"game": only, "turns": turns.number, "waiting": waiting.number}),

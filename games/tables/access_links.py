@@ -153,6 +153,12 @@ def close_links_to(seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(links_from=timezone.now())
 
 
+def close_all_links_and_accesses() -> None:
+    """Nobody's browser is let in any more, and what mails have brought about questions that are open opens nothing."""
+    Access.objects.all().delete()
+    Seat.objects.filter(asked__isnull=False).update(links_from=timezone.now())
+
+
 def forget_accesses() -> None:
     """Forget those that are too old."""
     Access.objects.filter(made_at__lte=timezone.now() - LASTS).delete()

@@ -61,8 +61,9 @@ class Visit:
 
     @property
     def log_name(self) -> str:
-        """What says in a form that names an event, or a motion, of which log the page is (games/eventlog/stamps.py)."""
-        return log_name(*self.named_event)
+        """What says beside an event's number, or a motion's, of which log it is (games/eventlog/stamps.py); "" before
+        there is one."""
+        return log_name(*self.named_event) if self.game.head else ""
 
     @property
     def head(self) -> int:

@@ -56,6 +56,7 @@ REMARKS = Table("games", "remark", {
     "away": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
     "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
     "restored": ("This site has gone back to a copy of its data. Moves since may be lost, and some may know cards and luck of them.", ""),
+    "outlived": ("This game had ended before this site went back to a copy of its data: all its cards and its luck are known. It is stopped; the operator will ask you how it shall end.", ""),
     "alarm": ("{seat} reports: the log of this table is not the one of which their browser keeps a receipt. It may have been changed afterwards.", "You have reported that the log of this table is not the one of which your browser keeps a receipt."),
     "words": ("All seats are taken: whoever has sealed a word opens it now, until {until}. A word that is missing then counts as nothing.", ""),
     "words_left": ("{before} has left before the game began: a built-in player takes the seat, and its part of the luck stays as it was, open or missing.", ""),

@@ -14,7 +14,6 @@ from . import dkim_check
 
 # What the house that sends chooses may stand in quotes or comments, whole results of its own making in them.
 QUOTED = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
-COMMENT = re.compile(r"\([^()]*\)")
 RESULT = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
 # The house that each method speaks of. Not smtp.helo or header.i: a server greets by any name.
 HOUSE = {
@@ -55,10 +54,16 @@ def trusted_results(message: EmailMessage) -> list[str]:
 def bare_result(text: str) -> str:
     """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides
     the rest."""
-    text = QUOTED.sub(lambda found: found[1] or "?", text)
-    while (less := COMMENT.sub(" ", text)) != text:
-        text = less
-    return text.partition("(")[0]
+    depth, kept = 0, []
+    for letter in QUOTED.sub(lambda found: found[1] or "?", text):
+        if letter == "(":
+            depth += 1
+        elif letter == ")" and depth:
+            depth -= 1
+            kept.append(" ")
+        elif not depth:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:

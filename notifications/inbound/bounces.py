@@ -1,8 +1,9 @@
 """Mails of ours that come back, and what becomes of the address they were for.
 
 Whoever has a mail of a player's, forwarded to them perhaps, can write a report about it. So a report alone switches
-nothing off: the house sends a probe, and only if that comes back too the address is dead. What a provider reports by
-its webhook is signed, and counts at once."""
+nothing off: the house sends a probe, and only if that comes back too the address is dead. What fails at another
+address, to which a mailbox passes its mails on, the probe too, is told to the owner and switches nothing off. What a
+provider reports by its webhook is signed, and counts at once."""
 
 import logging
 from datetime import datetime
@@ -19,12 +20,13 @@ from notifications.models import Address
 from notifications.preferences import addresses, returned
 from notifications.preferences.switching_off import switch_address_off
 
-from .reports import DeliveryReport, read_report, speaks_of
+from .reports import DeliveryReport, passed_on_to, read_report
 
 log = logging.getLogger(__name__)
 PROBE_TASK = "notifications.tasks.probe_address"
 COMPLAINT = "marked as spam"
 FROM_PROVIDER = "provider "  # and the day: in the place of a mail
+SHOWN = 80  # letters of another address
 IN_AN_HOUR = 30  # reports about one player's address that are looked at
 
 
@@ -38,10 +40,18 @@ def take_returned_mail(to: ReturnAddress, message: Message) -> str:
         return "no report"
     if not hourly_limits.within_hourly_limit(f"returned.{user.pk}", IN_AN_HOUR):
         return "too many"
-    if not speaks_of(report, user.email):
-        report = DeliveryReport(False, report.reason, report.recipient)  # what it forwards to may come and go
     with transaction.atomic():
-        return note_report(addresses.mail_address_of(user), to, report)
+        place = addresses.mail_address_of(user)
+        if elsewhere := passed_on_to(report, user.email):
+            return note_passed_on(place, elsewhere, report)
+        return note_report(place, to, report)
+
+
+def note_passed_on(place: Address, elsewhere: str, report: DeliveryReport) -> str:
+    """Write down, once a day, that a mail came back from where its mailbox has passed it on to: the owner reads it
+    beside the address."""
+    told = DeliveryReport(False, f"{elsewhere[:SHOWN]}: {report.reason}")
+    return "passed on" if returned.note_returned_mail(place, f"{returned.PASSED_ON}{today()}", told) else "known"
 
 
 def note_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:

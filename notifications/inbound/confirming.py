@@ -6,7 +6,7 @@ from typing import Any
 from games.boards.asking import is_some_among
 from games.models import Seat
 from games.rules.ask import AskSome, Choice, SeatQuestion, lists, tuples
-from notifications.letters.doubts import reason_to_doubt
+from notifications.letters.doubts import CONDITION, reason_to_doubt
 from notifications.letters.mail_words import COMMANDS, VOTES
 from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.models import Received
@@ -34,7 +34,7 @@ def awaited_facts(opened: int | None, choice: Choice, end_turn: bool = False) ->
 
 
 def awaited_answer(seat: Seat, opened: int) -> Awaited | None:
-    """The answer to this question that the last mail named and that waits for its yes."""
+    """The answer to this question that waits for its yes: the last mail's receipt has said so."""
     row = Received.objects.filter(seat=seat).exclude(outcome__in=CHANGES_NOTHING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
@@ -53,6 +53,7 @@ def says_no(line: str) -> bool:
 
 
 def says_only(line: str, words: frozenset[str]) -> bool:
-    """Whether a line has such words, polite ones beside, and no other, and does not ask."""
+    """Whether a line has such words, polite ones beside, and no other, and does not ask. A "si" without its accent
+    makes no condition where there is nothing that it could be one of."""
     said = set(words_of_text(line)) - phrases_in_all(VOTES["polite"])
-    return bool(said) and said <= words and not reason_to_doubt(line)
+    return bool(said) and said <= words and reason_to_doubt(line) in ("", CONDITION)

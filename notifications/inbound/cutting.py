@@ -31,6 +31,7 @@ from .cutting_patterns import (
     quoted_rule,
     sent_from_phone,
     signed_in_line,
+    talk_above,
     verb_of_attribution,
 )
 
@@ -49,7 +50,7 @@ def answer_lines(text: str) -> list[str]:
     lines = [line[:LETTERS].rstrip() for line in without_armour(plain_text(text)).split("\n")[:LINES]]
     kept = [line.strip() for line in without_banners(unquoted_lines(lines))]
     kept = [without_phone(line) for line in kept if not greeting().match(line)]
-    kept = without_thanks([*dropwhile(lambda line: not line, kept)])
+    kept = without_talk_above(without_thanks([*dropwhile(lambda line: not line, kept)]))
     if not kept or only_thanks().fullmatch(kept[0]):
         return []
     if LISTED.match(kept[0]) and any(LISTED.match(line) for line in kept[1:]):  # our own list, quoted without a mark
@@ -63,6 +64,13 @@ def without_thanks(kept: list[str]) -> list[str]:
     """Without a line of thanks above the answer."""
     thanks = bool(kept) and bool(only_thanks().fullmatch(kept[0]))
     return [*dropwhile(lambda line: not line, kept[1:])] if thanks else kept
+
+
+def without_talk_above(kept: list[str]) -> list[str]:
+    """Without what is said to the others above the answer; a line with nothing below it is not above one."""
+    while kept and talk_above().match(kept[0]) and any(line and not farewell().match(line) for line in kept[1:]):
+        kept = [*dropwhile(lambda line: not line, kept[1:])]
+    return kept
 
 
 def without_phone(line: str) -> str:

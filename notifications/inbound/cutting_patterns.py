@@ -121,6 +121,14 @@ def greeting_words() -> tuple[str, str]:
 
 
 @made_for_languages
+def talk_above() -> re.Pattern[str]:
+    """A pattern for a line that says nothing above an answer: "Hi Ana,", "Haha, nice one!"."""
+    hello, chat = any_of(GREETINGS["hello"]), any_of(GREETINGS["chat"])
+    name = r"[^\W\d_]+"
+    return re.compile(rf"^\W*(?:{hello}(?:\s+{name}){{1,2}}|(?:{chat}(?:[^\w?¿]+|$))+)[^\w?¿]*$", re.I)
+
+
+@made_for_languages
 def only_thanks() -> re.Pattern[str]:
     """A pattern for a line that is a farewell and nothing else; above an answer it is none."""
     return re.compile(rf"\W*{any_of(GREETINGS['farewell'])}\W*", re.I)

@@ -11,7 +11,7 @@ from notifications.letters.reply_tokens import ReplyAddress
 from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
 from notifications.models import Received
 
-DID_NOTHING = ("empty", "unclear", "unclear_vote", "past")
+DID_NOTHING = ("empty", "unclear", "guess", "unclear_vote", "past")
 FREELY = 3  # receipts without an event between, whatever is written
 FEW_WORDS = 10  # what a person writes who errs
 REMEMBERED = 200  # of the mails about a seat

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from email.utils import parseaddr
+from functools import partial
 from urllib.parse import urlsplit
 
 from aiosmtpd.lmtp import LMTP
@@ -18,6 +19,7 @@ from django.db import close_old_connections
 
 from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
 from notifications.letters import hourly_limits, reply_tokens
+from notifications.preferences import mailboxes
 
 from . import arrivals, bounces, dispatch, reading
 from .lookups import Unreachable
@@ -69,7 +71,9 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
         if back is not None:
             take_back(back, raw, recipient.strip())
         elif address is not None:
-            dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip()))
+            may_write = partial(mailboxes.may_write, address.user)
+            mail = reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip(), may_write)
+            dispatch.accept_mail(address, mail)
         else:
             return NO_SUCH
     except Unreadable:

@@ -11,23 +11,21 @@ from games.facts.errors import Refused
 from games.facts.events import Answered, decode
 from games.models import Asked, Event, Game, Motion, Seat
 from games.motions import council
-from games.rules.ask import Choice, Illegal
+from games.rules.ask import Illegal
 from games.tables import opening
 from notifications.letters import numbering, offer_lines
 from notifications.letters.answer_list import Unclear
 from notifications.letters.answers import Answers
-from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
-from notifications.letters.explaining import MOST_CARDS, cards_in
+from notifications.letters.doubts import ASKS, reason_to_doubt
 from notifications.letters.readers import language_of_reader
 from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
 from notifications.outbox import queue
 
 from . import confirming, several_lines
+from .asking_back import ECHOED, confirmation, is_to_be_confirmed, unclear_outcome
 from .commands import MailCommand, read_command
 from .outcomes import Outcome
 from .requests import do_request
-
-ECHOED = 60  # letters of what was written that the receipt repeats
 
 
 def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
@@ -44,7 +42,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
             return asked
         if about.motion is not None:
             ensure_motion(seat, about.motion, about.stamp)
-            return vote_by_mail(seat, about.motion, line)
+            return vote_by_mail(seat, about.motion, line, further)
         return answer_by_mail(seat, about, line, further)
     except log.OtherLog:
         return Outcome("lost")
@@ -68,18 +66,18 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     if awaited and confirming.says_no(line) and not answers.find(line):
         return Outcome("unconfirmed")
     try:
-        if awaited and confirming.says_yes(line) and not answers.find(line):
-            said, end_turn = [(look.question.what, awaited.choice)], awaited.end_turn
+        if not awaited or not confirming.says_yes(line) or answers.find(line):
+            said, end_turn, rest = read_breath(line, look, answers)
         else:
-            said, end_turn = read_breath(line, look, answers)
+            said, end_turn, rest = [(look.question.what, awaited.choice)], awaited.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
         said[0] = (said[0][0], look.question.check(said[0][1]))
         if is_to_be_confirmed(line, look, answers, said, awaited):
             return confirmation(line, opened, answers, said[0][1], end_turn)
         alone = len(said) == 1 and not end_turn
-        below = several_lines.read_further(seat, said[0], answers, lines) if alone else several_lines.Further()
+        below = several_lines.read_further(seat, said[0], answers, lines, rest) if alone else several_lines.Further()
     except Unclear as unclear:
-        return Outcome("unclear", unclear_facts(unclear, line, opened, answers))
+        return unclear_outcome(unclear, line, look, answers, awaited)
     played = [Answered(seat.number, *one) for one in (*said, *below.said)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     see_to_the_next_mail(seat)
@@ -99,32 +97,6 @@ def turn_end_told(seat: Seat, answers: Answers, number: int) -> list[str]:
     return [answers.own.option(what, choice, answers.names, seat.number)] if ended else []
 
 
-def unclear_facts(unclear: Unclear, line: str, opened: int, answers: Answers) -> dict[str, Any]:
-    """What the receipt tells of a line that is no answer; of one in doubt, what cards it names."""
-    facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
-    return facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts
-
-
-def is_to_be_confirmed(
-    line: str, look: log.Observation, answers: Answers, said: offer_lines.Said, awaited: confirming.Awaited | None
-) -> bool:
-    """Whether this is asked back first: it cannot be taken back, was said in free words, and is not said again."""
-    choice = said[0][1]
-    if len(said) > 1 or (awaited and awaited.choice == choice):
-        return False
-    if not confirming.cannot_be_taken_back(look.question, choice, look.game.practice):
-        return False
-    action = offer_lines.without_turn_end(line, rules_of(look.game), look.question.what)
-    return not any(answers.is_word_for_word(text) for text in (line, action or line))
-
-
-def confirmation(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> Outcome:
-    """What is asked back of an answer in free words."""
-    facts = {"text": line[:ECHOED], "said": answers.said(choice), "opened": opened}
-    numbers = [] if answers.is_number else answers.numbers_of([choice])
-    return Outcome("confirm", facts | {"numbers": numbers} | confirming.awaited_facts(opened, choice, end_turn))
-
-
 def facts_of_lines(seat: Seat, below: several_lines.Further) -> dict[str, Any]:
     """What the receipt tells of the lines below the first: what was played, what was not, and what waits for a yes."""
     facts: dict[str, Any] = {"more": below.told} if below.told else {}
@@ -135,19 +107,28 @@ def facts_of_lines(seat: Seat, below: several_lines.Further) -> dict[str, Any]:
     return facts
 
 
-def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.Said, bool]:
-    """What a line says: one answer, an offer with all its parts, or an action and (True) the end of the turn. Unclear,
-    Illegal."""
+def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.Said, bool, list[str]]:
+    """What a line says: one answer, an offer with all its parts, or an action and (True) the end of the turn; and what
+    stands behind an answer that only the question after it can be about. Unclear, Illegal."""
     assert look.question is not None
+    what = look.question.what
     if said := offer_lines.read_offer(line, look, answers.names, answers.tongues):
-        return said, False
+        return said, False, []
     try:
-        return [(look.question.what, answers.read(line))], False
+        whole = answers.read(line)
+        if answers.is_some or not several_lines.says_twice(line):
+            return [(what, whole)], False, []
+        raise Unclear("one")
     except Unclear as unclear:
-        action = offer_lines.without_turn_end(line, rules_of(look.game), look.question.what)
-        if unclear.key not in ("unknown", "several", "one") or action is None:
+        if unclear.key not in ("unknown", "several", "one"):
             raise
-        return [(look.question.what, answers.read(action))], True
+        action = offer_lines.without_turn_end(line, rules_of(look.game), what)
+        if action is not None:
+            return [(what, answers.read(action))], True, []
+        first, *rest = several_lines.parts_of_line(line)
+        if not rest or answers.is_some or not several_lines.can_mean(answers, first):
+            raise
+        return [(what, answers.read(first))], False, rest
 
 
 def ensure_question(seat: Seat, about: ReplyAddress) -> None:
@@ -163,10 +144,11 @@ def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
         raise log.OtherLog
 
 
-def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:
-    """A word on a motion; one that is decided takes none."""
+def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> Outcome:
+    """A word on a motion, unless a line below says the contrary; one that is decided takes none."""
     agrees = confirming.says_yes(line)
-    if not (agrees or confirming.says_no(line)):
+    contrary = confirming.says_no if agrees else confirming.says_yes
+    if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
     return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})

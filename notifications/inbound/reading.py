@@ -3,6 +3,7 @@ Unreadable, whatever the bytes are."""
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
@@ -14,6 +15,8 @@ from . import authentication, cutting, html, smime
 from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
+TELLING = ("date", "from", "to", "subject")
+LONGEST_SENDER = 1000  # letters of a From line
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
@@ -32,14 +35,20 @@ class IncomingMail:
     further: tuple[str, ...] = ()
 
 
-def mail_from_bytes(raw: bytes, envelope_sender: str | None, recipient: str = "") -> IncomingMail:
+def mail_from_bytes(
+    raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
+) -> IncomingMail:
     """A mail as a mail server hands it over for this recipient; its envelope's sender is "" for bounces, None where
-    nobody told. Raises Unreadable, and lookups.Unreachable."""
-    return mail_from_message(parsed_mail(raw), envelope_sender, raw, recipient)
+    nobody told. `may_write`: whether a sender is worth the proof. Raises Unreadable, and lookups.Unreachable."""
+    return mail_from_message(parsed_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
 def mail_from_message(
-    message: EmailMessage, envelope_sender: str | None, raw: bytes | None = None, recipient: str = ""
+    message: EmailMessage,
+    envelope_sender: str | None,
+    raw: bytes | None = None,
+    recipient: str = "",
+    may_write: Callable[[str], bool] | None = None,
 ) -> IncomingMail:
     """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
@@ -48,7 +57,7 @@ def mail_from_message(
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
-        sender="" if automatic else proved_sender(message, raw, recipient),
+        sender="" if automatic else proved_sender(message, raw, recipient, may_write),
         automatic=automatic,
         line=lines[0] if lines else "",
         further=tuple(lines[1:]),
@@ -63,20 +72,29 @@ def header_text(message: EmailMessage, name: str) -> str:
         return ""
 
 
-def proved_sender(message: EmailMessage, raw: bytes | None, recipient: str) -> str:
-    """The claimed sender; "" if nobody can be held to it."""
+def proved_sender(
+    message: EmailMessage, raw: bytes | None, recipient: str, may_write: Callable[[str], bool] | None = None
+) -> str:
+    """The claimed sender; "" if nobody can be held to it, or they have no business here: the servers that are asked for
+    a key may be theirs, and as slow as they like."""
     sender = claimed_sender(message)
-    return sender if sender and authentication.is_authentic(message, sender, raw, recipient) else ""
+    if not sender or (may_write and not may_write(sender)):
+        return ""
+    return sender if authentication.is_authentic(message, sender, raw, recipient) else ""
 
 
 def claimed_sender(message: EmailMessage) -> str:
-    """The one address in the one From, in lower case; "" for none or several."""
+    """The one address in the one From, in lower case; "" for none or several. Trap: Python's parser takes a second for
+    a hostile one, and there may be hundreds."""
+    written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]
+    if len(written) != 1 or len(written[0]) > LONGEST_SENDER:
+        return ""
     try:
         fields = message.get_all("From") or []
         addresses = [one for field in fields for one in field.addresses]
         if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
             return ""
-        return addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
+        return addresses[0].addr_spec.lower() if len(addresses) == 1 else ""
     except Exception:
         return ""
 
@@ -105,7 +123,8 @@ def automatic_subject() -> re.Pattern[str]:
 def mail_identity(message: EmailMessage, sent_id: str) -> str:
     """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
     if not sent_id:
-        sent_id = repr([header_text(message, name) for name in ("Date", "From", "To", "Subject")]) + body_text(message)
+        said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in TELLING]
+        sent_id = repr(said[: len(TELLING)]) + body_text(message)
     return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
 
 

@@ -15,11 +15,12 @@ NOWHERE = "5.0.0"
 @dataclass(frozen=True)
 class DeliveryReport:
     """That a mail did not arrive. `gone`: the address is dead or closed; else it may work another day. `reason`: the
-    other server's words. `recipient`: the address it speaks of, if it says so."""
+    other server's words. `recipients`: the addresses it speaks of, if it says so: the one a mail was sent to, and the
+    one where it failed."""
 
     gone: bool
     reason: str
-    recipient: str = ""
+    recipients: tuple[str, ...] = ()
 
 
 def read_report(message: Message) -> DeliveryReport | None:
@@ -51,8 +52,8 @@ def report_of_block(block: Message) -> DeliveryReport:
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS.search(text))]
     telling = [one for one in statuses if not one.endswith(".0.0")]
     status = (telling or statuses or [NOWHERE])[0]
-    recipient = after_type(field_text(block, "Original-Recipient") or field_text(block, "Final-Recipient"))
-    return DeliveryReport(says_gone(status), words or status, recipient)
+    named = [after_type(field_text(block, name)) for name in ("Original-Recipient", "Final-Recipient")]
+    return DeliveryReport(says_gone(status), words or status, tuple(one.strip("<>") for one in named if one))
 
 
 def field_text(block: Message, name: str) -> str:
@@ -69,6 +70,8 @@ def after_type(text: str) -> str:
     return text.partition(";")[2].strip() if ";" in text else text
 
 
-def speaks_of(report: DeliveryReport, address: str) -> bool:
-    """Whether it is about this address, and not about one to which that forwards its mails."""
-    return not report.recipient or folded_address(report.recipient.strip("<>")) == folded_address(address)
+def passed_on_to(report: DeliveryReport, address: str) -> str:
+    """Return the address at which it failed if that is not this one, but one to which this one passes its mails on; ""
+    if it is about this one."""
+    others = [one for one in report.recipients if folded_address(one) != folded_address(address)]
+    return others[-1] if others else ""

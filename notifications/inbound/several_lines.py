@@ -13,9 +13,10 @@ from games.eventlog import breaths, log
 from games.models import Seat
 from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
-from notifications.letters.answer_list import Unclear
+from notifications.letters.answer_list import Unclear, bare_words, between_answers
 from notifications.letters.answers import Answers
 from notifications.letters.doubts import DOUBTS as REASONS_TO_DOUBT
+from notifications.letters.free_words import words_that_count
 from notifications.letters.mail_words import DOUBTS
 from notifications.letters.readers import language_of_reader
 from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
@@ -39,23 +40,49 @@ class Further:
     final: list[Choice] = field(default_factory=list)
 
 
-def read_further(seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str]) -> Further:
-    """What the lines below the answer `first` mean, `answers` being those it was one of. Unclear if they take it
-    back."""
-    found, lines = Further(), without_names(seat, lines)
+def parts_of_line(line: str) -> list[str]:
+    """The parts of a line that may be several answers, one after the other: "I produce and pass"."""
+    return [part.strip() for part in between_answers().split(line) if bare_words(part)] or [line]
+
+
+def says_twice(line: str) -> bool:
+    """Whether two parts of a line are the same words: "I take 3 and I take 3" is no single answer."""
+    said = [bare_words(part) for part in parts_of_line(line)]
+    return len(set(said)) < len(said)
+
+
+def read_further(
+    seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str], rest: Sequence[str] = ()
+) -> Further:
+    """What the lines below the answer `first` mean, `answers` being those it was one of; before them the `rest` of its
+    own line. Unclear if they take it back, or if not all of the rest can be an answer: half a line is never played."""
+    found, lines = Further(), [*rest, *without_names(seat, lines)]
     if not lines:
         return found
     match = log.load(seat.game)
     match.take(seat.number, *first)
     for at, line in enumerate(lines):
         why = read_next(found, match, seat, answers.names, line)
-        if why and any(takes_back(answers, one) for one in lines[at:]):
+        if not why:
+            continue
+        if at < len(rest) and why != FINAL:
+            raise Unclear("unknown")
+        if any(takes_back(answers, one) for one in lines[at:]):
             raise Unclear("lines")
-        if why:
-            if why != TALK:
-                found.left = [{"text": one[:ECHOED], "why": BELOW if n else why} for n, one in enumerate(lines[at:])]
-            break
+        told = [] if why == TALK else [one for one in lines[at:] if one == line or looks_like_an_answer(answers, one)]
+        if why in (OVER, HIDDEN, PASSED) and not looks_like_an_answer(answers, line):
+            told = told[1:]
+        found.left = [{"text": one[:ECHOED], "why": BELOW if n else why} for n, one in enumerate(told)]
+        break
     return found
+
+
+def looks_like_an_answer(answers: Answers, line: str) -> bool:
+    """Whether a line was meant as an answer, as far as one can tell by the answers to another question: at least half
+    of its words are theirs, or it is a number."""
+    said = [*words_that_count(line, {} if answers.is_number else answers.index[1])]
+    known = sum(word.isdigit() or answers.knows_a_word(word) for word in said)
+    return bool(said) and known * 2 >= len(said)
 
 
 def read_next(found: Further, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
@@ -68,7 +95,7 @@ def read_next(found: Further, match: Match, seat: Seat, names: Sequence[str], li
     try:
         choice = question.check(known.read_by_words(line))
     except Unclear as unclear:
-        talks = unclear.key in ("unknown", *REASONS_TO_DOUBT) and not known.knows_a_word(line)
+        talks = unclear.key in ("unknown", *REASONS_TO_DOUBT) and not looks_like_an_answer(known, line)
         return TALK if talks else unclear.key
     except Illegal as fault:
         return fault.key

@@ -6,7 +6,7 @@ from the game's wording in every language of the house, so a reader of Spanish m
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -72,7 +72,7 @@ class Unclear(Exception):
 @dataclass(frozen=True)
 class ListedAnswer:
     """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game; `final`: it
-    cannot be taken back; `heading`: what stands above it."""
+    cannot be taken back; `heading`: what stands above it; `skips`: how many answers are not listed right before it."""
 
     number: int
     text: str
@@ -81,6 +81,7 @@ class ListedAnswer:
     ends: str = ""
     final: bool = False
     heading: str = ""
+    skips: int = 0
 
 
 class AnswerList:
@@ -119,8 +120,10 @@ class AnswerList:
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
         """The first answers and the very last, or those of these numbers: never more than a mail lists."""
+        after_gap = self.shown[-LAST] if numbers is None and self.unlisted else 0
         numbers = self.shown if numbers is None else list(numbers)[:MOST]
-        return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+        listed = [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+        return [replace(one, skips=len(self.unlisted)) if one.number == after_gap else one for one in listed]
 
     @property
     def shown(self) -> list[int]:
@@ -128,6 +131,22 @@ class AnswerList:
         if len(self.offered) <= MOST:
             return self.offered
         return self.offered[: MOST - LAST] + self.offered[-LAST:]
+
+    @property
+    def unlisted(self) -> list[int]:
+        """The numbers of the others."""
+        return self.offered[len(self.shown) - LAST : -LAST] if len(self.offered) > MOST else []
+
+    def kinds_unlisted(self) -> str:
+        """What is done, and with what, by the answers that are not listed, as far as no listed one does the same:
+        "Build: Library, Garden; Offer a trade: Bruno"."""
+        kinds = [answer_paths.parts(option)[:2] for option in (self.options[n - 1] for n in self.unlisted)]
+        listed = {repr(answer_paths.parts(self.options[n - 1])[:2]) for n in self.shown}
+        told: dict[str, list[str]] = {}
+        for kind in {repr(kind): kind for kind in kinds if repr(kind) not in listed}.values():
+            things = told.setdefault(self.label(self.own, kind[:1]), [])
+            things += [self.label(self.own, kind)] if len(kind) > 1 else []
+        return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
 
     def whole(self, number: int) -> str:
         """An answer of the list with what the table shows of it."""

@@ -11,6 +11,7 @@ from games.rules.ask import AskNumber, Choice
 from .answer_list import LONGEST, TIMES, AnswerList, Unclear, bare_words, between_answers, dull_words, numbers_alone
 from .doubts import doubtful_parts
 from .free_words import (
+    amount_of_words,
     answers_of_word,
     counting_words,
     denies_a_number,
@@ -91,13 +92,16 @@ class Answers(AnswerList):
         done, too: who wants a card does not drop it."""
         if denies_a_number(form):
             return
-        number = number_of_words(form, bare=not self.is_some)
+        number = amount_of_words(form) if self.is_number else number_of_words(form, bare=not self.is_some)
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
         if number is not None and not self.is_some and not self.is_number and is_bare_number(form):
             yield self.named_by(number, form)
         if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
             return
+        both = None if self.is_some else number_before_name().fullmatch(form)
+        if both and int(both["number"]) in self.find_loosely(both["name"]):
+            yield self.allowed(lambda: self.chosen([int(both["number"])]))
         if wants and not self.says_what_is_done(form):
             return
         yield self.allowed(lambda: self.read_strictly(form))
@@ -106,14 +110,11 @@ class Answers(AnswerList):
                 yield self.allowed(lambda: self.chosen(self.several(form, self.find_of_some)))
         else:
             yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
-            both = number_before_name().fullmatch(form)
-            if both and int(both["number"]) in self.find_loosely(both["name"]):
-                yield self.allowed(lambda: self.chosen([int(both["number"])]))
 
     def named_by(self, number: int, form: str) -> list[Choice]:
         """The answer that an article and a number can mean beside the list's of that number: "the 4" is that, or space
         4. Nothing where these are the same one, or several or none have that number in their words."""
-        found = self.find(form)
+        found = {n for n in self.find(form) if str(number) in words_of_text(self.text(n))}  # a price beside it is none
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def allowed(self, read: Callable[[], Choice]) -> list[Choice]:

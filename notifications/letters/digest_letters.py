@@ -58,6 +58,7 @@ def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Let
             "language": language,
             "turns": turns,
             "news": news,
+            "how_to": _("This mail cannot be answered: open a table to answer, to take a seat or to decline."),
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
             "why": _("You have chosen to be told these things together."),

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from itertools import dropwhile
 
+from .mail_words import ANSWERS
 from .mail_words import DOUBTS as WORDS
 from .word_sets import (
     NEVER,
@@ -38,11 +39,23 @@ def reason_to_doubt(text: str) -> str:
         return ASKS
     if condition_unless_comma().search(unicodedata.normalize("NFKC", text).casefold()):
         return CONDITION
-    if says_one_of(said, phrases_in_all(WORDS["condition"])):
+    if says_one_of(said, phrases_in_all(WORDS["condition"])) or makes_a_consequence(said):
         return CONDITION
     if says_one_of(said, phrases_in_all(WORDS["open"])) or any(mark in text for mark in SLASHES):
         return UNDECIDED
     return ASKS if begins_a_question(said) else ""
+
+
+def makes_a_consequence(said: list[str]) -> bool:
+    """Whether a "then" stands between words that say something: in "Ok then, 1" and "1, then" it says nothing."""
+    empty = phrases_in_all(ANSWERS["before"], ANSWERS["empty"])
+    at = next((n for n, word in enumerate(said) if word in phrases_in_all(WORDS["condition_between"])), len(said))
+    return said[at + 1 :] != [] and not empty.issuperset(said[:at])
+
+
+def denies(text: str) -> bool:
+    """Whether a line denies something."""
+    return says_one_of(words_of_text(text), phrases_in_all(WORDS["denies"]))
 
 
 def begins_a_question(said: list[str]) -> bool:

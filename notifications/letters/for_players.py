@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Game, Motion, Remark
+from games.models import Game, Motion, Remark, Timeline
 from games.tables import talk
 from games.wording import motions, time
 from games.wording.text import joined
@@ -107,6 +107,12 @@ def restored_letter(context: LetterContext) -> Letter:
     ]
     if context.opened is not None:
         lines.append(_("You are asked now: %(question)s") % {"question": context.question})
+    if Timeline.objects.filter(name=context.notice.game.timeline, keys_closed=True).exists():
+        lines.append(
+            _(
+                "Everybody was signed out, and all tokens and links were closed. If you had changed your password since, the old one is back: change it again."
+            )
+        )
     return news_letter(context, restored_text(context), lines=lines, button=_("See the table"))
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .mail_words import ANSWERS as WORDS
-from .mail_words import COMMANDS
+from .mail_words import BREATHS, COMMANDS
 from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, phrases_in_all, words_of_text
 
 MOST_FORMS = 40  # ways to strip one line
@@ -46,7 +46,8 @@ def between_words(phrase: str) -> str:
 def plain_forms(text: str) -> dict[str, bool]:
     """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
     "3"; with each whether a word of wanting was taken away, too."""
-    forms = {folded_text(without_faces(text)).strip(): False}
+    plain = folded_text(without_faces(text)).strip()
+    forms = dict.fromkeys((plain, price_with_unit().sub(r"\g<price>", plain)), False)
     patterns = [(one, False) for one in (*begun_politely(), *ended_politely())]
     patterns += [(one, True) for one in begun_politely("wanting")]
     waiting = [*forms]
@@ -65,6 +66,12 @@ def without_faces(text: str) -> str:
     """Return the line without the smiles at its end."""
     found = [one for one in FACES.finditer(text) if one.end() == len(text)]
     return text[: found[-1].start()] if found else text
+
+
+@made_for_languages
+def price_with_unit() -> re.Pattern[str]:
+    """Return a pattern for a price as it is said, "for 3 silver": `price` is what stands before its unit."""
+    return re.compile(rf"(?P<price>\b{any_of(BREATHS['for'])}\s+\d+)\s+{any_of(BREATHS['silver'])}\b")
 
 
 def denies_a_number(text: str) -> bool:
@@ -96,6 +103,24 @@ def number_of_words(text: str, bare: bool = True) -> int | None:
     if found is None or not (bare or found["named"]):
         return None
     return int(found["number"]) if found["number"].isdecimal() else counting_words().get(found["number"])
+
+
+def amount_of_words(text: str) -> int | None:
+    """Return how much a (folded) line says where nothing but a number is wanted: "I pay 2", "3 silver", "nothing";
+    None for another line."""
+    found = amount_said().fullmatch(text)
+    if found is None:
+        return number_of_words(text)
+    return 0 if found["none"] else number_of_words(found["number"])
+
+
+@made_for_languages
+def amount_said() -> re.Pattern[str]:
+    """Return the pattern for that."""
+    unit = any_of(BREATHS["silver"])
+    many = rf"(?P<number>(?<![-−–\d])[^\W_]+)(?:\s+{unit})?"
+    none = rf"(?P<none>{any_of(WORDS['none_of'])})(?:\s+{unit})?"
+    return re.compile(rf"\W*(?:{any_of(WORDS['amount'])}\s+)?(?:{none}|{many})[\s.!]*")
 
 
 def is_bare_number(text: str) -> bool:
@@ -139,6 +164,24 @@ def answers_of_word(word: str, known: dict[str, set[int]], every: bool = False) 
     if own and not every:
         return own
     return own | set().union(*(known.get(one, set()) for one in groups_of_words().get(word, ())))
+
+
+def answers_of_slip(word: str, known: dict[str, set[int]]) -> set[int]:
+    """Return the answers that have a word from which this differs by one slip of a finger."""
+    return set().union(*(found for other, found in known.items() if is_one_slip(word, other)))
+
+
+def is_one_slip(word: str, other: str) -> bool:
+    """Whether one letter is missing, too many or another, or two have changed places; short words are too like one
+    another."""
+    short, long = sorted((word, other), key=len)
+    if len(short) <= SHORT or len(long) - len(short) > 1 or not word.isalpha():
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + 1 :] == long[at + 1 :]
 
 
 def is_said_as(said: Sequence[str], phrase: Sequence[str]) -> bool:

@@ -82,7 +82,9 @@ DOUBTS = word_lists("doubt", {
     "open": ("A line with one of these leaves open which answer is meant ('this or that', 'perhaps'): nothing is "
              "played.", "or | either | vs | versus | maybe | perhaps | possibly"),
     "condition": ("A line with one of these makes a condition: nothing is played.",
-                  "if | unless | whether | when | whenever | then | until | provided | otherwise | except"),
+                  "if | unless | whether | when | whenever | until | provided | otherwise | except"),
+    "condition_between": ("A line with one of these makes a condition where words that mean something stand before it and behind "
+                          "it: 'he thinks, then 1', but not 'ok then, 1'. '-' where a language has none.", "then"),
     "condition_unless_comma": ("A line with one of these, just so written and with no comma behind it, makes a condition: in "
                                "Spanish 'si' is 'if', while 'sí' and 'si,' are a yes. '-' where a language has none.", "-"),
     "filling": ("What may stand before the first word of a question: 'and what', 'to which'. Single words.",
@@ -96,6 +98,8 @@ DOUBTS = word_lists("doubt", {
                    "dock'.",
                    "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
                    "| better | instead | on second thought | on second thoughts"),
+    "denies": ("A line with one of these denies something: it is never asked back whether the answer it names is meant.",
+               "not | no | don't | won't | can't | cannot | never | without | neither | nor | isn't | didn't | anything but | rather than"),
 })  # fmt: skip
 
 ANSWERS = word_lists("answer", {
@@ -111,20 +115,23 @@ ANSWERS = word_lists("answer", {
     "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
                "makes a condition.",
                "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
-               "| thanks | thank you | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick "
+               "| thanks | thank you | then | and now | finally | in that case | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick "
                "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
                "| i will go for | i'll go for | i will choose | i'll choose | i want to | i need to | i have to | i would like to | i'd like to "
                "| i am going to | i'm going to | i am going with | i'm going with | let me | let's | let us | let's do | let's go with "
                "| i'd | i would | we'll | i shall | good morning | good afternoon | good evening "
                "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
-               "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select"),
+               "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select | move | gonna | i'm gonna | let me have | time to | time for"),
     "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
                 "'I want number 2'. Before a thing alone it may mean the contrary: who wants a card does not drop it.",
-                "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i want | i would like | i'd like | play"),
+                "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i'd keep | i want | i would like | i'd like | give me | play"),
+    "amount": ("What may stand before a number where nothing but a number is wanted: 'I pay 2'.",
+               "i pay | i'll pay | i will pay | pay | i give | i'll give | give | i offer | i'll offer | offer | i bid | bid | i spend | spend"),
+    "none_of": ("Where a number is wanted: none of it.", "nothing | none | zero | nil | no silver | no coins | no money"),
     "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
               "a condition.",
               "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
-              "| this turn | for now | too | as well | pls | plz | good luck | have fun | regards | kind regards | best regards | best | bye | see you "
+              "| this turn | then | finally | again | for now | too | as well | pls | plz | good luck | have fun | regards | kind regards | best regards | best | bye | see you "
               "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
     "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
     "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
@@ -138,12 +145,13 @@ ANSWERS = word_lists("answer", {
     "filler": ("What says nothing about which answer is meant, unless it is a word of the answers. Single words. None that "
                "denies, none that leaves a choice or a condition.",
                "now | just | my | our | also | here | i | me | some | this | that | it | for | into | onto | by | as | up | down "
-               "| out | using | card | cards | tile | building | lot | plot"),
+               "| out | using | card | cards | tile | building | lot | plot | lots | plots | deed"),
     "same": ("Words with the same meaning, or forms of one word: people write 'building' or 'construct' for 'build'. Each "
              "group is parted by blanks. A word may stand in several; then it can mean all of them, and where two answers "
              "fit, it is asked which.",
-             "build builds building built construct erect raise | buy buys buying bought purchase acquire get "
-             "| take takes taking took get grab collect earn | income revenue money coins | draw draws drawing drew pull take "
+             "build builds building built construct erect raise put place upgrade "
+             "| buy buys buying bought purchase acquire get take grab want have pay paying "
+             "| take takes taking took get grab collect earn cash | income revenue money coins | draw draws drawing drew pull take "
              "| think thinks thinking thought | lead leads leading led play | follow follows following followed play "
              "| found founds founding start begin lay build | lay lays laying laid place put play | lay found "
              "| add adds adding added put use | move moves moving moved take bring | store stores storing stored sell keep "
@@ -151,7 +159,7 @@ ANSWERS = word_lists("answer", {
              "activated use trigger | attack attacks attacking attacked hit | discard discards discarding drop throw "
              "| drop discard throw | produce produces producing | place places placing put move set | end ends ending finish finished "
              "done stop | pass passes passing skip | steal steals stealing stole rob take | use uses using spend play "
-             "| spend use | offer offers offering propose | accept accepts accepting agree take yes | refuse refuses "
+             "| spend use | offer offers offering propose | accept accepts accepting agree agreed take yes deal | refuse refuses "
              "refusing decline reject no | send sends sending | show shows showing reveal turn | roll rolls rolling reroll throw "
              "| copy do imitate | block blocks blocking close | turn change flip set | nothing none nobody | nobody nothing none "
              "| sestertii sestertius coins money | turn round | disc disk slot space | space field spot | stockpile stock "
@@ -160,7 +168,9 @@ ANSWERS = word_lists("answer", {
 })  # fmt: skip
 
 BREATHS = word_lists("breath", {
-    "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.", "trade | offer"),
+    "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.",
+              "trade | offer | i offer | i trade | i propose | i propose a trade | propose a trade | swap | i swap | exchange | i exchange "
+              "| i'd like to trade | i'll trade | i'll give you | i'll give"),
     "counter": ("How a line begins that answers an offer with another: 'counter: E6 for C4'.",
                 "counter | counteroffer | counter-offer"),
     "with": ("What may stand before the name of whom an offer is for. Single words.", "with | to"),
@@ -178,6 +188,9 @@ GREETINGS = word_lists("greeting", {
                  "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
     "hello": ("A line that is nothing but this is no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
+    "chat": ("A line above the answer that is nothing but such phrases is none: 'Haha, nice one!'.",
+             "ha | haha | hahaha | lol | hehe | wow | nice | nice one | nice move | good move | great move | good one | well played | ouch | argh | hmm "
+             "| sorry for the delay | sorry for the wait | sorry i'm late | sorry for being late | finally | what a game | my turn | your turn | damn | phew"),
     "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),
     "how_are_you": ("A question in greeting, which is none about the game.",
                     "how are you | how are you today | how are you doing | how are you doing today | how are things "

@@ -14,7 +14,7 @@ from games.wording import Words
 from .answer_list import LONGEST, Unclear
 from .doubts import reason_to_doubt
 from .mail_words import BREATHS as WORDS
-from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+from .word_sets import NEVER, any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
 Said = list[tuple[str, Choice]]  # questions with their answers, in order
 MINUS = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
@@ -26,6 +26,19 @@ def offer_pattern() -> re.Pattern[str]:
     verb = rf"(?:(?P<counter>{any_of(WORDS['counter'])})|(?P<trade>{any_of(WORDS['trade'])}))"
     who = rf"(?:\s+(?:{any_of(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
     return re.compile(rf"\W*{verb}{who}\s*:\s*(?P<give>.+?)\s+{any_of(WORDS['for'])}\s+(?P<want>.+?)[\s.!]*", re.I)
+
+
+@made_for_languages
+def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """A pattern for an offer as it is said, to one of these names or to nobody by name: "I offer Bruno C4 for E6",
+    "Bruno, te doy C4 por E6"."""
+    who, to = "|".join(map(re.escape, names)) or NEVER, rf"(?:{any_of(WORDS['with'])}\s+)?"
+    verb = rf"(?:(?P<counter>{any_of(WORDS['counter'])})|(?P<trade>{any_of(WORDS['trade'])}))\b"
+    called = rf"(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?"
+    named = rf"(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+(?:{to}(?P<after>{who})\s*[:,]\s*)?"
+    last = rf"(?:\s*,?\s+{to}(?P<last>{who}))?"
+    sides = rf"(?P<give>.+?)\s+{any_of(WORDS['for'])}\s+(?P<want>.+?)"
+    return re.compile(rf"\W*{called}{verb}{named}{sides}{last}[\s.!]*", re.I)
 
 
 @made_for_languages
@@ -43,18 +56,37 @@ def turn_end_pattern() -> re.Pattern[str]:
 def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequence[Words]) -> Said | None:
     """The answers that make up this line's offer; None for a line that is none. Unclear where it leaves a doubt, or
     does not say for whom it is; Illegal, with the reason, for a bargain that cannot be."""
-    found = offer_pattern().fullmatch(unicodedata.normalize("NFKC", text))
-    if found is None or look.seat is None:
+    if look.seat is None or len(text) > 2 * LONGEST:
+        return None
+    found, who = said_offer(unicodedata.normalize("NFKC", text), [n for at, n in enumerate(names) if at != look.seat])
+    if found is None:
         return None
     if len(text) > LONGEST:  # what stands behind could change it all
         raise Unclear("unknown")
     if why := reason_to_doubt(text):
         raise Unclear(why)
-    partner = None if found["who"] is None else named_seat(found["who"], names, look.seat)
+    partner = None if who is None else named_seat(who, names, look.seat)
     sides = [[words_of_thing(one) for one in between_things().split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(look.game.ruleset).offered
-    said: Said | None = offered(look, bool(found["counter"]), partner, sides, tongues, words_of_text)
+    try:
+        said: Said | None = offered(look, bool(found["counter"]), partner, sides, tongues, words_of_text)
+    except Illegal as fault:
+        if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be another answer
+            return None
+        raise
     return said
+
+
+def said_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
+    """Return what an offer's pattern finds in a line, None in one that is none; and the name of whom it is for, if it
+    says one."""
+    found = offer_pattern().fullmatch(text)
+    if found and found["who"] is not None:
+        return found, found["who"]
+    # Single blanks: a hostile run of them could be parted in a thousand ways.
+    loose = loose_offer_pattern(tuple(others)).fullmatch(" ".join(text.split()))
+    who = loose and (loose["called"] or loose["named"] or loose["after"] or loose["last"])
+    return (loose, who) if who else (found or loose, None)
 
 
 def words_of_thing(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from games.clocks.ladder import GRACE
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
 
-from .answer_list import MOST, ListedAnswer
+from .answer_list import ListedAnswer
 from .answers import Answers
 
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
@@ -28,7 +28,7 @@ def question_context(
         "answers": listed,
         "few_answers": listed[:FEW],
         "other_answers": listed[FEW:],
-        "more": len(answers) - MOST,
+        "kinds": answers.kinds_unlisted(),
     }
 
 

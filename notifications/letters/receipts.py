@@ -64,7 +64,7 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    doubtful = received.outcome == "confirm" or received.facts.get("why") in DOUBTS
+    doubtful = received.outcome in ("confirm", "guess") or received.facts.get("why") in DOUBTS
     listed = context.answers.listed(numbers)
     return [
         explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
@@ -130,6 +130,12 @@ def confirm_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
 
 
+def guess_words(facts: dict, context: LetterContext) -> ReceiptWords:
+    told = {"text": facts["text"], "answer": facts["said"]}
+    headline = _("“%(text)s” is not among the answers. Is this meant: %(answer)s? Nothing was played yet.") % told
+    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
+
+
 def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
     text = {"text": facts["text"]}
     headline = {
@@ -142,7 +148,8 @@ def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
         UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
         CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
     }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
-    return headline % text, answer_firmly(facts["why"])
+    waits = [_("To play %(answer)s, reply: yes.") % {"answer": facts["said"]}] if facts.get("awaits") else []
+    return headline % text, [*answer_firmly(facts["why"]), *waits]
 
 
 def answer_firmly(why: str) -> list[str]:
@@ -208,6 +215,7 @@ HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
     **REQUEST_WORDS,
     "played": played_words,
     "unclear": unclear_words,
+    "guess": guess_words,
     "confirm": confirm_words,
     "unconfirmed": fixed_words(lambda: _("It was not played.")),
     "voted": voted_words,

@@ -22,6 +22,7 @@ from .verdicts import RetryLater, Skip
 
 MOST_WORDS = 20  # messages in one mail
 PLANS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/holidays.py)
+RESTORED = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
 
 
 def motion_of_notice(notice: Notice) -> Motion:
@@ -107,8 +108,9 @@ def plans_of_notice(notice: Notice) -> Remark:
 
 
 def restored_of_notice(notice: Notice) -> Remark:
-    """What is said where the site has gone back to a copy of its data."""
-    found = Remark.objects.filter(game=notice.game_id, key="restored", number=notice.opened).first()
+    """What is said where the site has gone back to a copy of its data; above all that the game had ended."""
+    said = Remark.objects.filter(game=notice.game_id, key__in=RESTORED, number=notice.opened)
+    found = said.order_by("-pk").first()
     if found is None:
         raise Skip("no longer so")
     return found

@@ -11,6 +11,7 @@ from .addresses import remember_trouble
 
 DAYS = 4  # days on which mails came back, of the latest MEMORY, after which an address is asked after
 MEMORY = timedelta(days=30)
+PASSED_ON = "passed on "  # and the day, in the place of a mail: it failed where the mailbox passes its mails on to
 
 
 class Returned(Protocol):
@@ -26,6 +27,8 @@ def note_returned_mail(address: Address, mail: str, report: Returned, each: bool
     """Write it down; False if it is known. Of those that may arrive another day one a day is kept, unless `each`
     counts: a busy day must not push the others out of the history."""
     known = address.troubles.exclude(mail="")
+    if not mail.startswith(PASSED_ON):
+        known = known.exclude(mail__startswith=PASSED_ON)
     if known.filter(mail=mail).exists():
         return False
     if not report.gone and not each and known.filter(permanent=False, at__date=timezone.now().date()).exists():
@@ -37,5 +40,5 @@ def note_returned_mail(address: Address, mail: str, report: Returned, each: bool
 def comes_back_for_days(address: Address) -> bool:
     """Whether mails came back on DAYS days since the address was last switched on."""
     since = max(timezone.now() - MEMORY, address.on_at or address.created_at)
-    troubles = address.troubles.exclude(mail="").filter(at__gte=since)
+    troubles = address.troubles.exclude(mail="").exclude(mail__startswith=PASSED_ON).filter(at__gte=since)
     return len({at.date() for at in troubles.values_list("at", flat=True)}) >= DAYS

@@ -14,7 +14,7 @@ from games.tables import blocks, sealed_words
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, wakeups
-from notifications.outbox.subjects import PLANS, seat_of_remark
+from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark
 
 from .moves import people_at_table
 
@@ -73,7 +73,7 @@ def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> Non
     elif remark.key in PLANS:
         users = {user for user in other_players(game, remark) if not told_elsewhere(user, remark)}
         put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
-    elif remark.key == "restored":
+    elif remark.key in RESTORED:
         put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
     elif remark.key == "words":
         put_notices(game, Kind.WORD, {seat.user_id for seat in sealed_words.awaited(game)}, remark.pk, remark.at)

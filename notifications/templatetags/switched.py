@@ -4,8 +4,8 @@ from django import template
 
 from games.database.compiled import CompiledQuery
 from games.models import User
-from notifications.models import Channel, Switch
-from notifications.preferences import addresses, history
+from notifications.models import Channel, Kind, Switch
+from notifications.preferences import addresses, history, switches
 
 register = template.Library()
 turned_off = CompiledQuery(
@@ -27,3 +27,9 @@ def switched_off_by_link(user: User) -> dict:
 def addresses_off(user: User) -> dict:
     """The reader's addresses that take nothing any more, until they say that they know."""
     return {"addresses": given_up.all(user=user.pk, key=addresses.mail_address_key(user))}
+
+
+@register.simple_tag
+def turn_comes_by_mail(user: User) -> bool:
+    """Whether a mail tells the reader of their turn."""
+    return switches.is_on(user.pk, Kind.TURN) and not addresses.mail_is_off(user)

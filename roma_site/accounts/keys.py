@@ -1,33 +1,41 @@
 """What opens somebody's account and their seats, beside their password and passkeys: one list, from which each can be
-closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one).
+closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one), and everybody's
+is closed where the site has gone back to a copy of its data.
 
 session  a browser that is signed in
 access   a browser that the link of a mail has let in at one table
 link     the links of mails about a question that is open
 token    a program's, their own and their bots'
 app      a browser, chat or webhook that is told of their tables
+
+The reply address of a mail is none: it names a seat and a question, and opens them only to a mail from a confirmed
+address of their player's (notifications/inbound/dispatch.py). Whoever can send from there can sign in, too.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.core import context
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import HASH_SESSION_KEY, user_logged_out
+from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from games.models import Asked, Token
+from games.facts.signals import timeline_begun
+from games.models import Asked, Timeline, Token
 from games.tables import access_links
 from notifications.models import Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts.models import User, password_renewed
 from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
+
+TOLD_FOR = timedelta(days=30)  # that everybody's were closed
 
 
 @dataclass(frozen=True)
@@ -51,13 +59,18 @@ class Key:
 
 def open_keys(user: User, but_session: str | None = None) -> list[Key]:
     """All that is open, by kind; without the session of this key, which is the reader's own browser."""
-    return [key for kind in KINDS.values() for key in kind.find(user) if key.name != f"session:{but_session}"]
+    return [key for kind in KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
-def close_keys(user: User, names: Iterable[str]) -> None:
+def is_session(key: Key, session: str | None) -> bool:
+    """Whether it is the session of that key."""
+    return key.kind == "session" and key.row.session_key == session
+
+
+def close_keys(user: User, names: Iterable[str], but_session: str | None = None) -> None:
     """Those of these names open nothing any more; what is not this user's is left alone."""
     wanted = set(names)
-    for key in open_keys(user):
+    for key in open_keys(user, but_session):
         if key.name in wanted:
             KINDS[key.kind].close(key.row)
 
@@ -93,6 +106,22 @@ def renew_session(session: UserSession, user: User) -> None:
     store.save(must_create=False)
 
 
+def close_keys_of_all(sender: type, timeline: Timeline, **_: Any) -> None:
+    """The site has gone back to a copy of its data: what its owners have closed since would be open again, and nobody
+    knows which. What tells them of their tables opens nothing, and stays."""
+    if timeline.keys_closed:
+        access_links.close_all_links_and_accesses()
+        Token.objects.all().delete()
+        UserSession.objects.all().delete()
+        Session.objects.all().delete()
+
+
+def keys_closed_at() -> datetime | None:
+    """When that was last; None if it was long ago, or never."""
+    lately = Timeline.objects.filter(keys_closed=True, began_at__gt=timezone.now() - TOLD_FOR)
+    return lately.order_by("-pk").values_list("began_at", flat=True).first()
+
+
 def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
     """Whoever signs out leaves no way in behind in this browser."""
     access_links.close_accesses(access_links.accesses_of_session(request.session))
@@ -102,9 +131,10 @@ def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
 
 
 def find_sessions(user: User) -> list[Key]:
-    """Where the user is signed in."""
+    """Where the user is signed in. Trap: named by the row. Whoever has a session's own key is in, and the form of a new
+    password is shown to whoever holds the link of a mail, before they are asked for a second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
-    return [Key("session", row.session_key, row, row.created_at) for row in rows if row.exists()]
+    return [Key("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 
 
 def close_session(row: UserSession) -> None:
@@ -192,6 +222,7 @@ KINDS = {
 
 
 def connect() -> None:
-    """Listen for sign-outs and new passwords."""
+    """Listen for sign-outs, new passwords and restores."""
+    timeline_begun.connect(close_keys_of_all)
     user_logged_out.connect(close_browser)
     password_renewed.connect(keep_after_password)

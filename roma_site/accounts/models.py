@@ -56,6 +56,14 @@ class UserManager(BaseUserManager["User"]):
         """Who plays under this name."""
         return self.filter(name_key=name_key(name), is_active=True).first()
 
+    def check_imported_name(self, name: str) -> None:
+        """Refuse a name from elsewhere that nobody may have here: malformed, deceiving, or kept for the house."""
+        from games.tables.opening import BUILT_IN_NAMES  # it wants this model
+
+        check_public_name(name)
+        check_looks(name)
+        check_not_reserved(name, BUILT_IN_NAMES)
+
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
         """Refuse a name that nobody may take anew: one that deceives, that is kept for the house, that somebody else
         (`but` them) plays under, or that looks like theirs. Who has had it for longer keeps it."""

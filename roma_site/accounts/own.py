@@ -4,6 +4,7 @@ once more who it is."""
 from typing import Any
 
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -50,13 +51,14 @@ def keys_page(request: HttpRequest) -> HttpResponse:
         if "all" in request.POST:
             keys.close_all_keys(user, but_session=own)
         else:
-            keys.close_keys(user, [name for name in request.POST.getlist("close") if name != f"session:{own}"])
+            keys.close_keys(user, request.POST.getlist("close"), own)
         messages.success(request, _("Closed."))
         return redirect("keys")
     UserSession.objects.purge_and_list(user)
     found = keys.open_keys(user, own)
     kinds = [(name, kind, [key for key in found if key.kind == name]) for name, kind in keys.KINDS.items()]
-    return render(request, "accounts/keys.html", {"kinds": kinds, "any": bool(found)})
+    shown = {"kinds": kinds, "any": bool(found), "by_mail": bool(settings.INBOUND_ADDRESS)}
+    return render(request, "accounts/keys.html", shown)
 
 
 @confirming.confirmed_view

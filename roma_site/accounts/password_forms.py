@@ -6,6 +6,8 @@ from typing import Any
 from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm, SetPasswordForm
 from django import forms
 from django.db import transaction
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from roma_site.accounts import keys
@@ -26,7 +28,7 @@ class KeepingForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         found = keys.open_keys(self.user, keys.own_session(self.user)) if self.user else []
-        self.fields["keep"].choices = [(key.name, key.told) for key in found]  # type: ignore[attr-defined]
+        self.fields["keep"].choices = [(key.name, key_label(key)) for key in found]  # type: ignore[attr-defined]
         if not found:
             del self.fields["keep"]
 
@@ -35,6 +37,12 @@ class KeepingForm(forms.Form):
         self.user.keeps = frozenset(self.cleaned_data.get("keep", ()))  # type: ignore[union-attr]
         with transaction.atomic():
             super().save()  # type: ignore[misc]
+
+
+def key_label(key: keys.Key) -> str:
+    """What a key is, and of which kind, as the boxes of our forms say it."""
+    kind = gettext(keys.KINDS[key.kind].title)
+    return format_html('<b>{}</b> <span class="help">{}</span>', key.told, kind)
 
 
 class ChangePassword(KeepingForm, ChangePasswordForm):

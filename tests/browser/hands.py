@@ -28,10 +28,14 @@ def looks_at(name):
     return LOOKS if tiers.DEEP or SHOTS else [LOOKS[zlib.crc32(name.encode()) % len(LOOKS)]]
 
 
+def one_look():
+    """A mark: a phone's look alone in `make test`, where each page is then seen in it."""
+    return pytest.mark.parametrize(("width", "theme"), LOOKS if tiers.DEEP or SHOTS else LOOKS[:1])
+
+
 def in_many_ways(first):
-    """A mark: in every way, or in `make test` in two that have nothing in common; between the games all four are
-    gone."""
-    chosen = WAYS if tiers.DEEP else WAYS[first : first + 2]
+    """A mark: in every way, or in `make test` in one; between the games all four are gone."""
+    chosen = WAYS if tiers.DEEP else WAYS[first : first + 1]
     parameters = [pytest.param({"mouse": by_mouse, "keys": by_keys}[act], scripts) for act, scripts in chosen]
     return pytest.mark.parametrize(("act", "scripts"), parameters)
 

@@ -54,7 +54,7 @@ def turns(question):
 
 
 @pytest.mark.seeded
-@in_many_ways(0)
+@in_many_ways(1)
 def test_some_turns_are_played(opened, people, act, scripts):
     game = scenes.table(*people[:2], ruleset="foundations")
     pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]

@@ -47,7 +47,7 @@ def city(people, what, after=0, seats=2):
 
 
 @pytest.mark.seeded
-@in_many_ways(2)
+@in_many_ways(3)
 def test_the_first_round_is_played(opened, people, act, scripts):
     game, done = scenes.table(*people[:2], ruleset="great_city"), set()
     pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]

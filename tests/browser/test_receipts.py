@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from games import rules
 from games.eventlog import log
 from games.facts import day_roots
 from games.facts.events import Restored
-from games.models import DayRoot, Remark
+from games.models import DayPath, DayRoot, Remark
 from games.operating.anchoring import anchor_heads
 from games.operating.timelines import begin_timeline
 from tests.browser.scenes import answer, person, play, table
@@ -87,7 +88,18 @@ def test_a_rewritten_log_is_found(opened):
     keep(page, lost)
     # When it is over
     play(game)
-    assert checked(page, game) == dict.fromkeys(STEPS, "holds") | {"own": "none", "before": "none"}
+    told = dict.fromkeys(STEPS, "holds") | {"own": "none", "before": "none"}
+    assert checked(page, game) == told | {"days": "soon"}
+    assert anchor_heads(timezone.now() + timedelta(days=1)) == 1
+    assert checked(page, game) == told
+    # The site keeps the paths back: nothing is known to be wrong, and it does not look as if all were well.
+    paths = list(DayPath.objects.all())
+    DayPath.objects.all().delete()
+    assert checked(page, game) == told | {"days": "open"}
+    expect(page.locator("[data-step=days] [data-result=open]")).to_be_visible()
+    expect(page.locator("[data-partly]")).to_be_visible()
+    expect(page.locator("[data-whole]")).to_be_hidden()
+    DayPath.objects.bulk_create(paths)
     rewrite(game, later)
     told = checked(page, game)
     assert [step for step in STEPS if told[step] == "fails"] == ["receipts", "days"]
@@ -101,6 +113,36 @@ def test_a_rewritten_log_is_found(opened):
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
+def test_a_clock_that_is_days_behind_is_no_alarm_and_tabs_wait_for_each_other(opened):
+    """What was kept is as old as the public list, not as the computer's clock says."""
+    ana, bruno = person("Ana"), person("Bruno")
+    game = play(table(ana, bruno, ruleset="great_city"), 0, events=12)
+    assert anchor_heads(timezone.now() - timedelta(days=1)) == 1
+    page = opened(ana, fresh=True)
+    page.clock.set_fixed_time(timezone.now() - timedelta(days=5))
+    visit(page, game, "#receipts[data-done='1']")
+    answer(game, 0)
+    kept = visit(page, game, "#receipts[data-done='1']")
+    assert kept["heads"][-1][0] == game.head and kept["days"][-1][1] < game.head
+    expect(page.locator("[data-alarm]")).to_be_hidden()
+    # Another tab is at the days that all tables share.
+    assert anchor_heads() == 1
+    other = page.context.new_page()
+    other.goto(game.get_absolute_url())
+    expect(other.locator("#receipts[data-done='1']")).to_have_count(1)
+    other.evaluate(
+        "() => new Promise((got) => navigator.locks.request('receipts-days', () => (got(), new Promise((free) => (window.free = free)))))"
+    )
+    other.evaluate("() => localStorage.removeItem('receipts-days')")
+    page.goto(game.get_absolute_url())
+    page.wait_for_function("async () => (await navigator.locks.query()).pending.length === 1")
+    assert page.evaluate("localStorage.getItem('receipts-days')") is None
+    other.evaluate("() => window.free()")
+    expect(page.locator("#receipts[data-done='1']")).to_have_count(1)
+    assert page.evaluate("JSON.parse(localStorage.getItem('receipts-days')).days.length") >= 1
+    other.close()
+
+
 @pytest.mark.deep
 def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
     """It says nothing of the copy in its log; the public list does."""
@@ -112,7 +154,7 @@ def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
     page.evaluate(KEEP_DAYS, [["2099-01-01", "ab" * 32]])
     page.evaluate("localStorage.removeItem('receipts.' + document.querySelector('#receipts').dataset.kept)")
     visit(page, game, "[data-fault=days]:visible")
-    begin_timeline()
+    begin_timeline(keep_keys=True)
     visit(page, game, "[data-back]:visible")
     expect(page.locator("[data-alarm]")).to_be_hidden()
 

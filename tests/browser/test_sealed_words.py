@@ -17,6 +17,7 @@ def test_the_browser_seals_and_opens_its_word(opened, people):
     page.goto("/tables/new/?ruleset=gloria")
     page.locator("[name=who][value=anyone]").check()
     page.get_by_label("Sealed words").check()
+    page.get_by_text("Words of your own").click()
     page.get_by_label("Your part of the luck").fill("quince 🎲")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/**")

@@ -173,7 +173,7 @@ def test_the_count_follows_what_happens_elsewhere(opened, people):
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.deep)])
 def test_it_is_for_everyone(opened, people, language):
     """No fault that axe finds, nothing too wide; with long names, and with many tables that wait."""
     people[0].language, people[1].public_name = language, "Maximiliano Buenaventura de la Fuente"

@@ -3,11 +3,12 @@
 import importlib.util
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -119,8 +120,11 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
     assert sum(player.moves - before[player.key] for player in players) > 0
     file = Path(dumped.stdout.strip())
     assert file.stat().st_mode & 0o077 == 0
-    restored = run(empty, "deploy/restore", str(file))
+    refused = run(empty, "deploy/restore", str(file), "--keys")
+    assert refused.returncode == 1 and "only --keep-keys" in refused.stderr
+    restored = run(empty, "deploy/restore", str(file), "--keep-keys")
     assert restored.returncode == 0, restored.stderr
+    assert mark_left(empty) == [("keep-keys",)]
     told = verify(empty)
     for game in games:
         game.refresh_from_db()
@@ -131,6 +135,15 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
     if connection.vendor == "postgresql":
         put_aside(empty, file, told, tmp_path)
         partitioned(empty)
+
+
+def mark_left(url: str) -> list:
+    """What the script leaves for `migrate`."""
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as direct:
+            return direct.execute("SELECT known FROM restored_copy").fetchall()
+    with psycopg.connect(url) as direct:
+        return direct.execute("SELECT known FROM restored_copy").fetchall()
 
 
 def spoken(words: str) -> str:
@@ -172,7 +185,7 @@ def partitioned(url: str) -> None:
     migrated = warm.run(["manage.py", "migrate", "--verbosity", "0"], environment(url))
     assert migrated.returncode == 0, migrated.stderr
     with psycopg.connect(url) as direct:  # what deploy/restore has left there is heeded
-        assert direct.execute("SELECT count(*) FROM games_timeline").fetchone() == (1,)
+        assert direct.execute("SELECT keys_closed FROM games_timeline").fetchall() == [(True,)]
 
 
 def test_old_backups_go(games: list[Game], tmp_path: Path) -> None:

@@ -145,12 +145,25 @@ def test_who_waits_to_be_asked_for_the_body_is_asked(port) -> None:
         (HEAD + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", b"400"),
         (HEAD + b"Transfer-Encoding: chunked\r\n\r\nno length\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"0" * 300, b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\nfffffff\r\n", b"413"),
         (b"nonsense\r\n\r\n", b"400"),
     ],
 )
 def test_what_cannot_become_a_request_is_told_so_at_once(port, part, status) -> None:
     assert ask(port, part).startswith(b"HTTP/1.1 " + status)
     assert answers(port)
+
+
+def test_half_a_million_chunks_are_one_body(port) -> None:
+    """Copied again for each chunk they kept a process busy for minutes, and everybody it served waiting."""
+    many, last = b"1\r\na\r\n" * 500_000, b"0;x=y\r\nX: 1\r\n\r\n"
+    behind = HEAD.replace(b"/slow", b"/next") + b"Content-Length: 3\r\n\r\nabc"
+    with begun(port, HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + many + last + behind) as line:
+        said = read(line)
+        assert b"POST /slow 500000" in said
+        assert said.endswith(b"POST /next 3") or read(line).endswith(b"POST /next 3")
 
 
 def test_who_hangs_up_is_forgotten(port) -> None:

@@ -47,10 +47,10 @@ def by_mail(email_url: str) -> dict[str, str]:
 
 class House:
     """`with House(folder, …) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`.
-    What is `more` are settings."""
+    `options` are those of the command, what is `more` are settings."""
 
-    def __init__(self, folder: Path, db: str = "", **more: str):
-        self.db = db or os.environ.get("DB", "sqlite")
+    def __init__(self, folder: Path, db: str = "", options: tuple[str, ...] = (), **more: str):
+        self.db, self.options = db or os.environ.get("DB", "sqlite"), options
         self.port, self.mail_port = free_port(), free_port()
         self.folder, self.var, self.said = folder, folder / "var", folder / "said.txt"
         self.url = f"http://localhost:{self.port}"
@@ -59,7 +59,7 @@ class House:
 
     def __enter__(self) -> "House":
         with self.said.open("w") as out:
-            command = [sys.executable, "manage.py", "serve", "--no-demo", "--db", self.db]
+            command = [sys.executable, "manage.py", "serve", "--no-demo", "--db", self.db, *self.options]
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=out, stderr=out)
         try:
             self.wait_until_open()

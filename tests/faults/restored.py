@@ -14,6 +14,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.core import mail  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
@@ -36,10 +37,11 @@ TRIES = 3  # lost things that are tried at each question that bears their number
 
 class Restored:
     """The site, and `kept`: rows of table, seat (its key), user, opened, reply address, link and name of a question,
-    all of them of the log that is lost."""
+    all of them of the log that is lost; `keys` of the copy, which were closed in what is lost."""
 
     def __init__(self, said: dict) -> None:
         self.kept, self.moves, self.dice = said["kept"], said["moves"], Random(said["seed"])
+        self.keys = said["keys"]
         self.announced = Timeline.objects.order_by("-pk").first() if said["announced"] else None
         self.waiting = set(Notice.objects.filter(state=State.WAITING).values_list("pk", flat=True))
         self.figures: Counter[str] = Counter()
@@ -48,6 +50,7 @@ class Restored:
     def run(self) -> dict:
         """All of it."""
         self.holds("before anybody plays")
+        self.try_keys()
         if self.announced:
             self.say_so()
         self.tell()
@@ -65,6 +68,23 @@ class Restored:
         for game in Game.objects.filter(head__gt=0):
             if fault := fault_of(game):
                 self.faults.append(f"{when} {game.slug} does not hold: {fault}")
+
+    def try_keys(self) -> None:
+        """They open nothing; where nobody has said that the site went back, it cannot know."""
+        browser, passed = Client(), Client()
+        browser.cookies[settings.SESSION_COOKIE_NAME] = self.keys["session"]
+        passed.cookies[access_links.NAME] = self.keys["access"]
+        token = {"headers": {"authorization": f"Bearer {self.keys['token']}"}}
+        opened = {
+            "session": browser.get("/you/").status_code == 200,
+            "access": passed.get(self.keys["table"]).status_code == 200,  # a private table
+            "token": Client().get("/api/v1/me/", **token).status_code == 200,
+        }
+        self.figures["keys, closed in what is lost, that open"] = sum(opened.values())
+        if self.announced and any(opened.values()):
+            self.faults.append(f"open again: {opened}")
+        if not self.announced and not all(opened.values()):
+            self.faults.append(f"not tried rightly: {opened}")
 
     def say_so(self) -> None:
         """Each table that goes on."""

@@ -37,7 +37,8 @@ of the middleware and gets its page; the others go to the view, which then says 
 and lose it all: the copy goes into an empty database, by the script, by the script once more, by hand with `manage.py restored`, by hand
 and nobody says a word. There the tables go other ways, and at each question that bears the number of a lost one the reply to its mail, its
 link and its page are tried: none plays, each is told why. Every log holds, no turn is told of twice, that the site went back everybody
-hears once, and no two restores begin the same timeline. The figures are PostgreSQL's; SQLite did the same.""",
+hears once, and no two restores begin the same timeline. A session, a link's pass and a token that were closed in what is lost open
+nothing, but where nobody has said a word. The figures are PostgreSQL's; SQLite did the same.""",
     "secrecy": """Random tables, each twice with what a seat may not see permuted: page, API, mail, ETag, errors, lengths, statuses.""",
 }
 

@@ -260,7 +260,10 @@ def descendants(pid: int) -> list[int]:
 
 
 def children(pid: int) -> Iterator[int]:
-    """Its direct children, whichever of its threads started them."""
-    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+    """Its direct children, whichever of its threads started them; none of one that has just ended."""
+    threads: list[Path] = []
+    with contextlib.suppress(OSError):
+        threads = list(Path(f"/proc/{pid}/task").glob("*/children"))
+    for thread in threads:
         with contextlib.suppress(OSError):
             yield from map(int, thread.read_text().split())

@@ -167,6 +167,7 @@ def forget() -> None:
         memory.clear()
 
 
+@pytest.mark.usefixtures("contexts")
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)

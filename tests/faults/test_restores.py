@@ -1,6 +1,7 @@
 """A restore drill: a copy is taken while games are under way, people play on and lose it all, and what they have kept
 of that is brought to the restored site: after deploy/restore, after it once more, after a restore by hand that was
-announced, and after one that nobody announced."""
+announced, and after one that nobody announced. What opened an account and a seat then, and was closed since, is tried,
+too."""
 
 import json
 import shutil
@@ -11,19 +12,22 @@ from random import Random
 
 import psycopg
 import pytest
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.db import connection
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game
-from games.tables import access_links, opening
+from games.models import Access, Asked, Game, Seat, Token
+from games.tables import access_links, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Notice, State
+from roma_site.accounts import keys
 from tests import warm
 from tests.deploy.database import address
 from tests.deploy.test_backup import environment, run
@@ -43,8 +47,8 @@ class Playing:
     def __init__(self, people: list, rulesets: tuple[str, ...]) -> None:
         self.dice, self.kept, self.games = Random(1), [], []
         for ruleset in rulesets:
-            game = opening.open_table(people[0], ruleset, size=2)
-            opening.join(game, people[1])
+            game = opening.open_table(people[0], ruleset, size=2, public=False)
+            opening.join(game, people[1], game.invitation)
             self.games.append(game.pk)
 
     def play(self, answers: int, keep: bool = False) -> None:
@@ -69,6 +73,26 @@ class Playing:
             "link": reverse("games:by_mail", args=[asked.game.slug, token]),
             "what": look.question.what, "choice": answer_paths.as_json(choice),
         })  # fmt: skip
+
+
+def some_keys(user: object, game: int) -> dict[str, str]:
+    """A browser that is signed in, one that a link has let in, and a program's token."""
+    browser = Client()
+    browser.force_login(user)
+    seat = Seat.objects.select_related("game").get(game=game, user=user)
+    return {
+        "session": browser.session.session_key,
+        "access": access_links.access_cookie(Access.objects.create(seat=seat, user=user)),
+        "token": tokens.make_token(user, "a program", ["read"])[1],
+        "table": seat.game.get_absolute_url(),
+    }
+
+
+def close_keys(user: object) -> None:
+    """Their owner closes all of it."""
+    keys.close_all_keys(user)
+    Session.objects.all().delete()  # which no page has ever listed
+    assert not (Access.objects.exists() or Token.objects.exists())
 
 
 def send_mails() -> int:
@@ -117,8 +141,10 @@ def test_what_is_lost_stays_lost(django_user_model, tmp_path: Path, settings) ->
     playing.play(BEFORE // 2)
     assert send_mails(), "some were told of their turn before the copy"
     playing.play(BEFORE // 2)
+    opening_all = some_keys(people[0], playing.games[0])
     dumped = run(address(), "deploy/backup", BACKUP_DIR=str(tmp_path))
     assert dumped.returncode == 0, dumped.stderr
+    close_keys(people[0])
     heads = dict(Game.objects.values_list("pk", "head"))
     assert Notice.objects.filter(state=State.WAITING).exists(), "some were not"
     playing.play(figures.size(12, LOST), keep=True)
@@ -133,7 +159,8 @@ def test_what_is_lost_stays_lost(django_user_model, tmp_path: Path, settings) ->
             more = {"INBOUND_PER_HOUR": "100000", "NOTICE_DELAY": "0", "NOTICE_PATIENCE": "0"}
             env = environment(url, SECRET_KEY=settings.SECRET_KEY, **more)
             restore(way, dumped.stdout.strip(), url, env)
-            said = {"kept": kept, "moves": figures.size(12, LOST), "seed": number + 2, "announced": WAYS[way]}
+            said = {"kept": kept, "keys": opening_all, "announced": WAYS[way]}
+            said |= {"moves": figures.size(12, LOST), "seed": number + 2}
             done = warm.run(["-m", "tests.faults.restored"], env, input=json.dumps(said))
             assert done.returncode == 0, done.stderr
             told = json.loads(done.stdout)

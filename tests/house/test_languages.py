@@ -3,9 +3,8 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [file for room in ("games", "notifications", "roma_site") for file in sorted((ROOT / room).rglob("*.py"))]
@@ -20,7 +19,11 @@ IN_THE_ACTIVE_LANGUAGE = {
 }  # fmt: skip
 SPEAKS = re.compile(r"\{%\s*(?:translate|blocktranslate|trans|blocktrans|get_current_language)\b|\b_\(")
 
-PARSED = {file.relative_to(ROOT).as_posix(): ast.parse(file.read_text()) for file in SOURCES}
+
+@cache
+def parsed() -> dict[str, ast.Module]:
+    """Each source by its name. Not while tests are collected: every worker would read them all."""
+    return {file.relative_to(ROOT).as_posix(): ast.parse(file.read_text()) for file in SOURCES}
 
 
 def called(node: ast.AST) -> str:
@@ -32,7 +35,7 @@ def called(node: ast.AST) -> str:
 def translation_calls(name: str) -> set[str]:
     """The files that call django.utils.translation's function of this name."""
     found = set()
-    for file, tree in PARSED.items():
+    for file, tree in parsed().items():
         for node in ast.walk(tree):
             from_django = isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
             if from_django and name in {one.name for one in node.names}:
@@ -53,7 +56,7 @@ def test_who_writes_to_others_overrides_in_one_place() -> None:
 
 def kept_functions() -> Iterator[tuple[str, ast.FunctionDef]]:
     """Every function whose answers a process keeps."""
-    for file, tree in PARSED.items():
+    for file, tree in parsed().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and CACHES & {called(one) for one in node.decorator_list}:
                 yield file, node
@@ -66,17 +69,17 @@ def templates_of(function: ast.FunctionDef) -> list[Path]:
     return [file for name in names for file in (ROOT / "templates").glob(re.sub(r"\{.*?\}", "*", name))]
 
 
-KEPT = [pytest.param(*one, id=f"{one[0]}:{one[1].name}") for one in kept_functions()]
-
-
-@pytest.mark.parametrize(("file", "function"), KEPT)
-def test_what_is_kept_does_not_depend_on_the_active_language(file: str, function: ast.FunctionDef) -> None:
+def test_what_is_kept_does_not_depend_on_the_active_language() -> None:
     """A cache is asked with the language it answers in: what the active one decides would be told to the next reader,
-    whatever theirs. A lazy text would change while it is kept."""
-    said = {called(one) for one in ast.walk(function) if isinstance(one, ast.Call)} & IN_THE_ACTIVE_LANGUAGE
-    assert not said, "give it the language as an argument"
-    speaking = [one.name for one in templates_of(function) if SPEAKS.search(one.read_text())]
-    assert not speaking, "a template that is kept is given its texts"
+    whatever theirs. A lazy text would change while it is kept. A template that is kept is given its texts, and its
+    function the language."""
+    wrong = {}
+    for file, function in kept_functions():
+        said = {called(one) for one in ast.walk(function) if isinstance(one, ast.Call)} & IN_THE_ACTIVE_LANGUAGE
+        speaking = {one.name for one in templates_of(function) if SPEAKS.search(one.read_text())}
+        if said or speaking:
+            wrong[f"{file}:{function.name}"] = said | speaking
+    assert not wrong
 
 
 def test_kept_templates_are_found() -> None:

@@ -2,6 +2,7 @@
 mean the other thing, and nothing tells until it runs."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("games", "notifications", "roma_site", "tests", "docs", "deploy")
+INSIDE = re.compile(r"(?m)^\s+(?:from|import) ")
 FILES = sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
 
 
@@ -25,6 +27,8 @@ def own_names(tree: ast.Module) -> Iterator[str]:
 
 def shadows(text: str) -> list[str]:
     """The names that an import in a function takes from the module's own."""
+    if not INSIDE.search(text):
+        return []
     tree = ast.parse(text)
     own = set(own_names(tree))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]

@@ -6,12 +6,20 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from allauth.usersessions.models import UserSession
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from games.deadlines.tasks import tell_restored
+from games.eventlog import log
 from games.models import Access, Asked, Game, Token
+from games.operating import timelines
 from games.tables import access_links, tokens
+from notifications.delivery.mails import deliver_due_mails
+from notifications.inbound import dispatch, reading
+from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Address, Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts import keys
@@ -170,7 +178,7 @@ def test_the_page_lists_all_of_it_and_closes_each(ana, table, link) -> None:
     page = own.get("/you/keys/").content.decode()
     assert "Home" in page and table.name in page and "phone" in page
     names = re.findall(r'name="close" value="([^"]+)"', page)
-    assert len(names) == 5 and f"session:{own.session.session_key}" not in names
+    assert len(names) == 5 and session_name(own) not in names
     for name in names:
         own.post("/you/keys/", {"close": name})
         left = re.findall(r'name="close" value="([^"]+)"', own.get("/you/keys/").content.decode())
@@ -183,6 +191,24 @@ def test_all_is_closed_at_once(ana, table, link) -> None:
     own, other, passed = signed_in(ana), signed_in(ana), through(link)
     own.post("/you/keys/", {"all": "yes"})
     assert is_in(own) and not is_in(other) and not opens(passed, table) and not opens(through(link), table)
+
+
+def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
+    """It opens the seat to its player's own addresses alone, so nothing has to be closed; the page says so."""
+    own = signed_in(ana)
+    told = "opens nothing by itself"
+    assert told in own.get("/you/keys/").content.decode()
+    own.post("/you/keys/", {"all": "yes"})
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    look = log.look(table.pk, asked.seat.number)
+    address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
+    found = []
+    for number, sender in enumerate(("mallory@example.org", ana.email)):
+        lines = f"From: {sender}\r\nMessage-ID: <{number}@x.example>\r\n\r\n1"
+        found.append(dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), sender)))
+    assert found == ["stranger", "played"]
+    settings.INBOUND_ADDRESS = ""
+    assert told not in own.get("/you/keys/").content.decode()
 
 
 def test_nobody_closes_what_is_somebody_elses(ana, table, link) -> None:
@@ -199,8 +225,27 @@ def test_nobody_closes_what_is_somebody_elses(ana, table, link) -> None:
 def test_a_closed_browser_takes_its_passes_with_it(ana, table, link) -> None:
     own, other = signed_in(ana), through(link)
     other.post("/accounts/login/", {"login": ana.email, "password": OLD})
-    own.post("/you/keys/", {"close": f"session:{other.session.session_key}"})
+    own.post("/you/keys/", {"close": session_name(other)})
     assert not is_in(other) and not opens(other, table)
+
+
+def test_nobody_signs_their_own_browser_out_there(ana) -> None:
+    own = signed_in(ana)
+    own.post("/you/keys/", {"close": session_name(own)})
+    assert is_in(own)
+
+
+def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
+    """Who reads somebody's mail would have taken their session from the form of a new password, second factor and
+    all."""
+    own, other, visitor = signed_in(ana), signed_in(ana), Client()
+    visitor.post("/accounts/password/reset/", {"email": ana.email})
+    there = re.search(r"http://\S+(/accounts/password/reset/key/\S+)", mailoutbox[-1].body)[1]
+    pages = [own.get("/you/keys/"), own.get("/accounts/password/change/"), visitor.get(there, follow=True)]
+    for page in pages:
+        text = page.content.decode()
+        assert 'value="session:' in text
+        assert other.session.session_key not in text and own.session.session_key not in text
 
 
 def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
@@ -210,8 +255,50 @@ def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
     assert opens(through(new), table)
 
 
+def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table, link, mailoutbox) -> None:
+    """Nobody knows what was: all of it is closed, its owners are told, and come in as ever."""
+    browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
+    assert "went back to a copy" not in browser.get("/accounts/login/").content.decode()
+    call_command("restored")
+    assert not is_in(browser) and not opens(passed, table) and not opens(through(link), table) and api(text) == 401
+    assert "went back to a copy" in Client().get("/accounts/login/").content.decode()
+    again = signed_in(ana)
+    assert "went back to a copy" in again.get("/you/keys/").content.decode()
+    assert tell_restored() == 1
+    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    deliver_due_mails()
+    (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
+    assert "password" in told
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
+    assert opens(through(new), table)
+
+
+@pytest.mark.parametrize("by_script", [False, True])
+def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) -> None:
+    browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
+    if by_script:
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
+            cursor.execute(f"INSERT INTO {timelines.MARK} VALUES ('keep-keys')")
+        timelines.heed_mark()
+    else:
+        call_command("restored", "--keep-keys")
+    assert is_in(browser) and opens(passed, table) and opens(through(link), table) and api(text) == 200
+    assert "went back to a copy" not in Client().get("/accounts/login/").content.decode()
+    tell_restored()
+    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    deliver_due_mails()
+    assert mailoutbox and not any("signed out" in letter.body for letter in mailoutbox)
+
+
 def test_what_is_over_is_forgotten(ana, table, link) -> None:
     through(link)
     with time_machine.travel(timezone.now() + access_links.LASTS + timedelta(minutes=1)):
         clear_expired()
     assert not Access.objects.exists()
+
+
+def session_name(client: Client) -> str:
+    """How forms call the session of a browser."""
+    return f"session:{UserSession.objects.get(session_key=client.session.session_key).pk}"

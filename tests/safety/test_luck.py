@@ -97,7 +97,8 @@ def test_a_nonce_chosen_out_of_1500_is_found():
 def test_a_nonce_passed_off_as_a_player_s_is_told_by_name():
     own = (OwnNonce(0, True), OwnNonce(2, True))
     file = Forger(begun(nonces=("mine", "", ground()), own=own)).play_on().file()
-    told = list(check_luck.told(json.loads(file)))
+    promise, *told = check_luck.told(json.loads(file))
+    assert promise == f"The commitment: {json.loads(file)['game']['commitment']}"
     assert len(told) == 3 and told[1].startswith("Seat 2 (Acca sits there now) added")
 
 

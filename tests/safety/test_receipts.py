@@ -335,6 +335,25 @@ def test_a_receipt_above_a_copy_is_told_and_no_fault(game, checked):
     assert code == 0 and "Unless you got it before" in said
 
 
+def test_a_day_that_a_copy_has_lost_is_told_and_no_fault(game, kept, checked):
+    """Its file is older than the copy's timeline."""
+    rewrite(game, lambda rows: rows.pop())
+    log.append(game, Restored("0b" * 16, game.head))
+    code, said = checked(kept["days"])
+    assert code == 0 and said.startswith("All holds") and "is another log" in said
+    assert "Unless that was before the site went back" in said
+
+
+def test_a_day_of_the_log_since_the_copy_is_a_fault(game, tmp_path, checked):
+    """Its file tells that its holder knew of the copy: that excuses nothing of what came afterwards."""
+    log.append(game, Restored("0b" * 16, game.head))
+    anchoring.anchor_heads(TODAY)
+    days = tmp_path / "days.json"
+    days.write_bytes(Client().get(f"/t/{game.slug}/days.json").content)
+    code, said = checked([str(days)], prouder)
+    assert code == 1 and "is another log" in said
+
+
 @pytest.mark.parametrize("receipt", ["x", "41:", "ab" * 31, "/nowhere/days.json"])
 def test_what_is_no_receipt_is_said_to_be_none(game, checked, receipt):
     assert checked([receipt])[0] == 2

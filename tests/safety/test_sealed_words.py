@@ -112,6 +112,7 @@ def ended(game) -> list[str]:
     told = " ".join(check_luck.told(document))
     started = document["events"][0]["payload"]
     assert ("never opened what they had sealed" in told) == ("" in started["nonces"])
+    assert all(f"Its seal: {one['seal']}" in told for one in started["own"]), "what is to be compared is told"
     return list(started["nonces"])
 
 

@@ -101,6 +101,17 @@ def kept_of(game: Game) -> Kept:
     return Kept(seat, question["opened"], writing.write_letter(notice), form, question, token, form["choice"])
 
 
+class Program:
+    """A user's program."""
+
+    def __init__(self, user: object) -> None:
+        self.user, self.token = user, tokens.make_token(user, "a program", Scope.values)[1]
+
+    def __call__(self, method: str, path: str, said: dict | None = None) -> object:
+        kind = {} if said is None else {"data": said, "content_type": "application/json"}
+        return getattr(Client(), method)(f"/api/v1/{path}", **kind, **bearer(self.token))
+
+
 def bearer(token: str) -> dict:
     return {"HTTP_AUTHORIZATION": f"Bearer {token}"}
 
@@ -230,6 +241,33 @@ def test_an_old_program_is_stale(gone, path) -> None:
     assert told.json()["type"].endswith("#stale") and fresh(game).head == game.head
 
 
+def test_an_old_program_takes_nothing_else_back_and_says_nothing_to_another_motion(table) -> None:
+    ask = Program(asked(table).user)
+    at = f"tables/{table.slug}/"
+    with lost():
+        say(table, next(iter(log.look(table, asked(table).number).question.options)))
+        old = ask("get", at).json()["log"]
+    say(table, next(iter(log.look(table, asked(table).number).question.options)))
+    now = ask("get", at).json()
+    to, head = now["undo"]["to"], fresh(table).head
+    drawn = council.propose(table, table.seats.exclude(user=ask.user).get().user, "draw", False)
+    for path, said in (
+        ("undo/", {"to": to}),
+        ("motions/", {"kind": "undo", "to": to}),
+        ("motions/", {"kind": "draw", "shared": False}),
+        (f"motions/{drawn.pk}/vote/", {"agrees": True}),
+        (f"motions/{drawn.pk}/withdraw/", {}),
+    ):
+        told = ask("post", at + path, {**said, "log": old})
+        assert (told.status_code, told.json()["key"]) == (409, "other_log"), path
+        assert told.json()["type"].endswith("#stale"), path
+        assert ask("post", at + path, {**said, "log": "nonsense"}).status_code == 409, path
+    assert fresh(table).head == head and Motion.objects.get().votes.count() == 1
+    assert ask("get", f"{at}motions/").json()["log"] == now["log"] != old
+    assert ask("post", f"{at}motions/{drawn.pk}/vote/", {"agrees": False, "log": now["log"]}).status_code == 200
+    assert ask("post", f"{at}undo/", {"to": to, "log": now["log"]}).status_code == 200
+
+
 def test_a_program_learns_that_it_is_another_question(gone) -> None:
     _, kept = gone
     (waiting,) = Client().get("/api/v1/me/questions/", **bearer(kept.token)).json()["questions"]
@@ -331,6 +369,7 @@ def test_the_mark_of_the_script_is_heeded_once() -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
     timelines.heed_mark()
+    assert Timeline.objects.get().keys_closed
     timelines.heed_mark()
     assert Timeline.objects.count() == 1
 

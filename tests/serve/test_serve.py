@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import tempfile
 import time
 import urllib.request
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from roma_site import supervisor
 from roma_site.embedded.process import free_port
@@ -19,6 +21,7 @@ from tests import warm
 from tests.e2e.house import PATIENCE, House, newcomers
 
 pytestmark = [pytest.mark.house, pytest.mark.slow, pytest.mark.faults]
+ONE_WEB = ("--web-processes", "1")  # each costs as much as half of a house
 
 
 def ours(var: Path) -> list[int]:
@@ -50,10 +53,23 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture
+def lived_in(folder: Path, django_db_setup: None) -> Path:
+    """A folder with the tables of a house that has been open before: to make them costs half as much as to open it."""
+    if connection.vendor == "sqlite":
+        (folder / "var").mkdir()
+        with (
+            sqlite3.connect(connection.settings_dict["NAME"]) as tests,
+            sqlite3.connect(folder / "var/roma.sqlite3") as own,
+        ):
+            tests.backup(own)
+    return folder
+
+
 # On SQLite every house of tests/e2e is opened and closed like this.
 @pytest.mark.parametrize("db", [pytest.param("sqlite", marks=pytest.mark.deep), "postgres"])
 def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
-    with House(folder, db) as house:
+    with House(folder, db, ONE_WEB) as house:
         answer = urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE)
         assert answer.status == 200
         assert len(ours(house.var)) >= 6
@@ -64,8 +80,8 @@ def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
     assert not (house.var / "valkey.url").exists()
 
 
-def test_a_killed_house_leaves_nothing_either(folder: Path) -> None:
-    with House(folder, "sqlite") as house:
+def test_a_killed_house_leaves_nothing_either(lived_in: Path) -> None:
+    with House(lived_in, "sqlite", ONE_WEB) as house:
         house.process.kill()
         house.process.wait(PATIENCE)
         wait_for_nobody(house.var)
@@ -91,13 +107,13 @@ def test_a_taken_port_is_named_before_anything_starts(folder: Path) -> None:
     assert not (folder / "roma.sqlite3").exists()
 
 
-def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_dies(folder: Path) -> None:
+def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_dies(lived_in: Path) -> None:
     """The taken port is told first. Two laws and one house: to open it is what costs."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         mails = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
-        with House(folder, "sqlite", INBOUND_LISTEN=mails) as house:
+        with House(lived_in, "sqlite", ONE_WEB, INBOUND_LISTEN=mails) as house:
             assert urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE).status == 200
             said = house.said.read_text()
             os.kill(int(said.partition("worker    process ")[2].split()[0]), signal.SIGKILL)

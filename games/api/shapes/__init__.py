@@ -8,6 +8,7 @@ from .bodies import NewMotion as NewMotion
 from .bodies import NewOrder as NewOrder
 from .bodies import NewPace as NewPace
 from .bodies import NewTable as NewTable
+from .bodies import OfLog as OfLog
 from .bodies import Said as Said
 from .bodies import SealedWord as SealedWord
 from .bodies import Stands as Stands

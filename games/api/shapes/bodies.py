@@ -136,8 +136,15 @@ class NewOrder(s.Serializer):
     day = s.DateField(default=None, allow_null=True)
 
 
-class UndoTo(s.Serializer):
-    """The event of an own answer."""
+class OfLog(s.Serializer):
+    """Which `log` it is about, as the table or its motions said: without it what is meant for something that was lost,
+    because the site has gone back to a copy of its data, may be taken for something else."""
+
+    log = Text(default="", allow_blank=True, max_length=64)
+
+
+class UndoTo(OfLog):
+    """The event of an own answer, of that `log`."""
 
     to = number_field()
 
@@ -154,8 +161,9 @@ class Wants(s.Serializer):
     wants = Truth(default=True)
 
 
-class NewMotion(s.Serializer):
-    """undo: `to` is the event of an own answer. draw: `shared` victory or none. kick: whose `seat`."""
+class NewMotion(OfLog):
+    """undo: `to` is the event of an own answer. draw: `shared` victory or none. kick: whose `seat`. `log`: of which all
+    that is."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)
@@ -163,8 +171,8 @@ class NewMotion(s.Serializer):
     seat = number_field(required=False)
 
 
-class Word(s.Serializer):
-    """Yes or no."""
+class Word(OfLog):
+    """Yes or no, to a motion of that `log`."""
 
     agrees = Truth()
 

@@ -115,9 +115,10 @@ class MotionFacts(s.Serializer):
 
 
 class Motions(s.Serializer):
-    """The proposals that are open at a table."""
+    """The proposals that are open at a table; `log` as the table's."""
 
     motions = list_field(MotionFacts())
+    log = s.CharField()
 
 
 class Clock(s.Serializer):
@@ -165,9 +166,11 @@ class Known(s.Serializer):
 class Table(Row):
     """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it
     starts. `known` is what the reader knows of hidden places; null for who watches, and at the end.
-    `head` is the number of the last event."""
+    `head` is the number of the last event; `log` names the log up to there, to be sent with what names an event or a
+    motion of it ("" before the game)."""
 
     head = s.IntegerField()
+    log = s.CharField(allow_blank=True)
     host = s.BooleanField()
     invitation = s.CharField(allow_null=True)
     view = Anything(allow_null=True)

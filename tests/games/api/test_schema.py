@@ -18,11 +18,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from games.tables import opening
+from tests import tiers
 from tests.browser.scenes import play, table
 from tests.games.api.conftest import Program
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
-EXAMPLES = {GenerationMode.POSITIVE: 4, GenerationMode.NEGATIVE: 3}
+EXAMPLES = {GenerationMode.POSITIVE: tiers.size(3, 6), GenerationMode.NEGATIVE: tiers.size(2, 6)}
 
 
 @pytest.fixture
@@ -49,6 +50,7 @@ def operations(site: Any) -> list[Any]:
     return [found.ok() for found in schema.get_all_operations()]
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("mode", EXAMPLES, ids=lambda mode: mode.value)
 def test_every_answer_is_as_the_schema_says(site, somewhere, mode, settings) -> None:
     settings.API_PER_MINUTE = 10**9

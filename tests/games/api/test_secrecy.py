@@ -117,4 +117,4 @@ def test_a_leak_planted_in_an_answer_is_found(leak, db, django_user_model, monke
     monkeypatch.setattr(facts, "table_facts", lambda at, words: real(at, words) | leak(at.game))
     people = stage.people(django_user_model.objects.create_user)
     with pytest.raises(AssertionError):
-        stage.hold(1, 0, people, monkeypatch)
+        stage.hold(1, 0, people, monkeypatch, at_the_end=True)

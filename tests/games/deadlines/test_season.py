@@ -28,8 +28,12 @@ HABITS = [
 
 @pytest.mark.parametrize(
     ("start", "days"),
-    [(datetime(2026, 3, 20, 9, tzinfo=UTC), 20), (datetime(2026, 10, 22, 9, tzinfo=UTC), 20)],
-    ids=["spring in Europe, autumn in New Zealand", "autumn in Europe and America"],
+    [
+        pytest.param(datetime(2026, 3, 20, 9, tzinfo=UTC), 20, id="spring in Europe, autumn in New Zealand"),
+        pytest.param(
+            datetime(2026, 10, 22, 9, tzinfo=UTC), 20, id="autumn in Europe and America", marks=pytest.mark.deep
+        ),
+    ],
 )
 def test_a_season(people, django_user_model, start, days):
     people.append(django_user_model.objects.create_user("dora@example.org", "Dora"))

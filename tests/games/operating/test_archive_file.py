@@ -59,6 +59,24 @@ class TestFile:
         play_on(again)
         assert fault_of(again) is None and again.seats.get(number=2).user == people[2]
 
+    @pytest.mark.parametrize(
+        "name", ["Аnа", "Admin", "Faustulus", "Bob <b@example.org>", "a  b", "Roma by post", "ㅤBob"]
+    )
+    def test_a_name_that_nobody_may_take_here(self, played, people, name):
+        """Cyrillic twins of letters, the house's own names, built-in players' names: as for an account."""
+        data = archive_file.export_game(played).replace(b'"name":"Bob"', f'"name":"{name}"'.encode(), 1)
+        remove(Game.objects.get(pk=played.pk))
+        with pytest.raises(archive_file.BadFile, match="The name of seat 1"):
+            archive_file.take_in(data)
+        assert not Game.objects.exists() and not Seat.objects.exists()
+        assert archive_file.take_in(data, {1: people[1]}).seats.get(number=1).user == people[1]
+
+    def test_the_name_of_who_has_left_the_site(self, played):
+        Seat.objects.filter(game=played, number=1).update(name="", user=None)
+        data = archive_file.export_game(Game.objects.get(pk=played.pk))
+        remove(Game.objects.get(pk=played.pk))
+        assert archive_file.take_in(data).seats.get(number=1).name == "Former player 2"
+
     def test_one_that_is_here(self, played):
         with pytest.raises(archive_file.BadFile, match=f"here already: {played.slug}"):
             archive_file.take_in(archive_file.export_game(played))

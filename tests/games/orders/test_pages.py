@@ -171,6 +171,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
     assert bruno.get(address("orders", scenes.opening.open_table(people[1], "gloria", size=2))).status_code == 404
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_link_in_a_mail_gives_no_orders(people, game):
     client, seat = Client(), Seat.objects.get(game=game, number=1)
     client.get(address("by_mail", game, link_token(seat.pk, people[1].pk, log.look(game, 1).opened)))

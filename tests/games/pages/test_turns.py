@@ -83,6 +83,7 @@ def test_the_head_of_every_page_counts_the_tables_that_wait(ana, people, game):
         assert "your turn at 2 tables</span>" in page
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_head_and_the_list_count_alike(ana, people, game):
     """The whole of what the home page lists, and nothing else: stopped, late, kept by an order or by the built-in
     player."""

@@ -45,6 +45,7 @@ def test_nobody_is_sent_away_from_the_site(client):
     )
 
 
+@pytest.mark.usefixtures("contexts")
 def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
     mine, theirs = play(table(ana, bruno), 0, 10), play(table(bruno, ana), 0, 10)
     done = finished(ana, bruno)
@@ -59,6 +60,7 @@ def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
     assert "<title>● your turn at one table" in text
 
 
+@pytest.mark.usefixtures("contexts")
 def test_home_lists_a_table_under_repair(client, ana, bruno):
     game = play(table(ana, bruno), 0, 10)
     Game.objects.filter(pk=game.pk).update(held=True)

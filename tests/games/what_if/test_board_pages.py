@@ -141,6 +141,7 @@ def test_built_in_players_do_not_help_where_several_people_play(ana, game):
     assert refused.status_code == 400 and "you answer for everybody yourself" in unescape(refused.content.decode())
 
 
+@pytest.mark.usefixtures("contexts")
 def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     game = scenes.play(scenes.table(people[0], built_in=2), 0)
     board = opened(ana, game)
@@ -161,6 +162,7 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
 
 
 class TestWhoseSeat:
+    @pytest.mark.usefixtures("contexts")
     def test_the_link_in_a_mail_opens_no_board(self, people, game):
         """Whoever holds it would have the seat's knowledge for good."""
         carla, seat = Client(), Seat.objects.get(game=game, number=0)

@@ -112,7 +112,7 @@ def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_poin
     assert (digest.state, digest.attempts, notice.state) == (State.SENT, 2, State.SENT)
 
 
-@pytest.mark.parametrize("step", ["MAIL", "RCPT", "DATA"])
+@pytest.mark.parametrize("step", ["MAIL", pytest.param("RCPT", marks=pytest.mark.deep), "DATA"])
 def test_a_worker_killed_in_mid_dialogue_loses_nothing(table, post, run, step: str) -> None:
     notice = due(kind=Kind.TURN)
 

@@ -223,6 +223,21 @@ def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_
     assert not Received.objects.exists()
 
 
+@pytest.mark.django_db
+def test_nobody_elses_name_server_is_asked(asked, keys, monkeypatch) -> None:
+    """It would be as slow as its owner likes, and keep everybody's mails waiting."""
+    raw = signed(keys, raw_mail("1", "eve@slow.example", play_address(asked)), "slow.example")
+    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: pytest.fail(f"asked for {name}"))
+    assert outcome_of(asked, raw, monkeypatch) == "stranger"
+
+
+def test_comments_within_comments_cost_nothing(settings) -> None:
+    """Taken out one by one, those of one mail took the better part of a minute."""
+    settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
+    within = "(" * 1900 + ")" * 1900
+    assert sender(*[within] * 500, "mx.roma.example; dmarc=pass") == "ana@example.org"
+
+
 def test_a_line_without_end_costs_nothing(keys) -> None:
     raw = b"From: ana@example.org\r\nTo: x\r\n\r\n" + b" " * 10**6
     assert not dkim_check.is_signed_by(raw, "example.org", "x")

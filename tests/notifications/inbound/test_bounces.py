@@ -176,6 +176,28 @@ def test_a_forwarding_that_fails_is_no_death(ana, left) -> None:
     assert len(probes()) == 1
 
 
+def both_named(final: str) -> bytes:
+    """A report by whom a mailbox passes its mails on to; the address they were sent to is carried along (RFC 3461)."""
+    report = dsn(final).decode()
+    return report.replace("Final-Recipient:", "Original-Recipient: rfc822;ana@example.org\r\nFinal-Recipient:").encode()
+
+
+@pytest.mark.parametrize("make", [dsn, both_named])
+def test_what_fails_where_all_mails_are_passed_on_to_is_told_and_switches_nothing_off(ana, left, client, make) -> None:
+    for day in range(6, 0, -1):
+        come_back(left(), make("someone@else.example"))
+        come_back(str(ReturnAddress.of(ana, f"<{day}@probe>", PROBE)), make("someone@else.example"))
+        Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).update(
+            at=timezone.now() - timedelta(days=day), mail=f"passed on {day}"
+        )
+    assert Trouble.objects.count() == 6 and not Trouble.objects.filter(permanent=True).exists()
+    assert not probes() and not is_off(ana)
+    client.force_login(ana)
+    assert "someone@else.example: " in client.get("/you/mails/").content.decode()
+    come_back(left())
+    assert len(probes()) == 1, "what is about her own address counts as before"
+
+
 def test_one_mail_counts_once_and_one_probe_a_day_is_sent(ana, left) -> None:
     to = left()
     for _ in range(5):

@@ -42,6 +42,41 @@ def test_a_whole_offer_is_one_line(seats, send, line):
     assert mine in receipt(seats[0]).plain
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I offer Bruno {mine} for {theirs}", "Bruno, I'll give you {mine} for {theirs}", "swap {mine} for {theirs} with Bruno",
+        "trade: {mine} for {theirs}", "I propose a trade: {mine} for {theirs}", "ofrezco a Bruno {mine} por {theirs}.",
+        "le ofrezco a Bruno {mine} por {theirs}", "Oye Bruno, te doy {mine} por {theirs}", "cambio {mine} por {theirs}",
+        "Trato: Bruno, {mine} a cambio de {theirs}", "te doy {mine} a cambio de {theirs}, Bruno",
+    ],
+)  # fmt: skip
+def test_an_offer_as_it_is_said(seats, send, line):
+    mine, theirs = empties(seats[0])[0], empties(seats[1])[0]
+    assert send(seats[0], line.format(mine=mine, theirs=theirs)) == "played"
+    found = offer(seats[1])
+    assert (found["give_lots"], found["want_lots"], found["give_silver"]) == ([mine], [theirs], 0)
+
+
+def test_who_answers_an_offer_with_one_makes_a_counter_offer(seats, send):
+    mine, theirs = empties(seats[0])[0], empties(seats[1])[0]
+    send(seats[0], f"I offer Bruno {mine} and 1 silver for {theirs}")
+    assert send(seats[1], f"I'll give {theirs} for {mine} and 2 silver") == "played"
+    found = offer(seats[0])
+    assert (found["seat"], found["give_lots"], found["want_silver"]) == (1, [theirs], 2)
+
+
+def test_where_several_could_be_meant_an_offer_says_for_whom_it_is(people, send):
+    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
+    opening.join(game, people[1])
+    opening.join(game, people[2])
+    seat, other, _ = Seat.objects.select_related("user", "game").filter(game=game).order_by("number")
+    assert send(seat, f"trade: {empties(seat)[0]} for {empties(other)[0]}") == "refused"
+    assert Received.objects.get().facts["why"] == "bad_bargain.not_now"
+    assert send(seat, f"cambio {empties(seat)[0]} por {empties(other)[0]}") == "unclear"
+    assert offer(other) is None
+
+
 def test_tokens_are_named_by_their_words(seats, send):
     line = f"trade Bruno: {empties(seats[0])[0]} + token 2 for {empties(seats[1])[0]} + favour token of 2 VP + 1"
     assert send(seats[0], line) == "played"
@@ -56,7 +91,6 @@ def test_tokens_are_named_by_their_words(seats, send):
         ("trade Bruno: {mine} or 3 for {theirs}", "unclear", "undecided"),
         ("trade Bruno: {mine} for {theirs} if you like", "unclear", "condition"),
         ("trade Carla: {mine} for {theirs}", "unclear", "unknown"),
-        ("trade: {mine} for {theirs}", "refused", "bad_bargain.not_now"),
         ("counter: {mine} for {theirs}", "refused", "bad_bargain.not_now"),
         ("trade Bruno: 3 for {theirs}", "refused", "bad_bargain.few_give"),
         ("trade Bruno: {mine} + 99 for {theirs}", "refused", "bad_bargain.silver_mine"),
@@ -128,3 +162,8 @@ def test_one_undo_takes_it_all_back(seats, send):
 def test_help_says_how(seats, send):
     assert send(seats[1], "help") == "help"
     assert "trade Bruno: C4 + 3 for E6" in receipt(seats[1]).plain
+
+
+def test_a_hostile_run_of_blanks_is_no_offer(seats, send):
+    """It could be parted in so many ways that nobody would live to see the end of it."""
+    assert send(seats[0], f"Bruno, trade{' ' * 300}x") == "unclear"

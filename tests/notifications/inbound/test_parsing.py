@@ -55,6 +55,18 @@ def test_a_field_without_end_says_nothing(name: str, piece: bytes) -> None:
     assert mail.sender == "" and mail.line == "1"
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        (b"From: " + b"<" * 3900 + b"\r\n") * 400 + b"\r\n1",
+        MULTIPART % (0, 0) + (b"\r\n--b0\r\nContent-Type: " + b"=?utf-8?q?a?= " * 270 + b"\r\n\r\n") * 450,
+    ],
+)
+def test_hundreds_of_hostile_fields_say_nothing(raw: bytes) -> None:
+    """Each alone is no bomb; together they took minutes."""
+    assert reading.mail_from_bytes(raw, "ana@example.org").sender == ""
+
+
 def test_half_of_a_sender_is_no_sender() -> None:
     long = b"From: ana@example.org" + b" " * LONGEST_FIELD + b", mallory@evil.example\r\n\r\n1"
     assert reading.mail_from_bytes(long, "x@y").sender == ""

@@ -158,6 +158,31 @@ def test_of_several_one_a_line_is_asked_back(send, people) -> None:
     assert head(seat) == before
 
 
+def test_two_answers_on_one_line(send) -> None:
+    """Two dice may show the same: then the line says the same words twice."""
+    seat = seat_at_an_action()
+    lines, before = dice_as_lines(seat), head(seat)
+    assert send(seat, f"{lines[0]} y {lines[1]}, gracias") == "played"
+    assert head(seat) == before + 2 and receipt(seat).plain.splitlines()[0].count("Cobrar") == 2
+
+
+@pytest.mark.parametrize("rest", ["y cobro 99 sestercios", "y la 2", "y construyo un templo", "y qué bien"])
+def test_half_a_line_is_never_played(send, rest: str) -> None:
+    seat = seat_at_an_action()
+    before = head(seat)
+    assert send(seat, f"{dice_as_lines(seat)[0]} {rest}") in ("unclear", "guess")
+    assert head(seat) == before
+
+
+def test_what_ends_the_turn_waits_for_its_yes_on_one_line_too(send) -> None:
+    seat = seat_at_an_action()
+    before = head(seat)
+    assert send(seat, f"{dice_as_lines(seat)[0]} y acabo el turno") == "played"
+    assert head(seat) == before + 1 and "Para jugarlo, responde: sí." in receipt(seat).plain
+    assert send(seat, "sí") == "played"
+    assert opened(seat) is None
+
+
 def test_what_comes_after_the_turn_is_not_played(send, people) -> None:
     """In Foundations an action ends the turn: who is asked next is somebody else."""
     game = scenes.table(*people[:2], ruleset="foundations")

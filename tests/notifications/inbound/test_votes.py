@@ -59,6 +59,20 @@ def test_two_yes_carry_it(vote, table, motion) -> None:
     assert "With that it is decided." in receipt(seat(table, 2)).plain
 
 
+@pytest.mark.parametrize(
+    "text", ["si", "si, gracias", "Hi Ana,\n\nyes\n\nBruno", "Hola Ana:\nsí, de acuerdo", "jajaja\nok"]
+)
+def test_a_vote_as_it_is_said(vote, text: str) -> None:
+    assert vote(1, text) == "voted"
+    assert Vote.objects.filter(agrees=True).count() == 2
+
+
+@pytest.mark.parametrize("text", ["si quieres", "si os parece bien a todos", "yes\nno", "no\n\nok", "Hi Ana,\nmaybe"])
+def test_what_is_no_vote_after_all(vote, text: str) -> None:
+    assert vote(1, text) == "unclear_vote"
+    assert Vote.objects.count() == 1
+
+
 def test_one_no_ends_it_and_the_address_is_dead(vote, table, motion) -> None:
     assert vote(1, "No, gracias") == "voted"
     motion.refresh_from_db()

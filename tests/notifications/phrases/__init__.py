@@ -15,6 +15,14 @@ NAMES = ["Ana", "Bruno", "Carla"]
 LEAD = ("think", ("lead", "laborer", "muelle"), ("lead", "laborer", "senador"), ("lead", "patron", "senador"))
 LABORER = ("pass", ("take", "muelle", "pool"), ("take", "villa", "pool"), ("take", "villa", "hand"))
 TURN = ("income", "end", ("buy", "G3"), ("buy", "E2"), ("build", "domus", ("E2",)), ("build", "domus", ("B7",)))
+LOTS = (
+    "income",
+    ("buy", "A5"),
+    ("buy", "G2"),
+    ("build", "biblioteca", ("B7",)),
+    ("build", "jardin", ("C3",)),
+    ("trade", 1),
+)
 ACTION = ("end", ("money", 3), ("cards", 3), ("activate", 3), ("lay", "onager", 1), ("lay", "onager", 2))
 QUESTIONS = {
     "lead": ("gloria", Ask(0, "lead", LEAD)),
@@ -26,6 +34,9 @@ QUESTIONS = {
     "act": ("great_city", Ask(0, "act", ("pass", "produce", ("build", "II-10", (0, -1)), ("build", "I-09", (1, 0))))),
     "emissary": ("great_city", Ask(0, "emissary", tuple(("place", space) for space in (1, 2, 4, 5)))),
     "trade": ("foundations", Ask(0, "reply", ("accept", "refuse"))),
+    "silver": ("foundations", AskNumber(0, "give_silver", 0, 9)),
+    "lots": ("foundations", Ask(0, "turn", LOTS)),
+    "role": ("foundations", Ask(0, "role", ("RO12", "RO06"))),
 }
 LANGUAGES = sorted(file.stem for file in Path(__file__).parent.glob("*.txt"))
 

@@ -147,6 +147,18 @@ def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
     assert "nobody here" in client.get("/you/mails/").content.decode()
 
 
+def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None:
+    waits = table.seats.filter(user__language="en", asked=None).first().user
+    client.force_login(waits)
+    promise = "You get a mail as soon as it is your turn"
+    assert promise in client.get("/").content.decode()
+    switches.turn_switch(waits.pk, Kind.TURN, on=False)
+    assert promise not in client.get("/").content.decode()
+    switches.turn_switch(waits.pk, Kind.TURN, on=True)
+    addresses.note_trouble(addresses.mail_address_of(waits), ChannelError(NOBODY, permanent=True, gone=True))
+    assert promise not in client.get("/").content.decode()
+
+
 def test_a_new_mail_address_starts_anew(people) -> None:
     addresses.note_trouble(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     assert addresses.mail_is_off(people[0])

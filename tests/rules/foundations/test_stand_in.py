@@ -13,7 +13,7 @@ from tests.law import at_random
 from tests.rules.foundations.mixes import some_options
 from tests.rules.stand_ins import answers_every_question, decides_from_view_and_question, play
 
-GAMES = tiers.seeds(few=60, many=200)
+GAMES = tiers.seeds(few=32, many=200)
 
 
 def rivals(rng: Random, seats: int) -> dict:
@@ -58,9 +58,10 @@ def test_three_of_them_beat_the_consul():
     assert count >= tiers.least(0.4, len(GAMES))
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", foundations.SEATS)
 def test_games_among_built_in_players_end_with_cities_worth_seeing(seats):
-    for number in range(8):
+    for number in tiers.seeds(few=4, many=16):
         rng = Random(f"among themselves {seats} {number}")
         match = play(foundations, seats, range(seats), rng, some_options(rng, seats))
         assert match.result.reason != "conceded"

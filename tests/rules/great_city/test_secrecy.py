@@ -124,12 +124,21 @@ def test_a_leak_in_the_view_turns_the_law_red(name, monkeypatch):
         return shown
 
     monkeypatch.setattr(great_city, "view", leaky)
-    red()
+    red(name)
 
 
-def red():
+# The first game in which a rare leak has something to tell.
+FIRST = {
+    "aqueducts left in the decks": 7,
+    "equal cards in other hands": 25,
+    "a drafter without a choice is not asked": 28,
+    "a topic that tells what a hand can do": 20,
+}
+
+
+def red(name):
     with pytest.raises(law.Leak):
-        for number in range(80):
+        for number in range(FIRST.get(name, 0), 80):
             law.check(GAME, 2 + number % 3, {}, Random(number), twins=8, most=120)
 
 
@@ -239,4 +248,4 @@ RULES = {
 @pytest.mark.parametrize("name", RULES)
 def test_a_leak_in_the_rules_turns_the_law_red(name, monkeypatch):
     RULES[name](monkeypatch)
-    red()
+    red(name)

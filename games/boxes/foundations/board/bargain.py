@@ -69,8 +69,12 @@ def offered(
     words_of: Callable[[str], list[str]],
 ) -> list[tuple[str, Choice]]:
     """The answers that make up an offer said in words, `sides` being what is given and wanted, each thing its words.
-    Illegal, with the reason, where it cannot be made."""
+    Who answers an offer with one makes a counter-offer; where there is one partner only, nobody need be named. Illegal,
+    with the reason, where it cannot be made."""
     question, view, me = look.question, look.view, look.seat or 0
+    counter = counter or (question.what == "answer" and "counter" in question.options)
+    if partner is None and not counter and question.what == "turn":
+        partner = only_partner(question.options)
     first: Choice = "counter" if counter else ("trade", partner)
     if counter and view["offer"]:
         made_by = view["offer"]["seat"]
@@ -92,6 +96,13 @@ def offered(
         (question.what, first),
         *((what, parts.get(what, "send")) for _how, what in (one.split(":") for one in THEN)),
     ]
+
+
+def only_partner(options: Iterable[Option]) -> int | None:
+    """The one other seat to which an offer may be made; None if there are several, or none."""
+    trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
+    found = {seat for _trade, seat in trades if isinstance(seat, int)}
+    return found.pop() if len(found) == 1 else None
 
 
 def side_of(

@@ -104,4 +104,4 @@ def test_a_leak_planted_in_a_page_is_found(leak, people, monkeypatch):
 
 
 def test_a_leak_planted_in_the_set_up_is_found(people, monkeypatch):
-    SET_UP.notice(everything_under_the_table, people, monkeypatch, 4, None)
+    SET_UP.notice(everything_under_the_table, people, monkeypatch, 4, None, at_the_end=False)

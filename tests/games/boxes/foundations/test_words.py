@@ -35,7 +35,7 @@ RARE = {"stuck", "close", "consul_lacks", "renews", "peeks"}  # said below
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("foundations")
-    for number in tiers.seeds(few=60, many=600):
+    for number in tiers.seeds(few=42, many=600):
         options = MIXES[number % len(MIXES)]
         most = 3 if "consul" in options else 4
         hear(heard, Match.new(foundations, 2 + number % most, options), Random(number))

@@ -63,7 +63,13 @@ def nothing_was_dropped(game, number) -> bool:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(2, {}), (3, {"short": True}), (4, {"experienced": True}), (5, {}), (3, {"strict_vault": True, "original": True})],
+    [
+        (2, {}),
+        (3, {"short": True}),
+        pytest.param(4, {"experienced": True}, marks=pytest.mark.deep),
+        pytest.param(5, {}, marks=pytest.mark.deep),
+        (3, {"strict_vault": True, "original": True}),
+    ],
 )
 def test_a_whole_game(table, seats, options):
     game, rng = table(seats, **options), Random(seats)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.seeded
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("gloria")
-    for number in tiers.seeds(few=400, many=2_000):
+    for number in tiers.seeds(few=260, many=2_000):
         random = Random(number)
         seats = 2 + number % 4
         if number % 4 < 2:

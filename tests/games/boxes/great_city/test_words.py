@@ -21,7 +21,7 @@ pytestmark = pytest.mark.seeded
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("great_city")
-    for number in tiers.seeds(few=300, many=2_000):
+    for number in tiers.seeds(few=150, many=2_000):
         hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
     return heard
 

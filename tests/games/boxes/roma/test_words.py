@@ -24,7 +24,7 @@ UNASKED = {"legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "bas
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("roma")
-    for number in tiers.seeds(few=1_000, many=5_000):
+    for number in tiers.seeds(few=600, many=5_000):
         random = Random(number)
         hear(heard, Match.at(roma, rich(random)) if number % 2 else Match.new(roma, 2), random)
     return heard

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0019_sealed_words'),
+        ('games', '0020_restores'),
     ]
 
     operations = [

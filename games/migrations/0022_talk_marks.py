@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0019_sealed_words'),
+        ('games', '0021_quiet_answers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

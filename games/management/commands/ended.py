@@ -1,0 +1,41 @@
+"""manage.py ended [TABLE|FILE …]"""
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
+
+from games.management.finding import NAMES_A_GAME, game_named
+from games.operating import outlived
+
+
+class Command(BaseCommand):
+    """These tables had ended in what a restore lost."""
+
+    help = """Stop tables that run in the copy this site has gone back to, and had ended before: their secret and all their cards
+are known. Which they are says the schema `before` of this database, a file (SQLite's database of before, or a finished
+game's file, which its page gives), or you. They say so to their players, and are held."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("what", nargs="*", metavar="TABLE|FILE", help=f"a file, or {NAMES_A_GAME}")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ended = [key for what in options["what"] for key in self._named(what)]
+        try:
+            ended += outlived.ended_before()
+        except DatabaseError as fault:
+            raise CommandError(f"The schema `before` cannot be read: {fault}") from None
+        stopped = outlived.stop_outlived(ended)
+        for game in stopped:
+            self.stdout.write(f"{game.slug} had ended: it is stopped. Let its players end it by agreement.")
+        self.stdout.write(f"{len(stopped)} tables are stopped.")
+
+    def _named(self, what: str) -> list[UUID]:
+        if not Path(what).is_file():
+            return [game_named(what).uuid]
+        try:
+            return outlived.ended_in_file(what)
+        except (outlived.BadFile, OSError) as fault:
+            raise CommandError(f"{what}: {fault}") from None

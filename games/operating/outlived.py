@@ -1,0 +1,85 @@
+"""Games that had ended in what a restore lost. In the copy they go on, but their end has told everybody the secret and
+all cards: shuffled decks and what is still to be dealt. No new luck mends that, so such a table is stopped, and an
+operator asks its players to end it.
+
+The copy cannot know of them. Who does is the database of before, where it waits as the schema `before`
+(docs/runbook.md) or as a file of SQLite's; the file of a finished game, which has the table's own secret; and its
+players."""
+
+import sqlite3
+import uuid
+from collections.abc import Iterable
+from contextlib import closing
+
+from django.db import connections, transaction
+
+from games.clocks.remarks import make_remark
+from games.eventlog import loading
+from games.facts.events import Finished, decode
+from games.models import Game
+
+from .archive_file import BadFile, read_archive
+
+WHY = (
+    "It had ended in what a restore lost: its secret and all its cards are known. Ask its players to end it by "
+    "agreement, then let it go on: manage.py verify TABLE --release"
+)
+ENDED_BEFORE = """SELECT lost.uuid FROM before.games_game lost JOIN games_game there ON there.uuid = lost.uuid
+WHERE lost.state = 'finished' AND there.state = 'running'"""
+
+
+def stop_outlived(games: Iterable[uuid.UUID]) -> list[Game]:
+    """Stop those of these tables that still run, and tell their players why; which they are."""
+    running = Game.objects.filter(uuid__in=list(games), state=Game.State.RUNNING).order_by("pk")
+    return [game for game in running if _stop(game.pk)]
+
+
+def _stop(key: int) -> bool:
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        if game.state != Game.State.RUNNING or game.held_why == WHY:
+            return False
+        make_remark(game, "outlived")
+        loading.suspend_table(key, WHY)
+    return True
+
+
+def ended_before(using: str = "default") -> list[uuid.UUID]:
+    """The running tables that have ended in the schema `before`; none where there is no such schema. DatabaseError if
+    it cannot be read."""
+    connection = connections[using]
+    if connection.vendor != "postgresql":
+        return []
+    with transaction.atomic(using), connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('before.games_game')")
+        if cursor.fetchone()[0] is None:
+            return []
+        cursor.execute(ENDED_BEFORE)
+        return [key for (key,) in cursor.fetchall()]
+
+
+def ended_in_file(path: str) -> list[uuid.UUID]:
+    """The games of which a file knows that they have ended: SQLite's database of before, or an exported game. BadFile,
+    OSError."""
+    with open(path, "rb") as file:
+        data = file.read(16)
+        if data != b"SQLite format 3\0":
+            return [_finished_game(data + file.read())]
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as old:
+            rows = old.execute("SELECT uuid FROM games_game WHERE state = 'finished'").fetchall()
+    except sqlite3.Error as fault:
+        raise BadFile(f"It cannot be read as a database of this site: {fault}") from None
+    return [uuid.UUID(key) for (key,) in rows]
+
+
+def _finished_game(data: bytes) -> uuid.UUID:
+    """The game that the file shows to have ended: nobody but its end tells the secret. BadFile if it is none of this
+    site's, or has not ended."""
+    archive = read_archive(data)
+    last = archive.record.rows[-1]
+    told = decode(last.kind, last.payload)
+    game = Game.objects.filter(uuid=archive.game["uuid"]).first()
+    if game is None or not isinstance(told, Finished) or told.secret != bytes(game.secret).hex():
+        raise BadFile("It is not the file of a game of this site that has ended.")
+    return game.uuid

@@ -1,0 +1,64 @@
+"""What is asked back: of a line that is no answer, which one it may mean; of an answer that lasts and was said in free
+words, whether it is meant. A yes to the receipt plays what that names."""
+
+from typing import Any
+
+from games.eventlog import log
+from games.eventlog.loading import rules_of
+from games.rules.ask import Choice
+from notifications.letters import offer_lines
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
+from notifications.letters.doubts import DOUBTS, denies
+from notifications.letters.explaining import MOST_CARDS, cards_in
+from notifications.letters.guesses import guessed_answer
+
+from . import confirming
+from .outcomes import Outcome
+
+ECHOED = 60  # letters of what was written that the receipt repeats
+
+
+def unclear_outcome(
+    unclear: Unclear, line: str, look: log.Observation, answers: Answers, awaited: confirming.Awaited | None
+) -> Outcome:
+    """What becomes of a line that is no answer: it is asked whether the one is meant that it may mean; and what waits
+    for its yes goes on to wait, unless the line denies or names another."""
+    assert look.opened is not None
+    facts = unclear_facts(unclear, line, look.opened, answers)
+    guessed = guessed_answer(answers, line) if unclear.key == "unknown" else None
+    choice = answers.options[guessed - 1] if guessed is not None else None
+    if guessed is not None and not (awaited and awaited.choice == choice):
+        facts |= {"said": answers.said(choice), "numbers": [guessed]}
+        return Outcome("guess", facts | confirming.awaited_facts(look.opened, choice))
+    named = [answers.options[number - 1] for number in unclear.numbers if number <= len(answers.options)]
+    if awaited and not denies(line) and all(option == awaited.choice for option in named):
+        waits = confirming.awaited_facts(look.opened, awaited.choice, awaited.end_turn)
+        facts |= waits | {"said": answers.said(awaited.choice)}
+    return Outcome("unclear", facts)
+
+
+def unclear_facts(unclear: Unclear, line: str, opened: int, answers: Answers) -> dict[str, Any]:
+    """What the receipt tells of a line that is no answer; of one in doubt, what cards it names."""
+    facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
+    return facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts
+
+
+def is_to_be_confirmed(
+    line: str, look: log.Observation, answers: Answers, said: offer_lines.Said, awaited: confirming.Awaited | None
+) -> bool:
+    """Whether this is asked back first: it cannot be taken back, was said in free words, and is not said again."""
+    choice = said[0][1]
+    if len(said) > 1 or (awaited and awaited.choice == choice):
+        return False
+    if not confirming.cannot_be_taken_back(look.question, choice, look.game.practice):
+        return False
+    action = offer_lines.without_turn_end(line, rules_of(look.game), look.question.what)
+    return not any(answers.is_word_for_word(text) for text in (line, action or line))
+
+
+def confirmation(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> Outcome:
+    """What is asked back of an answer in free words."""
+    facts = {"text": line[:ECHOED], "said": answers.said(choice), "opened": opened}
+    numbers = [] if answers.is_number else answers.numbers_of([choice])
+    return Outcome("confirm", facts | {"numbers": numbers} | confirming.awaited_facts(opened, choice, end_turn))
