@@ -56,10 +56,11 @@ def roots_page(request: HttpRequest) -> HttpResponse:
 def days_page(request: HttpRequest, slug: str) -> HttpResponse:
     """How this table is in the root of each day; `after`: the first days after that one. `restored`: what its reader
     has been told of copies by then."""
-    game = visit(request, slug).game
+    at = visit(request, slug)
+    game = at.game
     if "after" in request.GET and named_day(request, "after") is None:
         return plain_response("after: a day such as 2026-11-23", 400)
-    found = anchoring.day_receipts(game, named_day(request, "after")) | {"restored": timelines(game)}
+    found = anchoring.day_receipts(game, named_day(request, "after")) | {"restored": timelines(game, at.head)}
     response = JsonResponse(found)
     response["Content-Disposition"] = f'attachment; filename="{game.slug}-days.json"'
     return response

@@ -1,4 +1,4 @@
-"""Pages that hear: the next question stands there without being asked for, by one stream for all pages of a browser; and
+"""Pages that hear: the next question stands there unasked, by one stream for all pages of a browser; and
 whatever becomes of the stream, the page is right after one poll."""
 
 import re
