@@ -2,7 +2,7 @@
    of the board that an answer is about is shown beside it. Without this file tabs are links and all parts are open. */
 (() => {
   "use strict";
-  const phone = matchMedia("(max-width: 56.2rem)");
+  const phone = matchMedia("(max-width: 56.24rem)");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const table = () => document.querySelector(".one-screen");
   const sheet = () => document.querySelector(".one-screen .sheet");
@@ -20,6 +20,7 @@
     else list.removeAttribute("role");
     for (const tab of tabs()) {
       const part = panel(tab);
+      if (!part) continue;
       tab.id = `tab-${tab.dataset.part}`;
       const roles = { role: "tab", "aria-controls": part.id };
       for (const [name, value] of Object.entries(roles)) if (phone.matches) tab.setAttribute(name, value); else tab.removeAttribute(name);
@@ -102,7 +103,7 @@
     return [above ? above.getBoundingClientRect().height : 0, below ? window.innerHeight - below.offsetHeight : window.innerHeight];
   };
   const reveal = (some, byHand = true) => {
-    if (!some.length) return;
+    if (!some.length || phone.matches && sheet() && !stuck(sheet())) return;  // too low a window: what has the focus stays
     const part = some[0].closest(".part");
     if (phone.matches && part) show(chosen = part.id.replace("part-", ""));
     const fold = some[0].closest(".other")?.querySelector(".unfold input");
@@ -154,7 +155,8 @@
     const path = document.getElementById("question")?.dataset.path;
     if (!path || !board()) return;
     const there = [...board().querySelectorAll("[data-chosen], .fr-ghost")];
-    const some = there.length ? there : pieces(parse(path));
+    const deal = document.querySelector("#answers.deal");  // its lots are ticked on the city, too
+    const some = there.length ? there : deal ? [...board().querySelectorAll(".spot")] : pieces(parse(path));
     mark(some.filter((one) => !one.matches(".spot, .fr-ghost")));  // those are marked already
     reveal(some, byHand);
   };

@@ -77,15 +77,18 @@ def test_on_a_phone_by_touch(opened, people):
         game.refresh_from_db()
 
 
-def test_on_a_phone_the_city_comes_first_where_a_place_is_to_be_chosen(opened, people):
-    """Its places by name are one row above it, however many; what happened before stands below."""
+def test_on_a_phone_the_city_stands_above_its_places_by_name(opened, people):
+    """They are one row at the foot of the screen, however many; what happened before stands in another part."""
     game = city(people, "turn", lambda question: sum(one[:2] == ("build", "domus") for one in question.options) > 3)
     page = opened(people[0], **PHONE)
     page.goto(f"{address(game)}?path={quote(json.dumps(['build', 'domus']))}")
     places = page.locator("#question .tile:visible")
     tops = {place.bounding_box()["y"] for place in places.all()}
     assert (places.count() > 3, len(tops)) == (True, 1)
-    assert tops.pop() < page.locator(".fr-city").bounding_box()["y"] < PHONE["viewport"]["height"]
+    sheet = page.locator(".sheet").bounding_box()["y"]
+    assert sheet < tops.pop() < PHONE["viewport"]["height"]
+    spots = [spot.bounding_box() for spot in page.locator(".fr-turned .spot:visible").all()]
+    assert any(0 < spot["y"] and spot["y"] + spot["height"] < sheet for spot in spots)
     assert wide(page) <= 0
 
 

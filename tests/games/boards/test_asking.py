@@ -1,5 +1,6 @@
 """Questions as forms, for a game that nobody has written yet: the forms serve any."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +20,7 @@ PRESENTER = SimpleNamespace(
     rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
     HIDDEN_LINES={"turn"},
     CONFIRM_FIRST={"place"},
+    LAST_PLACE={"put": 2},
     explain=lambda what, path, language: "",
     arrange=lambda form, look, language: form,
 )
@@ -295,7 +297,10 @@ def test_a_question_that_asks_twice_is_answered_by_no_single_press():
     seen = form(PLACES, ("put", "dock", 4, 4), preview=lambda choice: {"said": [], "view": {"city": "full"}})
     assert seen.confirm.whole
     assert seen.confirm.after == {"city": "full"}
-    assert not seen.spots
+    assert list(seen.spots.next(2)) == [(4, 4)]
+    place = render_to_string("games/questions/spot.html", {"tile": seen.spots.at(4, 4), "form": seen})
+    assert "data-chosen" in place  # a mark, and nothing to press
+    assert not re.search("<(a|button|label)", place)
 
 
 def test_other_questions_are_answered_on_the_board_by_one_press():

@@ -22,6 +22,20 @@ def test_the_table_says_whose_turn_it_is(ana, game):
     assert page.index('id="question"') < page.index('id="since"') < page.index('class="area player mine')
 
 
+def test_head_and_title_say_the_game_the_people_then_the_small_name(ana, game):
+    page = ana.get(address(game)).content.decode()
+    head = page[page.index('<header class="table-head') : page.index('<div class="columns')]
+    said = [unescape(text).strip() for text in re.findall(r">([^<>]*\w[^<>]*)<", head)]
+    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "The rules"]
+    assert 'href="/rules/gloria/"' in head
+    for title in re.findall(r"<title>(.*?) · Roma by post</title>|data-title=\"(.*?) · Roma by post\"", page):
+        assert "".join(title) == f"● your turn · Gloria a Roma · Bruno · {game.name}"
+
+
+def test_who_watches_reads_all_names_in_the_title(client, game):
+    assert f"<title>Gloria a Roma · Ana, Bruno · {game.name} ·" in client.get(address(game)).content.decode()
+
+
 def test_who_waits_is_told_so_and_has_nothing_to_press(client, people, game):
     client.force_login(people[1])
     page = client.get(address(game)).content.decode()

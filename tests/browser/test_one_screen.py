@@ -1,0 +1,257 @@
+"""One screen: the question, the answer that is looked at, and its piece of the board; on a phone, on a desk and where
+three columns have room; by key and for who reads without scripts.
+
+A game is played on by one window: whenever its first player is asked something new, the page is looked at in every
+size.
+"""
+
+import json
+from random import Random
+from urllib.parse import quote
+
+import pytest
+
+from games.eventlog import log
+from games.facts.events import Answered
+from games.rules import GAMES
+from games.rules.ask import Ask
+from tests import tiers
+from tests.browser import scenes
+from tests.browser.hands import PHONE, address, asks, faults, find, settled, wide
+from tests.rules import chance
+from tests.rules.vocabulary import Readme
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONES, DESKS = [(390, 664), (360, 640)], [(1280, 900), (1920, 1080)]
+CALM = {"viewport": {"width": 390, "height": 664}, "reduced_motion": "reduce"}
+EVERY = {"draft": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}
+OPTIONS = {"foundations": [{}, EVERY, {"consul": "estandar", "monuments": True}], "gloria": [{}, {"experienced": True}]}
+SEATS = {"roma": 2}
+# What is looked at in `make test`: what is answered from lists and cards, on places, with ticks, step by step.
+FEW = {
+    "gloria": {"lead", "follow", "laborer", "craftsman", "legionary"},
+    "roma": {"exchange", "opening", "action"},
+    "great_city": {"draft", "emissary", "take", "act"},
+    "foundations": {"turn"},
+}
+
+# Whether of this something can be seen: on the screen, and not below the sheet or the tabs.
+SEEN = """const seen = (it) => {
+  const box = it.getBoundingClientRect();
+  const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
+  const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+  if (right - left < 1 || bottom - top < 1) return false;
+  const own = it.closest('.sheet, .tabs');
+  return [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+    const there = document.elementFromPoint((left + right) / 2, y);
+    return there && there.closest('.sheet, .tabs') === own && (own === null || it.contains(there) || there.contains(it));
+  });
+};"""
+# What of an answer cannot be seen while it is looked at.
+OF_AN_ANSWER = (
+    "tile => {"
+    + SEEN
+    + """
+  const pieces = [...document.querySelectorAll('.its-piece')];
+  return [!seen(document.querySelector('#asked')) && 'the sentence', !seen(tile) && 'the answer',
+    !pieces.some(seen) && 'its piece'].filter(Boolean).map((one) => `${one} of ${tile.innerText.split('\\n')[0] || tile.value}`);
+}"""
+)
+# The same of one that is chosen in part, or as a whole and not yet sent.
+OF_THE_CHOICE = (
+    "() => {"
+    + SEEN
+    + """
+  const chosen = document.querySelector('.crumbs, .confirm .chosen');
+  const pieces = [...document.querySelectorAll('.its-piece, .fr-ghost, .board .spot')];
+  return [!seen(document.querySelector('#asked')) && 'the sentence', !(chosen && seen(chosen)) && 'what is chosen',
+    !pieces.some(seen) && 'its piece'].filter(Boolean);
+}"""
+)
+# Where the keyboard is, if nothing of it can be seen; null where it is back at the beginning.
+HIDDEN_FOCUS = (
+    "() => {"
+    + SEEN
+    + """
+  const it = document.activeElement;
+  if (it === document.body) return null;
+  const shown = it.closest('.pick, .unfold, .fold-up, .fr-ways label, .gc-grid li, .fr-grid li') || it;
+  return seen(it) || seen(shown) ? '' : it.outerHTML.slice(0, 120);
+}"""
+)
+SHIFTS = """() => new Promise((tell) => {
+  let sum = 0;
+  const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; });
+  watch.observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => setTimeout(() => tell(sum), 50));
+})"""
+
+
+def kinds(ruleset):
+    """The questions of a game, by name; in `make test` some."""
+    asked = Readme(GAMES[ruleset]).questions.items()
+    return {name for name, row in asked if "Ask" in row[2]} if tiers.DEEP else set(FEW[ruleset])
+
+
+def moments(people, ruleset):
+    """Tables of a game, each time the first player is asked what was not asked before; a game that has nothing new for
+    long gives way to another."""
+    left, rng = kinds(ruleset), Random(tiers.seed(15))
+    for options in OPTIONS.get(ruleset, [{}]) * tiers.size(1, 6):
+        game = scenes.table(*people[: SEATS.get(ruleset, 3)], ruleset=ruleset, options=options if tiers.DEEP else {})
+        for _ in range(tiers.size(160, 500)):
+            asked = log.load(game).awaited
+            if not asked or not left:
+                break
+            if 0 in asked and (what := log.look(game, 0).question.what) in left:
+                left.discard(what)
+                yield game, what
+            if rng.random() < 0.7:
+                scenes.answer(game, asked[0])
+            else:
+                answer_at_random(game, asked[0], rng)
+    assert tiers.DEEP or not left, left
+
+
+def answer_at_random(game, seat, rng):
+    look = log.look(game, seat)
+    choice = chance.choice(rng, look.question)
+    log.append(game, Answered(seat, look.question.what, choice, "player"), look.opened)
+    game.refresh_from_db()
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(opened, people, ruleset):
+    """For every kind of question, as the keyboard goes through the answers; and for what is chosen step by step."""
+    page, wrong = opened(people[0], **CALM), []
+    for game, what in moments(people, ruleset):
+        page.goto(address(game))
+        shifts = page.evaluate(SHIFTS)
+        if shifts > 0.01:
+            wrong.append(f"{what}: what is there moves ({shifts})")
+        for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS]:
+            page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
+            wrong += [f"{what} {width}: {fault}" for fault in of_its_answers(page)]
+        for width, height in PHONES[:1] + DESKS[:1]:
+            page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{what} {width}: {fault}" for fault in of_its_steps(page, game)]
+        page.set_viewport_size(CALM["viewport"])
+    assert not wrong, "\n".join(wrong)
+
+
+def of_its_answers(page):
+    """What cannot be seen beside some of the answers: the first ones, and the last."""
+    answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
+    some = range(answers.count())
+    for n in sorted({*some[: tiers.size(2, 9)], *some[-2:]}):
+        answers.nth(n).evaluate("it => { document.activeElement.blur(); it.focus(); }")
+        yield from answers.nth(n).evaluate(OF_AN_ANSWER)
+
+
+def of_its_steps(page, game):
+    """What cannot be seen when the first answer that has several steps is chosen in part, then whole."""
+    question = log.look(game, 0).question
+    options = question.options if isinstance(question, Ask) else ()
+    several = next((one for one in options if isinstance(one, tuple) and len(one) > 1), ())
+    for path in filter(None, [several[:-1], several]):
+        page.goto(f"{address(game)}?path={quote(json.dumps(path))}")
+        if page.locator("#question").get_attribute("data-path"):
+            yield from (f"{path}: {one}" for one in page.evaluate(OF_THE_CHOICE))
+
+
+@pytest.mark.parametrize(("ruleset", "size"), [("foundations", (390, 664)), ("gloria", (320, 256))])
+def test_the_keyboard_is_never_where_nothing_can_be_seen(opened, people, ruleset, size):
+    """WCAG 2.4.11. In a window too low for a sheet the question stands above the board."""
+    game = scenes.play(scenes.table(*people, ruleset=ruleset), 0, 40)
+    page = opened(people[0], viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(address(game))
+    assert wide(page) <= 0
+    sticks = page.locator(".sheet").evaluate("it => getComputedStyle(it).position")
+    assert sticks == ("sticky" if size[1] > 416 else "static")
+    hidden, steps = [], 0
+    while steps < 250:
+        page.keyboard.press("Tab")
+        found = page.evaluate(HIDDEN_FOCUS)
+        if found is None:
+            break
+        steps += 1
+        hidden += [found] if found else []
+    assert steps > 20
+    assert hidden == []
+
+
+def test_the_sheet_folds_up_to_its_sentence_and_what_is_chosen(opened, people):
+    game, seat = find(people, asks("legionary"))
+    for scripts in (True, False):
+        page = opened(people[seat], **PHONE, java_script_enabled=scripts)
+        page.goto(address(game))
+        sheet = page.locator(".sheet")
+        before = sheet.bounding_box()["height"]
+        page.locator(".pick").nth(1).tap()
+        page.get_by_label("Fold up the question").check(force=True)
+        assert page.locator("#asked").is_visible()
+        assert page.locator(".pick:visible").count() == 1
+        assert page.get_by_role("button", name="Send").first.is_visible()
+        page.locator(".pick:visible").tap()
+        assert page.locator(".pick:visible").count() == 0
+        assert sheet.bounding_box()["height"] < before / 2
+
+
+def test_tabs_on_a_phone(opened, people):
+    """By touch, by arrow keys; the others are reached without passing the log, and the tab stays over an answer."""
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[0], **PHONE)
+    page.goto(address(game))
+    tabs = page.get_by_role("tab")
+    assert tabs.all_inner_texts() == ["Board", "Me", "The others", "Log"]
+    shown = lambda: page.locator(".part:visible").evaluate_all("all => all.map(it => it.id)")  # noqa: E731
+    assert shown() == ["part-board"]
+    tabs.nth(1).tap()
+    assert shown() == ["part-me"]
+    page.keyboard.press("ArrowRight")
+    assert (shown(), tabs.nth(2).get_attribute("aria-selected")) == (["part-others"], "true")
+    assert page.get_by_role("tabpanel").get_attribute("aria-labelledby") == tabs.nth(2).get_attribute("id")
+    assert faults(page) == []
+    page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
+    settled(page)
+    assert shown() == ["part-others"]
+    page.keyboard.press("End")
+    page.get_by_role("tab", name="Log").tap()
+    assert page.locator("#part-log .said li").first.is_visible()
+    assert page.locator("#part-others:visible").count() == 0
+
+
+def test_without_scripts_tabs_are_links_and_everything_is_open(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[0], **PHONE, java_script_enabled=False)
+    page.goto(address(game))
+    assert page.get_by_role("tab").count() == 0
+    assert page.locator(".part:visible").count() == 4
+    assert page.locator(".other .rest:visible").count() == 2
+    order = page.locator(".part").evaluate_all("all => all.map(it => it.id)")
+    assert order == ["part-board", "part-me", "part-others", "part-log"]
+    page.get_by_role("link", name="The others").click()
+    assert page.locator("#part-others").evaluate("it => Math.abs(it.getBoundingClientRect().top) < 80")
+
+
+def test_on_a_desk_the_others_are_strips_that_open_and_where_there_is_room_a_column(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[0], viewport={"width": 1280, "height": 900})
+    page.goto(address(game))
+    others = page.locator(".other")
+    assert [box["height"] < 70 for box in (one.bounding_box() for one in others.all())] == [True, True]
+    assert page.locator(".player.mine").evaluate("it => it.offsetHeight < innerHeight")
+    others.nth(1).get_by_role("checkbox").focus()
+    page.keyboard.press("Space")
+    assert page.locator(".other .rest:visible").count() == 1
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.locator(".other .rest:visible").count() == 2
+    side, stage, third, talk = (
+        page.locator(at).bounding_box() for at in (".side", ".stage", "#part-others", ".talk-door")
+    )
+    assert side["x"] + side["width"] < stage["x"] < stage["x"] + stage["width"] < third["x"] == talk["x"]
+    assert third["y"] == stage["y"] < talk["y"]
+    assert stage["width"] > 800
+    assert faults(page) == []
