@@ -22,6 +22,7 @@ from django.urls import include, path  # noqa: E402
 from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
+from games.visits import kept_parts  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
@@ -91,9 +92,16 @@ def page_figures(table: Table) -> dict[str, float]:
         "asked": cpu(TIMES, lambda: get(table.path, table.cookies[asked])),
         "waits": cpu(TIMES, lambda: get(table.path, table.cookies[waits])),
         "watcher": cpu(TIMES, lambda: get(table.path, "")),
+        "moved": cpu(COLD, lambda: get(table.path, table.cookies[asked]), parts_forgotten),
         "cold": cpu(COLD, lambda: get(table.path, table.cookies[asked]), forget),
         "poll": cpu(TIMES * 2, lambda: get(poll, table.cookies[waits], "204")),
     }
+
+
+def parts_forgotten() -> None:
+    """As after a move: nothing of the page has been made at this head, and the loaded game is there."""
+    kept_parts.kept.clear()
+    kept_parts.values.clear()
 
 
 def move_figures(table: Table) -> dict[str, float]:
