@@ -43,7 +43,7 @@ class Nobody:
 
 
 NOBODY = Nobody()
-HIDDEN = dict.fromkeys(("request", "user", "messages", "perms", "turn_count"), NOBODY)
+HIDDEN = dict.fromkeys(("request", "user", "messages", "perms", "waits"), NOBODY)
 
 
 def key_of_parts(at: Visit, plain: bool) -> bytes | None:
