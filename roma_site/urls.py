@@ -45,6 +45,7 @@ urlpatterns = [
     path("you/language/", accounts.set_language, name="language"),
     path("you/theme/", accounts.set_theme, name="theme"),
     path("ticket/", live.ticket_page, name="ticket"),
+    path("stream/", live.no_stream_page, name="no_stream"),
     path("turns/", live.turn_count_page, name="turn_count"),
     path("t/<slug:slug>/ticket/", live.table_ticket_page, name="table_ticket"),
     path("admin/", admin.site.urls),
