@@ -1,5 +1,5 @@
-"""The caches in the broker; and the one that counts who tries how often, which counts in each process's own memory while
-the broker is away."""
+"""The caches in the broker; and the one that counts who tries how often, which counts in each process's own memory
+while the broker is away."""
 
 import functools
 import logging

@@ -167,7 +167,7 @@ class Supervisor:
         numbers = Path(self.numbers, name)
         numbers.mkdir()
         return Fork(
-            *command, folder=self.base, environment={**self.environment, "PROMETHEUS_MULTIPROC_DIR": str(numbers)}
+            name, *command, folder=self.base, environment={**self.environment, "PROMETHEUS_MULTIPROC_DIR": str(numbers)}
         )
 
     def keep(self, server: Server) -> Server:

@@ -52,6 +52,7 @@ class Visit:
     own_zone: bool = False
     asks_first: bool = False
     picks: Picks = Picks()
+    parts_key: bytes | None = None  # of the parts of its page that are kept (kept_parts.py)
 
     @property
     def me(self) -> int | None:

@@ -10,15 +10,15 @@ import threading
 import time
 from pathlib import Path
 
-from roma_site.embedded.process import tie
+from roma_site.embedded.process import name_process, tie
 
 
 class Fork:
-    """A child that runs a module as `python -m` does, but begins with all that its parent has loaded: what both leave
-    as it is lies in memory once, and is read once. It has a group of its own and ends with its parent, as after
-    `spawn`; used like a Popen."""
+    """A child that runs a module as `python -m` does, under a `name` of its own, but begins with all that its parent
+    has loaded: what both leave as it is lies in memory once, and is read once. It has a group of its own and ends with
+    its parent, as after `spawn`; used like a Popen."""
 
-    def __init__(self, module: str, *arguments: str, folder: Path, environment: dict[str, str]) -> None:
+    def __init__(self, name: str, module: str, *arguments: str, folder: Path, environment: dict[str, str]) -> None:
         if threading.active_count() > 1:
             raise RuntimeError("A child that is forked beside a thread may wait for ever for what the thread held.")
         self.returncode: int | None = None
@@ -30,6 +30,7 @@ class Fork:
             try:
                 os.setsid()
                 tie(parent, signal.SIGTERM)
+                name_process(name)
                 os.chdir(folder)
                 os.environ.clear()
                 os.environ.update(environment)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-PR_SET_PDEATHSIG = 1
+PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
 # Loaded before any fork: between fork and exec nothing may be imported.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -36,6 +36,12 @@ def tie(parent: int, farewell: signal.Signals) -> None:
         LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
         if os.getppid() != parent:
             os._exit(1)  # killed between fork and prctl
+
+
+def name_process(name: str) -> None:
+    """Have `ps` and the like call this process so, in up to fifteen letters."""
+    if LIBC is not None:
+        LIBC.prctl(PR_SET_NAME, name.encode())
 
 
 class Child(Protocol):

@@ -26,6 +26,7 @@ from games.eventlog.cache import loaded_games  # noqa: E402
 from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.tables import opening as tables  # noqa: E402
+from games.visits import kept_parts  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -136,8 +137,8 @@ class Table:
 
 
 def forget() -> None:
-    """What a fresh process has not yet: live games, looks, replays."""
-    for memory in (loaded_games, observations.kept, replays):
+    """What a fresh process has not yet: live games, looks, replays, parts of pages."""
+    for memory in (loaded_games, observations.kept, replays, kept_parts.kept, kept_parts.values):
         memory.clear()
 
 

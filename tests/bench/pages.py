@@ -9,16 +9,22 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from django.conf import settings
-from django.core.management import call_command
-from django.http import HttpRequest, HttpResponse
-from django.urls import include, path
+import django
 
-from games.eventlog import log
-from games.models import Game
-from games.rules import GAMES
-from tests.bench import script
-from tests.bench.over_http import Table, application, forget, person, request
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.http import HttpRequest, HttpResponse  # noqa: E402
+from django.urls import include, path  # noqa: E402
+
+from games.eventlog import log  # noqa: E402
+from games.models import Game  # noqa: E402
+from games.rules import GAMES  # noqa: E402
+from games.visits import kept_parts  # noqa: E402
+from tests.bench import script  # noqa: E402
+from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
 TIMES, COLD, MOVES = 40, 8, 80
 TABLES = (0, 20, 100)
@@ -86,9 +92,16 @@ def page_figures(table: Table) -> dict[str, float]:
         "asked": cpu(TIMES, lambda: get(table.path, table.cookies[asked])),
         "waits": cpu(TIMES, lambda: get(table.path, table.cookies[waits])),
         "watcher": cpu(TIMES, lambda: get(table.path, "")),
+        "moved": cpu(COLD, lambda: get(table.path, table.cookies[asked]), parts_forgotten),
         "cold": cpu(COLD, lambda: get(table.path, table.cookies[asked]), forget),
         "poll": cpu(TIMES * 2, lambda: get(poll, table.cookies[waits], "204")),
     }
+
+
+def parts_forgotten() -> None:
+    """As after a move: nothing of the page has been made at this head, and the loaded game is there."""
+    kept_parts.kept.clear()
+    kept_parts.values.clear()
 
 
 def move_figures(table: Table) -> dict[str, float]:
