@@ -16,6 +16,7 @@ from roma_site.accounts.api import Me
 from roma_site.accounts.confirming import confirmed_view
 from roma_site.accounts.office import guard_admin
 from roma_site.live import views as live
+from roma_site.live.api import MyStream
 from roma_site.nearby import nearby_view
 
 guard_admin(admin.site)
@@ -46,12 +47,14 @@ urlpatterns = [
     path("you/language/", accounts.set_language, name="language"),
     path("you/theme/", accounts.set_theme, name="theme"),
     path("ticket/", live.ticket_page, name="ticket"),
+    path("stream/", live.no_stream_page, name="no_stream"),
     path("turns/", live.turn_count_page, name="turn_count"),
     path("t/<slug:slug>/ticket/", live.table_ticket_page, name="table_ticket"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("notifications.api.urls")),
     path("api/v1/me/", Me.as_view(), name="api_me"),
+    path("api/v1/me/stream/", MyStream.as_view(), name="api_stream"),
     path("api/v1/<path:rest>", Nothing.as_view(), name="api_nothing"),
     path("", include("notifications.urls")),
     path("", include("games.urls")),

@@ -5,7 +5,6 @@ import os
 import threading
 import time
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 import redis
@@ -81,8 +80,13 @@ def broker() -> redis.Redis:
 
 
 def note_after_commit(*what: str) -> None:
-    """`note`, once what is being written stands. Trap: whatever is raised here would reach who has moved."""
-    transaction.on_commit(partial(changes.note, *what), robust=True)
+    """`note`, once what is being written stands. Whatever is raised then does not reach who has moved. Trap: Django
+    wants the name of a robust callback, and a partial has none."""
+
+    def note() -> None:
+        changes.note(*what)
+
+    transaction.on_commit(note, robust=True)
 
 
 @receiver(appended, dispatch_uid="live")
@@ -134,9 +138,11 @@ def end_tickets(kind: str, name: str) -> None:
 
 @receiver(post_delete, sender=Access, dispatch_uid="live.accesses")
 def _end_access(sender: object, instance: Access, **_: object) -> None:
-    transaction.on_commit(partial(end_tickets, "access", instance.key.hex), robust=True)
+    key = instance.key.hex
+    transaction.on_commit(lambda: end_tickets("access", key), robust=True)
 
 
 @receiver(post_delete, sender=Token, dispatch_uid="live.tokens")
 def _end_token(sender: object, instance: Token, **_: object) -> None:
-    transaction.on_commit(partial(end_tickets, "token", str(instance.pk)), robust=True)
+    key = str(instance.pk)  # it is none any more once it is deleted
+    transaction.on_commit(lambda: end_tickets("token", key), robust=True)

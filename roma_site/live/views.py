@@ -42,6 +42,13 @@ def turn_count_page(request: HttpRequest) -> HttpResponse:
     return render(request, "parts/turn_count.html") if request.user.is_authenticated else HttpResponse(status=204)
 
 
+@require_safe
+@never_cache
+def no_stream_page(request: HttpRequest) -> HttpResponse:
+    """What a page gets where no proxy leads to the streams: 204, by which a browser knows that there is none."""
+    return HttpResponse(status=204)
+
+
 def own_ticket(request: HttpRequest) -> Ticket:
     """For the person who is signed in."""
     return Ticket(request.user.pk or 0, session_mark(request))

@@ -35,7 +35,7 @@ class AliveSite:
         if scope["type"] != "lifespan" and not scope["path"].startswith("/stream/"):
             await self.pages(scope, receive, send)
         elif scope["type"] == "http" and self.refuse:
-            await streams.say(send, 404, "Nothing is here.")
+            await self.pages(scope, receive, send)  # which say that there is none
         else:
             await streams.application(scope, receive, self.kept_back(send) if self.buffer else send)
 

@@ -1,5 +1,5 @@
-"""Pages that hear: the next question stands there unasked, by one stream for all pages of a browser; and
-whatever becomes of the stream, the page is right after one poll."""
+"""Pages that hear: the next question stands there without being asked for, by one stream for all pages of a browser;
+and whatever becomes of the stream, the page is right after one poll."""
 
 import re
 import time

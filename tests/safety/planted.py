@@ -24,6 +24,7 @@ from notifications.outbox import queue
 from notifications.preferences import history
 from roma_site import instrumentation, logs
 from roma_site.accounts import holdings
+from roma_site.live import telling
 from tests.safety.leaks import (
     Patch,
     adding,
@@ -141,6 +142,7 @@ PLANTED = [
     Leak("a built-in player that thinks by hands", "times", instead(stand_ins, "_slip_time", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming.waits, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(Pace, "given", weight)),
+    Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),
     Leak("a task that is told a card", "tasks", instead(stand_ins, "_send", sent_with_a_card)),
     # what is written down, and shown to operators
     Leak(

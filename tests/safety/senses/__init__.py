@@ -27,6 +27,7 @@ SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
     "delivered": told.delivered,
     "times": behind.times,
     "tasks": behind.tasks_sent,
+    "words": behind.words_said,
     "faults": behind.faults_written,
     "operators": behind.operators_pages,
 }

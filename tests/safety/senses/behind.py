@@ -23,6 +23,7 @@ from games.tables import seats, talk
 from notifications.delivery import copies, mails
 from notifications.letters import board
 from notifications.models import Notice
+from roma_site.live import changes, telling
 from roma_site.logs import Lines
 from tests.browser import scenes
 from tests.safety.moments import Moment
@@ -89,6 +90,16 @@ def tasks_sent(at: Moment) -> Found:
         talk.say(at.game, at.reader, "hello")
         stand_ins.answer_once(at.game.pk)
     return [("tasks", at.sent)]
+
+
+def words_said(at: Moment) -> Found:
+    """What streams are told while the table goes on, and how often, the reader's and everybody else's."""
+    noted: list[str] = []
+    with at.apart(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(changes, "note_after_commit", lambda *what: noted.extend(what))
+        at.go_on(3)
+        talk.say(at.game, at.reader, "hello")
+        return [("words", telling.words(noted)), ("how often", [one.partition(":")[1:] for one in noted])]
 
 
 def faults_written(at: Moment) -> Found:
