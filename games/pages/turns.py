@@ -12,8 +12,9 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
 from games.models import MOST_UNATTENDED, Asked, Event
+from games.models.event import MOST
 from games.visits.listing import in_language
-from games.visits.own_tables import count_turns, own_turns, waiting_for
+from games.visits.own_tables import own_turns, waiting_for
 from games.visits.sitting import PAUSE, sitting_of
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
@@ -22,6 +23,7 @@ from games.wording.text import joined
 HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
 
 
+moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
         own_turns(
@@ -64,7 +66,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     if row is None:
-        nothing = not at.game.over and not count_turns(at.mine.user_id)
+        nothing = not at.game.over and not at.waits.turns
         return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
     game, slug, ruleset, deadline = row
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
@@ -106,5 +108,5 @@ def haste(at: Visit) -> str:
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader
         return "0"
-    answered = Event.objects.of(at.game.pk, at.mine.seen, at.mine.seen).values_list("at", flat=True).first()
-    return str(max(0, (answered + HASTE - now) // timedelta(seconds=1))) if answered else "0"
+    row = moment_of_event.row(key=at.game.pk * MOST + at.mine.seen)
+    return str(max(0, (row[0] + HASTE - now) // timedelta(seconds=1))) if row else "0"

@@ -18,6 +18,8 @@ from games.tables import access_links
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
+from .own_tables import Waiting, waiting_for
+
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
@@ -82,6 +84,11 @@ class Visit:
     def replay(self) -> str:
         """Where the replay's steps are: their number follows."""
         return reverse("games:replay_start", args=[self.game.slug])
+
+    @cached_property
+    def waits(self) -> Waiting:
+        """What waits for who sits here."""
+        return waiting_for(None if self.mine is None else self.mine.user_id)
 
     @cached_property
     def names(self) -> list[str]:

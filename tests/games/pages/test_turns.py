@@ -16,6 +16,7 @@ from games.eventlog import log
 from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, Order, Seat
 from games.pages import turns
 from games.tables import access_links, opening
+from games.visits import own_tables
 from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
@@ -110,7 +111,7 @@ def test_nothing_waits_and_nothing_is_counted(client, people, game):
 def test_the_count_costs_one_query(ana, people, game, django_assert_num_queries):
     waits(people)
     with django_assert_num_queries(1):
-        assert turns.count_turns(people[0].pk) == 2
+        assert own_tables.waiting_for(people[0].pk).turns == 2
 
 
 # The next table

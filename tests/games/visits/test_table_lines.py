@@ -49,6 +49,7 @@ def waits(host, guest, hours=None, **more):
     return game
 
 
+@pytest.mark.usefixtures("contexts")
 def test_my_turns_by_deadline_then_the_oldest_and_others_by_what_was_asked_last(client, ana, bruno):
     free, late, soon = waits(ana, bruno), waits(ana, bruno, 40), waits(ana, bruno, 3, ruleset="roma")
     first, last = (play(table(ana, bruno), 1, 5) for _ in range(2))
@@ -62,6 +63,7 @@ def test_my_turns_by_deadline_then_the_oldest_and_others_by_what_was_asked_last(
     assert "Waiting for Bruno" in told[3] and told[4].endswith("asked 2 h ago")
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_rows_of_one_game_by_its_address(client, ana, bruno):
     waits(ana, bruno), waits(ana, bruno, ruleset="roma"), waits(bruno, ana, ruleset="great_city")
     as_(client, ana)
@@ -80,6 +82,7 @@ def test_what_is_new_in_the_talk_stands_in_the_line_or_above(client, ana, bruno)
     assert "talk/" not in as_(client, bruno).get("/").content.decode(), "his own words"
 
 
+@pytest.mark.usefixtures("contexts")
 def test_rows_are_sent_again_only_when_they_show_something_else(client, ana, bruno):
     game = waits(ana, bruno)
     mark = as_(client, ana).get("/").context["mark"]
@@ -92,6 +95,7 @@ def test_rows_are_sent_again_only_when_they_show_something_else(client, ana, bru
     assert "no-store" in fresh["Cache-Control"]
 
 
+@pytest.mark.usefixtures("contexts")
 def test_an_answer_that_another_changes_shows_nowhere(client, ana, bruno):
     """Its table has moved, in the log alone."""
     game = play(table(ana, bruno), 1, 5)
