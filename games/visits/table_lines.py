@@ -4,7 +4,7 @@ are, and a question is put into words once."""
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from threading import Lock
 from typing import Any, NamedTuple
@@ -212,6 +212,8 @@ def time_text(clock: Clock, now: datetime) -> str:
     language = language_of_page()
     if clock.deadline is not None:
         return wording_of_time.left(clock.deadline, language, now)
+    if now - clock.asked_at < timedelta(minutes=1):
+        return _("just now")
     return _("%(time)s ago") % {"time": wording_of_time.left(now + (now - clock.asked_at), language, now)}
 
 

@@ -31,6 +31,7 @@ def clock(left=None, deadline=None, given=1000, counted=NOW, asked=NOW - timedel
         (clock(deadline=-5), 0, "time is up"),
         (clock(left=250, counted=None), 25, "paused"),
         (clock(given=None, counted=None), None, "5 h ago"),
+        (clock(given=None, counted=None, asked=NOW), None, "just now"),
         (clock(given=None, counted=None, asked=None), None, ""),
     ],
 )
