@@ -88,7 +88,7 @@ def test_on_a_phone_the_city_stands_above_its_places_by_name(opened, people):
     sheet = page.locator(".sheet").bounding_box()["y"]
     assert sheet < tops.pop() < PHONE["viewport"]["height"]
     spots = [spot.bounding_box() for spot in page.locator(".fr-turned .spot:visible").all()]
-    assert any(0 < spot["y"] and spot["y"] + spot["height"] < sheet for spot in spots)
+    assert any(spot["y"] > 0 and spot["y"] + spot["height"] < sheet for spot in spots)
     assert wide(page) <= 0
 
 
