@@ -18,7 +18,12 @@ def main() -> None:
         settings.INSTALLED_APPS  # noqa: B018  (loads the settings)
     except ImproperlyConfigured as error:
         sys.exit(f"Settings: {error}")
-    execute_from_command_line(sys.argv)
+    if sys.argv[1:2] == ["serve"]:  # it loads the site itself, once there are servers for its settings to name
+        from roma_site.management.commands.serve import Command
+
+        Command().run_from_argv(sys.argv)
+    else:
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

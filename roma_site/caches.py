@@ -1,12 +1,15 @@
-"""The cache that counts who tries how often: in the broker, and in each process's own memory while that is away."""
+"""The caches in the broker; and the one that counts who tries how often, which counts in each process's own memory
+while the broker is away."""
 
+import functools
 import logging
 import time
 from collections.abc import Callable
 from typing import Any
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
@@ -14,7 +17,33 @@ PATIENCE = 5  # seconds until a broker that was away is asked again: one that on
 ACTS = "add get set touch delete has_key incr get_many set_many delete_many".split()
 
 
-class Forgiving(RedisCache):
+@functools.cache
+def client_of(address: str, options: tuple[tuple[str, Any], ...]) -> Redis:
+    """The one client of this process for an address; threads and forks may use it."""
+    return Redis(connection_pool=ConnectionPool.from_url(address, **dict(options)))
+
+
+class OneClient(RedisCacheClient):
+    """Trap: Django (5.2.19) makes a client for each act, which takes as long as the act itself, and connections for
+    each thread and cache."""
+
+    _servers: list[str]
+    _pool_options: dict[str, Any]
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
+        """The process's own."""
+        return client_of(self._servers[0], tuple(self._pool_options.items()))
+
+
+class Shared(RedisCache):
+    """Django's, by one client a process."""
+
+    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = OneClient
+
+
+class Forgiving(Shared):
     """Nobody must be unable to sign in because the broker is away; limits then hold for each process by itself.
 
     Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does

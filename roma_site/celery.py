@@ -7,6 +7,8 @@ from celery import Celery
 from celery.signals import beat_init, setup_logging, worker_init
 from kombu import transport
 
+from roma_site.inbound_door import add_door
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 # Celery finds the way to the broker by the scheme of its address.
@@ -15,6 +17,7 @@ transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+add_door(app)
 
 
 @setup_logging.connect

@@ -229,7 +229,7 @@ CACHES = {
     # Limits, allauth's and ours: counted by each process for itself while the broker is away.
     "default": {"BACKEND": "roma_site.caches.Forgiving", **BROKER_CACHE},
     # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
-    "shared": {"BACKEND": "django.core.cache.backends.redis.RedisCache", **BROKER_CACHE},
+    "shared": {"BACKEND": "roma_site.caches.Shared", **BROKER_CACHE},
 }
 SESSION_ENGINE = "roma_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60

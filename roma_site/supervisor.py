@@ -1,27 +1,40 @@
-"""The whole house on one machine: embedded servers, web, worker and beat, started in order and ended in reverse."""
+"""The whole house on one machine: embedded servers, web, worker and beat, started in order and ended in reverse.
+
+The servers come first, and the site is loaded once for all its parts: when its settings can name the servers. Web and
+worker are forked from the supervisor, where beat is a thread; mails come in at a door of the worker's."""
 
 import fcntl
+import gc
 import os
 import shutil
 import signal
 import socket
-import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
+import warnings
 from collections.abc import Callable
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import django
 from django.conf import settings
+from django.db import connections
+from django.utils.functional import empty
 
-from roma_site.catalogues.watching import WatchedWords
+from roma_site.beat import Beat
+from roma_site.celery import app
 from roma_site.embedded import postgres, valkey
-from roma_site.embedded.process import Server, StartFailed, spawn
+from roma_site.embedded.forked import Fork
+from roma_site.embedded.process import Child, Server, StartFailed, spawn
 
+# As root, celery warns at every start about pickle, which our settings do not accept.
+UNWARNED = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
 # How long each part may take to put down its work at the end.
 PATIENCE = 12
 
@@ -36,6 +49,7 @@ class Supervisor:
         self.environment = {**os.environ, "PORT": str(port)}
         self.servers: list[Server] = []
         self.commands: dict[str, list[str]] = {}
+        self.beat: Beat | None = None
 
     def run(self, db: str, demo: bool, workers: int) -> None:
         """Start everything, watch it, end it."""
@@ -48,8 +62,12 @@ class Supervisor:
                 at_the_end.enter_context(OnlyOne(self.var))
                 self.check_ports()
                 self.start_servers(db)
+                self.numbers = tempfile.mkdtemp(prefix="roma-numbers-")
+                at_the_end.callback(shutil.rmtree, self.numbers, ignore_errors=True)
+                self.load_site()
                 self.prepare(demo)
                 self.start_children(workers)
+                self.start_beat()
                 self.wait_until_well()
                 self.watch()
             except KeyboardInterrupt:
@@ -94,64 +112,66 @@ class Supervisor:
         file.touch(0o600)
         file.write_text(url)
 
+    def load_site(self) -> None:
+        """All of it, by settings that know the servers. Trap: what counts for Prometheus asks as it is loaded whether
+        several processes will add up their numbers."""
+        os.environ |= {**self.environment, "PROMETHEUS_MULTIPROC_DIR": self.numbers}
+        settings._wrapped = empty
+        del sys.modules[os.environ["DJANGO_SETTINGS_MODULE"]]
+        django.setup()
+
     def prepare(self, demo: bool) -> None:
         """Bring database and words up to date."""
-        self.manage("prepare", *(["--demo"] if demo else []))
+        command = ["prepare", *(["--demo"] if demo else [])]
+        if self.fork("prepare", ["manage", *command]).wait():
+            raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
         self.tell("  prepared  tables and words are up to date")
 
-    def manage(self, *command: str) -> None:
-        """Run one of our own commands."""
-        if subprocess.run([sys.executable, "manage.py", *command], cwd=self.base, env=self.environment).returncode:
-            raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
-
     def start_children(self, workers: int) -> None:
-        """Web, worker, beat, and the door for mails."""
-        celery = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet"]
+        """Web and worker. What is loaded here they need not load, and what the garbage collector leaves alone stays
+        shared."""
+        import_module("roma_site.wsgi")
+        for connection in connections.all(initialized_only=True):
+            connection.close()
+        warnings.filterwarnings("ignore", UNWARNED["PYTHONWARNINGS"].partition(":")[2])
+        gc.collect()
+        gc.freeze()
         address = f"[{self.bind}]:{self.port}" if ":" in self.bind else f"{self.bind}:{self.port}"
-        options = [
-            "--bind",
-            address,
-            "--workers",
-            str(workers),
-            "--threads",
-            "4",
-            "--graceful-timeout",
-            "5",
-        ]
-        gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(self.base / "deploy/gunicorn.conf.py")]
-        self.child("web", [*gunicorn, *options, "roma_site.wsgi"])
-        # Threads: one process to start and to end, and one cache of live games.
+        serving = ["--bind", address, "--workers", str(workers), "--threads", "4", "--graceful-timeout", "5"]
         self.child(
-            "worker",
-            [
-                *celery,
-                "worker",
-                "--pool",
-                "threads",
-                "--concurrency",
-                "4",
-                "--loglevel",
-                "WARNING",
-                "--without-gossip",
-                "--without-mingle",
-            ],
+            "web", ["gunicorn", "--config", str(self.base / "deploy/gunicorn.conf.py"), *serving, "roma_site.wsgi"]
         )
-        self.child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="])
+        # Threads: one process to start and to end, and one cache of live games.
+        working = ["--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING"]
+        door = ["--inbound", self.inbound] if self.inbound else []
+        alone = ["--without-gossip", "--without-mingle"]
+        self.child("worker", ["celery", "-A", "roma_site", "--quiet", "worker", *working, *alone, *door])
         if self.inbound:
-            self.child("inbound", [sys.executable, "manage.py", "inbound", "--listen", self.inbound])
+            self.tell(f"  inbound   in the worker, at {self.inbound}")
+
+    def start_beat(self) -> None:
+        """From now on nothing may be forked."""
+        self.beat = Beat(app)
+        self.beat.start()
+        self.tell("  beat      in this process")
 
     def child(self, name: str, command: list[str]) -> None:
-        """Start one part of the site."""
+        """Start one part of the site, a module and its arguments: as a fork, or afresh once there is beat."""
         self.commands[name] = command
-        # As root, celery warns at every start about pickle, which our settings do not accept.
-        environment = {
-            **self.environment,
-            "PYTHONUNBUFFERED": "1",
-            "PYTHONWARNINGS": "ignore:You're running the worker",
-        }
-        process = spawn(command, cwd=self.base, env=environment)
+        if self.beat is None:
+            process: Child = self.fork(name, command)
+        else:
+            process = spawn([sys.executable, "-m", *command], cwd=self.base, env={**self.environment, **UNWARNED})
         self.keep(Server(name, "", process))
         self.tell(f"  {name:<9} process {process.pid}")
+
+    def fork(self, name: str, command: list[str]) -> Fork:
+        """A child that has all of the site; it counts in a folder of its own."""
+        numbers = Path(self.numbers, name)
+        numbers.mkdir()
+        return Fork(
+            name, *command, folder=self.base, environment={**self.environment, "PROMETHEUS_MULTIPROC_DIR": str(numbers)}
+        )
 
     def keep(self, server: Server) -> Server:
         """Note what has to be ended."""
@@ -175,6 +195,8 @@ class Supervisor:
         """Until Ctrl-C, or until a part dies. On a machine of one's own, new words are read as they are written."""
         address = f"http://localhost:{self.port}" if settings.DEVELOPMENT else settings.SITE_URL
         self.tell(f"\nOpen {address}    (Ctrl-C closes the house)")
+        from roma_site.catalogues.watching import WatchedWords  # loads models
+
         words = WatchedWords() if settings.DEVELOPMENT else None
         while True:
             self.check_alive()
@@ -183,11 +205,9 @@ class Supervisor:
             time.sleep(0.5)
 
     def read_words_anew(self, news: list[str]) -> None:
-        """Let pages and mails have the words that were just written: gunicorn begins new processes by itself."""
+        """Let pages and mails have the words that were just written: what was forked has those of the start."""
         for server in list(self.servers):
-            if server.name == "web":
-                server.process.send_signal(signal.SIGHUP)
-            elif server.name in ("worker", "inbound"):
+            if server.name in self.commands:
                 self.servers.remove(server)
                 server.stop(PATIENCE)
                 self.child(server.name, self.commands[server.name])
@@ -199,9 +219,13 @@ class Supervisor:
         for server in self.servers:
             if (code := server.process.poll()) is not None:
                 raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
+        if self.beat and not self.beat.is_alive():
+            raise StartFailed("beat ended by itself; the lines above may say why.")
 
     def stop(self) -> None:
         """End the parts in reverse order."""
+        if self.beat:
+            self.beat.close(PATIENCE)
         for server in reversed(self.servers):
             server.stop(PATIENCE)
         (self.var / "valkey.url").unlink(missing_ok=True)

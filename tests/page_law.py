@@ -29,6 +29,7 @@ from games.pages import panels, table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
 from games.tables import opening
+from games.visits import kept_parts
 from notifications import models as notices
 from tests import law
 
@@ -110,7 +111,8 @@ class Stage:
 
     def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
-        for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
+        parts = (kept_parts.kept, kept_parts.values)
+        for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache, *parts):
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # tells nothing

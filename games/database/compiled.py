@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, Model, QuerySet
+from django.db.models.expressions import Col
 from django.db.models.sql.compiler import SQLCompiler
 
 M = TypeVar("M", bound=Model)
@@ -31,12 +32,13 @@ class Slot(Expression):
 
 
 class Compiled(NamedTuple):
-    """What the ORM has written: `slots` are the places of each among the `parameters`."""
+    """What the ORM has written: `slots` are the places of each among the `parameters`, `names` the columns."""
 
     sql: str
     parameters: tuple
-    slots: dict[str, int]
+    slots: dict[str, list[int]]
     converters: list
+    names: list[str]
 
 
 class CompiledQuery(Generic[M]):
@@ -46,9 +48,11 @@ class CompiledQuery(Generic[M]):
         by_key.one(key=7)   the User or None
         by_key.all(key=7)   all there are, in the order of the query
         by_key.row(key=7)   the first one's columns
+        by_key.all(key=[7, 8])            where the slot stands behind an equals sign: those that have any of them
+        by_key.all(key=7, most=12, start=24)    so many of them, from there on
 
     A value has the column's own form (number, text, time) and is no None. ValueError where a slot does not stand in the
-    SQL exactly once, TypeError where a call fills others than there are.
+    SQL, TypeError where a call fills others than there are.
 
     Traps: Django sorts the keywords of a filter, so the order of the SQL is not that of the example. A query that locks
     can be compiled only inside a transaction; so each is compiled at its first call."""
@@ -59,27 +63,36 @@ class CompiledQuery(Generic[M]):
     def one(self, **values: Any) -> M | None:
         """The first row as an instance, or None."""
         row = self.row(**values)
-        return None if row is None else self.model.from_db(connection.alias, self.names, row)
+        return None if row is None else self.model.from_db(connection.alias, self.compiled.names, row)
 
-    def all(self, **values: Any) -> list[M]:
-        """Every row as an instance."""
-        return [self.model.from_db(connection.alias, self.names, row) for row in self._rows(values)]
+    def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[M]:
+        """Every row as an instance; `most` of them from `start` on."""
+        names = self.compiled.names
+        return [self.model.from_db(connection.alias, names, row) for row in self.rows(most=most, start=start, **values)]
 
     def row(self, **values: Any) -> list | None:
         """The first row's columns, as the models have them; None if there is no row."""
-        return next(iter(self._rows(values, most=1)), None)
+        return next(iter(self._found(values, self.compiled.sql, first=True)), None)
 
-    def _rows(self, values: dict[str, Any], most: int | None = None) -> list[list]:
-        sql, parameters, slots, converters = self.compiled
+    def rows(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[list]:
+        """Every row's columns; `most` of them from `start` on."""
+        sql = self.compiled.sql
+        return self._found(values, sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}")
+
+    def _found(self, values: dict[str, Any], sql: str, first: bool = False) -> list[list]:
+        _, parameters, slots, converters, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
-        filled = list(parameters)
+        filled, several = list(parameters), []
         for name, value in values.items():
-            is_time = type(value) is datetime
-            filled[slots[name]] = connection.ops.adapt_datetimefield_value(value) if is_time else value
+            adapted = connection.ops.adapt_datetimefield_value(value) if type(value) is datetime else value
+            for place in slots[name]:
+                filled[place] = adapted
+                if type(value) is list:
+                    several.append(place)
         with connection.cursor() as cursor:
-            cursor.execute(sql, filled)
-            found = [list(row) for row in (cursor.fetchmany(most) if most else cursor.fetchall())]
+            cursor.execute(*(any_of(sql, filled, several) if several else (sql, filled)))
+            found = [list(row) for row in (cursor.fetchmany(1) if first else cursor.fetchall())]
         for at, (steps, column) in converters:
             for row in found:
                 for step in steps:
@@ -92,26 +105,39 @@ class CompiledQuery(Generic[M]):
         compiler = self._example.query.get_compiler(connection.alias)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, _, _ in compiler.select])
-        return Compiled(sql, parameters, self._places(parameters), list(converters.items()))
+        names = [column.target.attname for column, _, _ in compiler.select if isinstance(column, Col)]
+        return Compiled(sql, parameters, self._places(parameters), list(converters.items()), names)
 
     @cached_property
     def model(self) -> type[M]:
         """What the rows are of."""
         return self._example.model
 
-    @cached_property
-    def names(self) -> list[str]:
-        """Its columns, in the order of the query."""
-        return [field.attname for field in self.model._meta.concrete_fields]
-
     @property
     def _example(self) -> QuerySet[M, Any]:
         return self.example(**{name: Slot(name) for name in inspect.signature(self.example).parameters})
 
-    def _places(self, parameters: tuple) -> dict[str, int]:
-        found = [(one.name, at) for at, one in enumerate(parameters) if isinstance(one, Slot)]
-        wanted = list(inspect.signature(self.example).parameters)
-        if sorted(name for name, _ in found) != sorted(wanted):
-            names = [name for name, _ in found]
-            raise ValueError(f"Each slot of {wanted} must stand in the query exactly once; found: {names}.")
-        return dict(found)
+    def _places(self, parameters: tuple) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {name: [] for name in inspect.signature(self.example).parameters}
+        for at, one in enumerate(parameters):
+            if isinstance(one, Slot):
+                found[one.name].append(at)
+        if not all(found.values()):
+            raise ValueError(f"Each slot must stand in the query; found: {found}.")
+        return found
+
+
+def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
+    """SQL and parameters where what is to equal one of these parameters, a list, is to equal one of its values.
+    ValueError where it stands behind no equals sign."""
+    pieces, filled = sql.split("%s"), []
+    for place, value in enumerate(parameters):
+        if place not in several:
+            filled.append(value)
+            pieces[place] += "%s"
+            continue
+        if not pieces[place].endswith("= ("):
+            raise ValueError("A list can stand only for what a column is to equal.")
+        filled += value
+        pieces[place] = pieces[place].removesuffix("= (") + "IN (" + (", ".join(["%s"] * len(value)) or "NULL")
+    return "".join(pieces), filled

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import Any
 
@@ -28,6 +29,14 @@ kept: LRUCache[tuple, dict[str, Any]] = LRUCache(
     SIZE, getsizeof=lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
 )
 kept_lock = Lock()  # reading an LRU moves what is read
+
+
+class Outline(msgspec.Struct):
+    """The little of a view that every page wants: whom it asks, who has conceded, how it ended."""
+
+    asked: list[dict[str, Any]]
+    conceded: list[int]
+    result: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,11 @@ class Observation:
     undo_turn: TurnAgain | None = None
     own: tuple[int, ...] = ()
 
+    @cached_property
+    def outline(self) -> Outline:
+        """The view's, read without the rest of it."""
+        return msgspec.convert(self.view, Outline)
+
     @property
     def question_name(self) -> str:
         """What names the open question on pages and in links; "" where there is none."""
@@ -68,7 +82,7 @@ class Observation:
     @property
     def together(self) -> bool:
         """Whether the open question is put to several at once: an answer may be changed until all have answered."""
-        return self.question is not None and len(self.view["asked"]) > 1
+        return self.question is not None and len(self.outline.asked) > 1
 
     @property
     def ends(self) -> Sequence[Any]:
@@ -81,6 +95,25 @@ class Observation:
         if self.question is None or self.game.practice:
             return self.ends
         return self.question.final
+
+
+class KeptObservation(Observation):
+    """An Observation of what is kept: its view and lines are read when they are asked for, each time for its owner
+    alone."""
+
+    facts: dict[str, Any]
+
+    @cached_property
+    def view(self) -> dict:
+        return msgspec.json.decode(self.facts["view"])
+
+    @cached_property
+    def said(self) -> list[dict]:
+        return msgspec.json.decode(self.facts["said"])
+
+    @cached_property
+    def outline(self) -> Outline:
+        return msgspec.json.decode(self.facts["view"], type=Outline)
 
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
@@ -239,9 +272,7 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
 
 
 def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
-    fresh = {
-        "view": msgspec.json.decode(facts["view"]),
-        "said": msgspec.json.decode(facts["said"]),
-        "steps": list(facts["steps"]),
-    }
-    return Observation(game=game, seat=seat, head=game.head, **{**facts, **fresh})
+    own = {name: value for name, value in facts.items() if name not in ("view", "said")}
+    observation = KeptObservation.__new__(KeptObservation)
+    vars(observation).update(own, game=game, seat=seat, head=game.head, steps=list(facts["steps"]), facts=facts)
+    return observation

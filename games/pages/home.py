@@ -1,24 +1,25 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
 from dataclasses import dataclass
-from typing import Any
+from threading import Lock
+from typing import cast
 
-from django.core.paginator import Paginator
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from cachetools import LRUCache, cached
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.eventlog import log
-from games.models import Asked, Firing, Game
+from games.models import Game, User
 from games.rules.ask import Illegal
 from games.tables import invitations
-from games.visits.listing import TableRow, boxes, seats_of, table_rows, with_seats
+from games.visits import own_tables
+from games.visits.listing import TableRow, boxes, table_rows
+from games.wording import Words
 
-from .turns import own_turns
-
-TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
+TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 12, 12, 20, 5, 4, 5
 
 
 @dataclass
@@ -45,45 +46,35 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 def tables_of(request: HttpRequest) -> dict:
     """All that the home page shows; my turns by their deadlines, then the oldest first."""
-    user = request.user
-    mine = Game.objects.filter(Exists(seats_of(user)))
-    asked = own_turns(Asked.objects.filter(seat__user=user.pk))
-    running = mine.filter(state=Game.State.RUNNING)
-    my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
-    waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
-    deadline = asked.filter(game=OuterRef("pk")).values("deadline")[:1]
-    my_turn = my_turn.annotate(deadline=Subquery(deadline)).order_by(
-        F("deadline").asc(nulls_last=True), "moved_at", "pk"
-    )
-    turns = Paginator(my_turn, TURNS).get_page(request.GET.get("turns"))
-    waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
-    turn_rows = sorted((turn_row(row) for row in table_rows(turns, user)), key=TurnRow.urgency)
+    user = cast(User, request.user).pk
+    turn_count = own_tables.count_turns(user)
+    turning = own_tables.Counted(turn_count, own_tables.waiting_for_me, user)
+    others = own_tables.Counted(own_tables.count_running(user) - turn_count, own_tables.waiting_for_others, user)
+    turns: Page[Game] = Paginator(turning, TURNS).get_page(request.GET.get("turns"))
+    waits: Page[Game] = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
+    gathering = own_tables.gathering.all(user=user, most=GATHERING)
+    open_tables = own_tables.open_to_others.all(user=user, most=INVITING)
+    finished = own_tables.finished.all(user=user, most=FINISHED)
+    own_tables.seat_all([*turns, *waits, *gathering, *open_tables, *finished])
     return {
+        "turn_count": turn_count,
         "turns": turns,
-        "turn_rows": turn_rows,
-        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]],
+        "turn_rows": sorted((turn_row(row) for row in table_rows(turns, request.user)), key=TurnRow.urgency),
+        "invitations": invitation_rows(cast(User, request.user)),
         "waiting": waits,
-        "waiting_rows": table_rows(waits, user),
-        "ordered": set(
-            about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)
-        ),
-        "gathering": table_rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
-        "open_rows": table_rows(open_to(user)[:INVITING], user),
-        "finished": table_rows(
-            with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user
-        ),
+        "waiting_rows": table_rows(waits, request.user),
+        "ordered": {game for (game,) in own_tables.about_to_answer.rows(user=user)} if others.many else set(),
+        "gathering": table_rows(gathering, request.user),
+        "open_rows": table_rows(open_tables, request.user),
+        "finished": table_rows(finished, request.user),
     }
 
 
-def about_to_answer(user: Any) -> QuerySet[Firing]:
-    """Answers of the user's standing orders that wait for their time; what they answer asks nothing of the user."""
-    return Firing.objects.filter(order__user=user.pk, state=Firing.State.WAITING)
-
-
-def open_to(user: Any) -> QuerySet[Game]:
-    """Public tables that still have a free seat for this reader; newest first."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None).order_by("-created_at", "-pk")
-    return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
+def invitation_rows(user: User) -> list[TableRow]:
+    """What the user is asked to, the latest first; mostly to nothing."""
+    if own_tables.invited_to.row(user=user.pk) is None:
+        return []
+    return [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]]
 
 
 def turn_row(row: TableRow) -> TurnRow:
@@ -92,8 +83,19 @@ def turn_row(row: TableRow) -> TurnRow:
     turn = TurnRow(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
     if not row.game.held:
         try:
-            look = log.look(row.game, row.me)
-            turn.question = row.words.question(look, look.view, [seat.shown_name for seat in row.seats], row.me)
+            turn.question = question_text(row.game, row.me, row.words, tuple(seat.shown_name for seat in row.seats))
         except (log.Unavailable, Illegal):
             turn.game.held = True
     return turn
+
+
+@cached(
+    LRUCache(4000),
+    key=lambda game, me, words, names: (game.pk, bytes(game.digest), game.pinned, me, words.language, names),
+    lock=Lock(),
+)
+def question_text(game: Game, me: int | None, words: Words, names: tuple[str, ...]) -> str:
+    """What a seat is asked, as one sentence; kept by the table's last event, the seat and the reader's language.
+    Unavailable, Illegal."""
+    look = log.look(game, me)
+    return words.question(look, look.view, names, me)

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,18 +18,22 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.database.unwritable import written_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.models import Game, User
+from games.models import Game, User, Visitor
 from games.rules import GAMES
 from games.tables import drafts, opening, sealed_words
-from games.visits.listing import TableRow, boxes, in_language, table_rows
+from games.visits.listing import TableRow, boxes, in_language, seats_of, table_rows, with_seats
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
 from games.visits.waiting_words import unopened
 
-from .home import open_to
-
 PER_PAGE = 20
+
+
+def open_to(user: Visitor) -> QuerySet[Game]:
+    """Public tables that still have a free seat for this reader; newest first."""
+    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None).order_by("-created_at", "-pk")
+    return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
 
 
 @require_safe

@@ -3,6 +3,7 @@ template works nothing out."""
 
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from functools import cache
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from cachetools import LRUCache, cached
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
@@ -17,6 +19,7 @@ from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
 from games.models import Event, Game
 from games.rules.ask import Choice, Illegal
+from games.visits.kept_parts import keep_value
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
@@ -37,15 +40,22 @@ foreseen: LRUCache[tuple, dict | None] = LRUCache(2000)  # what answers would do
 def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """The open question's form, and the board, on which it can be answered, too."""
     presenter, seen = presenters.presenter_of(at.game.ruleset), last_answer(at)
-    form, refusal = form_of(at, look, presenter)
-    before = view_at(at.game, at.me, seen, look.steps)
+    made = cache(lambda: form_of(at, look, presenter))
+    is_asked = look.opened is not None and not at.game.held
     return {
-        "form": form,
-        "refusal": refusal,
-        "done": form is None and not at.game.over and answered_last(at, seen),
-        "board": presenter.board(look, at.names, at.language, before, form=form),
+        "is_asked": is_asked,
+        "form": SimpleLazyObject(lambda: made()[0]),
+        "refusal": "" if at.parts_key else made()[1],
+        "done": not is_asked and not at.game.over and keep_value(at.parts_key, "done", lambda: answered_last(at, seen)),
+        "board": SimpleLazyObject(lambda: board_of(at, look, presenter, made()[0])),
         "board_template": f"games/{at.game.ruleset}/board.html",
     }
+
+
+def board_of(at: Visit, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
+    """The board, with what has changed since the reader's last answer."""
+    before = view_at(at.game, at.me, last_answer(at), look.steps)
+    return presenter.board(look, at.names, at.language, before, form=form)
 
 
 def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
@@ -84,18 +94,20 @@ def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What the reader has seen of hidden places; `again` if an answer was taken back by consent, and people may
-    remember more."""
+    """What the reader has seen of hidden places."""
+    return {"seen": SimpleLazyObject(lambda: seen_facts(at))}
+
+
+def seen_facts(at: Visit) -> dict[str, Any] | None:
+    """The same in words; `again` if an answer was taken back by consent, and people may remember more."""
     known = None if at.me is None else samples.known_to(at.game, at.me)
     if known is None:
-        return {"seen": None}
+        return None
     return {
-        "seen": {
-            "title": wording_of_known.TEXTS["title"][at.language],
-            "places": wording_of_known.known_places(known, at.words, at.names, at.me),
-            "unseen": wording_of_known.unseen_text(known, at.words),
-            "again": any(remark.key == "undo_carried" for remark in at.remarks),
-        }
+        "title": wording_of_known.TEXTS["title"][at.language],
+        "places": wording_of_known.known_places(known, at.words, at.names, at.me),
+        "unseen": wording_of_known.unseen_text(known, at.words),
+        "again": any(remark.key == "undo_carried" for remark in at.remarks),
     }
 
 
@@ -111,8 +123,16 @@ def waiting_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 def story_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """What happened since the reader's last answer, and the last lines of the log, the latest first."""
+    return {
+        "since": SimpleLazyObject(lambda: since(at, look)),
+        "lines": SimpleLazyObject(lambda: recent_lines(at, look)),
+    }
+
+
+def recent_lines(at: Visit, look: log.Observation) -> list[dict]:
+    """The last lines of the log, the latest first."""
     lines = timing.woven(log_lines(at, look, look.said[-RECENT:]), timing.remark_lines(at, at.remarks))
-    return {"since": since(at, look), "lines": lines[: -RECENT - 1 : -1]}
+    return lines[: -RECENT - 1 : -1]
 
 
 def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -125,7 +145,7 @@ def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 def result_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """How the game ended, and who has given it up."""
-    return {"result": result_facts(at, look), "conceded": at.me in look.view["conceded"]}
+    return {"result": result_facts(at, look), "conceded": at.me in look.outline.conceded}
 
 
 def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -212,14 +232,14 @@ def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
             "until": timing.answer_by(row, at.language),
             "mine": entry["seat"] == at.me,
         }
-        for entry in look.view["asked"]
+        for entry in look.outline.asked
         if not entry["answered"]
     ]
 
 
 def result_facts(at: Visit, look: log.Observation) -> dict | None:
     """How the game ended: the reason and the seats, best first."""
-    end = look.view.get("result")
+    end = look.outline.result
     if not end:
         return None
     scores = end["scores"]

@@ -14,6 +14,7 @@ from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
 from games.rules.ask import Choice
+from games.visits.kept_parts import key_of_parts
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
 from games.visits.waiting_words import unopened, words_of_table
@@ -87,6 +88,7 @@ def render_table(
     `picked`, `ticked`, `filled` and `ready` (to the question `opened`, with its `stamp`) are for its form, see
     games/boards/asking/maker.py."""
     at.picks = Picks(path, picked, ticked, filled, ready, opened, stamp)
+    at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
     try:
         context = context_of(at)
     except log.Unavailable:
@@ -101,8 +103,12 @@ def render_table(
         "game": at.game,
         "wish": wishing(request, at),
         "notice": notice,
+        "parts_key": at.parts_key,
+        "end_turn": "end_turn" in request.GET,
         "held": context.get("held") or at.game.held,
     }
+    if at.mine and at.mine.user_id == request.user.pk:
+        context["turn_count"] = lambda: at.turn_count  # asked for once
     template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
 

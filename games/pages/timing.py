@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
@@ -40,16 +41,20 @@ def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
     elif running:
         shown["free"] = [seat for seat in at.seats if seat.number in _free_numbers(at)]
     if game.pace:
-        pace = Pace.read(game.pace)
-        shown["pace"] = {
-            "text": wording.pace(pace, language),
-            "late": wording.late(pace, language),
-            "reply": wording.reply(pace, language) if asks_in_turns_of_others(game) else "",
-            "rests": wording.rests(pace, language),
-        }
+        shown["pace"] = SimpleLazyObject(lambda: _pace(game, language))
         if running and at.mine and not at.mine.by_stand_in:
             shown |= {"pause": _pause(at), "claim": _claim(at)}
     return {"time": shown}
+
+
+def _pace(game: Game, language: str) -> dict[str, str]:
+    pace = Pace.read(game.pace)
+    return {
+        "text": wording.pace(pace, language),
+        "late": wording.late(pace, language),
+        "reply": wording.reply(pace, language) if asks_in_turns_of_others(game) else "",
+        "rests": wording.rests(pace, language),
+    }
 
 
 def remark_lines(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dict]:

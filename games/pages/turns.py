@@ -4,15 +4,17 @@ moved on."""
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
-from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
+from games.models import MOST_UNATTENDED, Asked, Event
+from games.models.event import MOST
 from games.visits.listing import in_language
+from games.visits.own_tables import count_turns, own_turns
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
@@ -20,17 +22,7 @@ from games.wording.text import joined
 HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
 
 
-def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
-    """Those of these questions that wait for their player, not for the built-in player or a standing order."""
-    firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
-    return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
-
-
-turns_counted = CompiledQuery(
-    lambda user: (
-        own_turns(Asked.objects.filter(seat__user=user)).values("seat__user").annotate(n=Count("pk")).values_list("n")
-    )
-)
+moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
         own_turns(
@@ -43,12 +35,6 @@ soonest_turn = CompiledQuery(
         .values_list("game_id", "game__slug", "game__ruleset", "deadline")
     )
 )
-
-
-def count_turns(user: int) -> int:
-    """How many tables wait for this user, as the home page lists them."""
-    row = turns_counted.row(user=user)
-    return row[0] if row else 0
 
 
 def turns_differ(request: HttpRequest) -> bool:
@@ -79,7 +65,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     if row is None:
-        return {"nothing": not at.game.over and not count_turns(at.mine.user_id)}
+        return {"nothing": not at.game.over and not at.turn_count}
     game, slug, ruleset, deadline = row
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
     left = wording_of_time.left(deadline, at.language, now) if deadline else ""
@@ -89,7 +75,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
 
 def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
     """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
-    own = [entry for entry in look.view["asked"] if entry["seat"] == at.me]
+    own = [entry for entry in look.outline.asked if entry["seat"] == at.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
     asked_meanwhile = not own and at.me in at.asked  # a built-in player answered while the page was made
@@ -106,5 +92,5 @@ def haste(at: Visit) -> str:
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader
         return "0"
-    answered = Event.objects.of(at.game.pk, at.mine.seen, at.mine.seen).values_list("at", flat=True).first()
-    return str(max(0, (answered + HASTE - now) // timedelta(seconds=1))) if answered else "0"
+    row = moment_of_event.row(key=at.game.pk * MOST + at.mine.seen)
+    return str(max(0, (row[0] + HASTE - now) // timedelta(seconds=1))) if row else "0"

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
@@ -18,7 +19,7 @@ LINES = 8  # of what an undo would take back
 
 def voting_panel(at: Visit, look: Observation) -> dict[str, Any]:
     """Motions."""
-    return {"voting": voting(at, look)}
+    return {"voting": SimpleLazyObject(lambda: voting(at, look))}
 
 
 def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
@@ -43,7 +44,7 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
 
 def conceding(at: Visit, look: Observation) -> dict[str, Any]:
     """Whether the game is `over` once the reader concedes, too, and who has won it then."""
-    left = [seat for seat in at.seats if seat != at.mine and seat.number not in look.view["conceded"]]
+    left = [seat for seat in at.seats if seat != at.mine and seat.number not in look.outline.conceded]
     if plays_together(at.game):
         return {"over": not left, "winner": ""}
     return {"over": len(left) == 1, "winner": left[0].shown_name if left else ""}

@@ -18,6 +18,8 @@ from games.tables import access_links
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
+from .own_tables import count_turns
+
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
@@ -52,6 +54,7 @@ class Visit:
     own_zone: bool = False
     asks_first: bool = False
     picks: Picks = Picks()
+    parts_key: bytes | None = None  # of the parts of its page that are kept (kept_parts.py)
 
     @property
     def me(self) -> int | None:
@@ -66,6 +69,11 @@ class Visit:
     def replay(self) -> str:
         """Where the replay's steps are: their number follows."""
         return reverse("games:replay_start", args=[self.game.slug])
+
+    @cached_property
+    def turn_count(self) -> int:
+        """How many tables wait for who sits here."""
+        return 0 if self.mine is None or self.mine.user_id is None else count_turns(self.mine.user_id)
 
     @cached_property
     def names(self) -> list[str]:

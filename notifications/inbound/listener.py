@@ -100,7 +100,8 @@ def take_back(to: ReturnAddress, raw: bytes, recipient: str) -> None:
 
 
 async def open_door(url: str, door: Door) -> asyncio.Server:
-    """Open the door at smtp://host:port or lmtp://host:port."""
+    """Open the door at smtp://host:port or lmtp://host:port. OSError."""
+    logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
     loop = asyncio.get_running_loop()
@@ -118,3 +119,9 @@ async def open_door(url: str, door: Door) -> asyncio.Server:
         )
 
     return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)
+
+
+async def close_door(server: asyncio.Server, door: Door) -> None:
+    """Take no more; at the end the mails in hand are done."""
+    server.close()
+    await asyncio.get_running_loop().run_in_executor(None, door.threads.shutdown)

@@ -59,9 +59,12 @@ def address_of(row: Notice | Digest) -> Address:
 
 def present_addresses(user: User) -> QuerySet[Address]:
     """All rows of a player that matter now: those of mail addresses they have left do not."""
-    return Address.objects.filter(
-        Q(channel=Channel.MAIL, key=mail_address_key(user)) | ~Q(channel=Channel.MAIL), user=user
-    )
+    return with_key(user.pk, mail_address_key(user))
+
+
+def with_key(user: int, key: str) -> QuerySet[Address]:
+    """All rows of a player that matter where this is the key of their mail address."""
+    return Address.objects.filter(Q(channel=Channel.MAIL, key=key) | ~Q(channel=Channel.MAIL), user=user)
 
 
 def other_addresses(user: int) -> QuerySet[Address]:

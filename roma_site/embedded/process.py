@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-PR_SET_PDEATHSIG = 1
+PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
 # Loaded before any fork: between fork and exec nothing may be imported.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -27,14 +27,33 @@ def spawn(command: list[str], farewell: signal.Signals = signal.SIGTERM, **optio
     The kernel watches the thread that started the child, so call this from a thread that lives as long as the program.
     """
     parent = os.getpid()
+    return subprocess.Popen(command, preexec_fn=lambda: tie(parent, farewell), start_new_session=True, **options)
 
-    def tie() -> None:
-        if LIBC is not None:
-            LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
-            if os.getppid() != parent:
-                os._exit(1)  # killed between fork and prctl
 
-    return subprocess.Popen(command, preexec_fn=tie, start_new_session=True, **options)
+def tie(parent: int, farewell: signal.Signals) -> None:
+    """Have the kernel send this process `farewell` when its parent ends."""
+    if LIBC is not None:
+        LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
+        if os.getppid() != parent:
+            os._exit(1)  # killed between fork and prctl
+
+
+def name_process(name: str) -> None:
+    """Have `ps` and the like call this process so, in up to fifteen letters."""
+    if LIBC is not None:
+        LIBC.prctl(PR_SET_NAME, name.encode())
+
+
+class Child(Protocol):
+    """A process of ours, begun anew or forked."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
 
 
 @dataclass
@@ -43,7 +62,7 @@ class Server:
 
     name: str
     url: str
-    process: "subprocess.Popen[bytes]"
+    process: Child
     farewell: signal.Signals = signal.SIGTERM
 
     def stop(self, patience: float = 10) -> None:

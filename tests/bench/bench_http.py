@@ -31,8 +31,8 @@ def run(report) -> None:
         tell(report, db, figures)
 
 
-def measured(db: str, folder: Path) -> dict[str, float]:
-    """Run over_http.py against servers of its own."""
+def measured(db: str, folder: Path, module: str = "tests.bench.over_http") -> dict[str, float]:
+    """The figures that a process prints last, of servers of its own; it knows those by SERVERS, their numbers."""
     servers = [valkey.start_valkey(folder / "valkey")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env["DATABASE_URL"] = f"sqlite:///{folder / 'roma.sqlite3'}"
@@ -40,7 +40,8 @@ def measured(db: str, folder: Path) -> dict[str, float]:
         servers.append(postgres.start_postgres(folder / "postgres"))
         env["DATABASE_URL"] = servers[1].url
     try:
-        command = [sys.executable, "-m", "tests.bench.over_http"]
+        env["SERVERS"] = " ".join(str(server.process.pid) for server in servers)
+        command = [sys.executable, "-m", module]
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, check=True)
         return json.loads(done.stdout.splitlines()[-1])
     finally:

@@ -7,6 +7,8 @@ import json
 import time
 from random import Random
 
+import msgspec
+
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
 from games.rules.foundations.building import build_options
@@ -15,6 +17,7 @@ from tests.rules import chance
 
 LENGTH, TIMES = 10_000, 5  # decisions to play of each game, at least (its games are long or short); how often
 DECISIONS = {"gloria": 40_000, "roma": 60_000, "great_city": 40_000, "foundations": 10_000}  # aimed at, a CPU-second
+VIEWS = {"gloria": 7_000, "roma": 7_000, "great_city": 5_000, "foundations": 7_000}  # moves' worth of them
 
 
 def run(report):
@@ -26,6 +29,8 @@ def run(report):
         report(f"{name}: random play, options enumerated", rate, "decisions/s", at_least=DECISIONS.get(name))
         seconds = min(rebuild(rules, logs) for _ in range(TIMES))
         report(f"{name}: rebuild from the answers", seconds * 1e6, "µs/event", at_most=15)
+        rate = max(views(rules, logs) for _ in range(3))
+        report(f"{name}: views of every seat and a spectator, as JSON", rate, "moves/CPU-s", at_least=VIEWS[name])
     report("foundations: all builds of a late turn, five players", worst_builds() * 1000, "ms", at_most=0.5)
 
 
@@ -73,6 +78,23 @@ def rebuild(rules, logs) -> float:
             m.take(seat, what, choice)
         assert m.over
     return (time.process_time() - start) / sum(len(log) for _, log in logs)
+
+
+def views(rules, logs) -> float:
+    """For how many moves a CPU-second shows what each seat and a spectator see, as JSON text: one game of each number
+    of players, after every answer."""
+    seconds, moves = 0.0, 0
+    for seats in rules.SEATS:
+        m = Match.new(rules, seats)
+        for step in next(log for number, log in logs if number == seats):
+            m.take(*step)
+            if step[0] is None:
+                continue
+            start = time.process_time()
+            for seat in (*range(seats), None):
+                msgspec.json.encode(m.view(seat))
+            seconds, moves = seconds + time.process_time() - start, moves + 1
+    return moves / seconds
 
 
 def worst_builds(games: int = 4, times: int = 50) -> float:

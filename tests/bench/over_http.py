@@ -26,6 +26,7 @@ from games.eventlog.cache import loaded_games  # noqa: E402
 from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.tables import opening as tables  # noqa: E402
+from games.visits import kept_parts  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -85,23 +86,27 @@ def person(number: int) -> tuple[User, str]:
 class Table:
     """A game of people who answer at random, by POST."""
 
-    def __init__(self, people: list[tuple[User, str]], seed: int) -> None:
+    def __init__(self, people: list[tuple[User, str]], seed: int, ruleset: str = "gloria") -> None:
         self.cookies, self.rng = [cookie for _, cookie in people], Random(seed)
-        self.game = tables.open_table(people[0][0], "gloria", size=len(people))
+        self.game = tables.open_table(people[0][0], ruleset, size=len(people))
         for user, _ in people[1:]:
             tables.join(self.game, user)
         self.path = f"/t/{self.game.slug}/"
 
     def move(self) -> float | None:
         """One answer; None when the game is over."""
+        answer = self.next_form()
+        return None if answer is None else self.post(*answer)
+
+    def next_form(self) -> tuple[int, dict[str, str]] | None:
+        """Who answers next, and the form; None when the game is over."""
         self.game = Game.objects.get(pk=self.game.pk)
         if self.game.over:
             return None
         seat = log.load(self.game).awaited[0]
         look = log.look(self.game, seat)
         choice = chance.choice(self.rng, look.question)
-        form = {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
-        return self.post(seat, form)
+        return seat, {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
 
     def post(self, seat: int, form: dict[str, str]) -> float:
         """The button pressed."""
@@ -132,8 +137,8 @@ class Table:
 
 
 def forget() -> None:
-    """What a fresh process has not yet: live games, looks, replays."""
-    for memory in (loaded_games, observations.kept, replays):
+    """What a fresh process has not yet: live games, looks, replays, parts of pages."""
+    for memory in (loaded_games, observations.kept, replays, kept_parts.kept, kept_parts.values):
         memory.clear()
 
 

@@ -47,9 +47,9 @@ class City:
 
     def kept(self, work: Callable[["City"], Kept]) -> Kept:
         """What `work` makes of this city, worked out once."""
-        if work not in self._kept:
-            self._kept[work] = work(self)
-        made: Kept = self._kept[work]
+        made: Kept | None = self._kept.get(work)
+        if made is None:
+            made = self._kept[work] = work(self)
         return made
 
     # Where something may be built

@@ -23,24 +23,20 @@ def result(t: Table) -> Result:
 def score(box: Box, player: Player) -> JsonObject:
     """What a player would score now, line by line."""
     city = player.city
-    aqueducts = len(city.all("aqueduct"))
-    lines = {
+    aqueducts, built = len(city.all("aqueduct")), temples(player) if city.all("temple") else []
+    aqueduct_points = box.aqueduct_points[aqueducts]
+    influence, cards = player.influence // PER_TOKENS, sum(player.influence_cards)
+    counted = city.kept(area_points) + aqueduct_points + sum([temple["points"] for temple in built])
+    return {
         "areas": [area.line() for area in city.kept(areas)],
-        "aqueducts": {"count": aqueducts, "points": box.aqueduct_points[aqueducts]},
-        "temples": temples(player),
+        "aqueducts": {"count": aqueducts, "points": aqueduct_points},
+        "temples": built,
         "coins": player.coins,
         "points": player.points,
-        "influence": player.influence // PER_TOKENS,
-        "influence_cards": sum(player.influence_cards),
+        "influence": influence,
+        "influence_cards": cards,
+        "total": counted + player.coins + player.points + influence + cards,
     }
-    return {**lines, "total": total_points(lines)}
-
-
-def total_points(lines: JsonObject) -> int:
-    buildings = [*lines["areas"], lines["aqueducts"], *lines["temples"]]
-    counted: int = sum(line["points"] for line in buildings)
-    rest: int = sum(lines[key] for key in ("coins", "points", "influence", "influence_cards"))
-    return counted + rest
 
 
 # Residential areas
@@ -53,15 +49,25 @@ class Area(NamedTuple):
     places: tuple[Place, ...]
     colours: tuple[str, ...]
 
+    @property
+    def points(self) -> int:
+        return self.value * len(self.places) * len(self.colours)
+
     def line(self) -> JsonObject:
-        count = self.value * len(self.places)
+        value, places, colours = self
+        count = value * len(places)
         return {
-            "value": self.value,
-            "at": [list(at) for at in self.places],
+            "value": value,
+            "at": [[x, y] for x, y in places],
             "sum": count,
-            "colours": list(self.colours),
-            "points": count * len(self.colours),
+            "colours": [*colours],
+            "points": count * len(colours),
         }
+
+
+def area_points(city: City) -> int:
+    """What all areas score."""
+    return sum([area.points for area in city.kept(areas)])
 
 
 def areas(city: City) -> list[Area]:

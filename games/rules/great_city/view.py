@@ -88,7 +88,7 @@ def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
         "hand": None,
         "hand_size": len(player.hand),
         "influence_cards": player.influence_cards[:],
-        "city": [{"card": card.id, "at": list(at)} for at, card in player.city.buildings.items()],
+        "city": [{"card": card.id, "at": [x, y]} for (x, y), card in player.city.buildings.items()],
         "produce": dict(zip(gains.KINDS, player.city.kept(gains.of_production), strict=True)),
         "score": score(t.box, player),
     }

@@ -1,7 +1,6 @@
 """manage.py inbound"""
 
 import asyncio
-import logging
 import signal
 from argparse import ArgumentParser
 from typing import Any
@@ -35,7 +34,6 @@ class Command(BaseCommand):
             )
         if not options["listen"]:
             raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
-        logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
         metrics_server.serve_metrics()
         try:
             asyncio.run(self.stay(options["listen"]))
@@ -54,5 +52,4 @@ class Command(BaseCommand):
         self.stdout.write(f"Waiting for mails on {url}")
         self.stdout.flush()
         await closing.wait()
-        server.close()
-        await loop.run_in_executor(None, door.threads.shutdown)
+        await listener.close_door(server, door)

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     """The whole site on one machine."""
 
     help = (
-        "Runs web, worker, beat and what they need (an embedded Valkey, unless REDIS_URL is set; SQLite or an embedded "
+        "Runs web, worker, beat and what they need, mails that come in too (an embedded Valkey, unless REDIS_URL is set; SQLite or an embedded "
         "PostgreSQL, unless DATABASE_URL is set). Ctrl-C ends all of it."
     )
     requires_system_checks = []

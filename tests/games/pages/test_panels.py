@@ -27,7 +27,7 @@ def test_no_panel_takes_another_s_place(game, people, who):
 
 def test_questions_and_remarks_are_read_once_for_all_panels(game, people, django_assert_max_num_queries):
     at = visited(game, people[0])
-    context_of(at)
+    assert context_of(at)["lines"]
     with django_assert_max_num_queries(0):
         assert set(at.asked) and at.remarks == []
 

@@ -1,0 +1,56 @@
+"""Parts of pages that are made once for many pages (games/visits/kept_parts.py):
+
+    {% keep "board" %}…{% endkeep %}             for all that have the same `parts_key`; on a page that has none it is
+                                                 made as if there were no tag
+    {% keep "top" by path theme %}…{% endkeep %}    for all where these are the same texts and numbers
+
+In between nothing knows the reader: `request`, `user` and the like are not there, but for what is named behind `by`."""
+
+from django import template
+from django.template.base import FilterExpression, Node, NodeList, Parser, Token
+from django.template.context import Context
+from django.utils.safestring import SafeString, mark_safe
+
+from games.visits import kept_parts
+
+register = template.Library()
+
+
+class KeepNode(Node):
+    """What stands between the tags."""
+
+    def __init__(self, name: str, by: dict[str, FilterExpression], nodelist: NodeList) -> None:
+        self.name, self.by, self.nodelist = name, by, nodelist
+
+    def render(self, context: Context) -> SafeString:
+        """Kept or made anew, with the reader's own token for its forms."""
+        key = self.key_of(context)
+        if key is None:
+            return self.nodelist.render(context)
+        part = kept_parts.keep_part(key, self.name, lambda: self.made(context))
+        if kept_parts.TOKEN in part:
+            part = part.replace(kept_parts.TOKEN, str(context.get("csrf_token", "")))
+        return mark_safe(part)  # noqa: S308 - what templates made
+
+    def key_of(self, context: Context) -> bytes | None:
+        """Under what it is kept."""
+        if not self.by:
+            return context.get("parts_key")
+        return kept_parts.key_of_values([one.resolve(context, ignore_failures=True) for one in self.by.values()])
+
+    def made(self, context: Context) -> str:
+        """Made without anything that knows the reader."""
+        hidden = {name: nobody for name, nobody in kept_parts.HIDDEN.items() if name not in self.by}
+        with context.push(csrf_token=kept_parts.TOKEN, **hidden):
+            return self.nodelist.render(context)
+
+
+@register.tag
+def keep(parser: Parser, token: Token) -> KeepNode:
+    """See above. TemplateSyntaxError where it is written otherwise."""
+    _, *words = token.split_contents()
+    if not words or (len(words) > 1 and (words[1] != "by" or len(words) == 2)):
+        raise template.TemplateSyntaxError('keep is written {% keep "board" %} or {% keep "top" by path theme %}')
+    nodelist = parser.parse(("endkeep",))
+    parser.delete_first_token()
+    return KeepNode(words[0], {word: parser.compile_filter(word) for word in words[2:]}, nodelist)

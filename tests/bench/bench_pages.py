@@ -1,0 +1,43 @@
+"""What each page and each move costs in CPU, for all four games, beside a view that does nothing: in one process, with
+PostgreSQL and Valkey beside it. Ratios to that view say the same on any machine."""
+
+import tempfile
+from pathlib import Path
+
+from games.rules import GAMES
+
+from .bench_http import measured
+
+PAGE, COLD, POLL, MOVE = 6, 30, 2, 5  # ms
+HOMES = {0: 8, 20: 10, 100: 12}
+AT_MOST = {"asked": PAGE, "waits": PAGE, "watcher": PAGE, "moved": None, "cold": COLD, "poll": POLL}
+NAMES = {
+    "asked": "table page, of a seat that is asked",
+    "waits": "table page, of a seat that waits",
+    "watcher": "table page, of who watches",
+    "moved": "table page, the first after a move",
+    "cold": "table page, nothing in the process",
+    "poll": "poll without news",
+}
+
+
+def run(report) -> None:
+    """Everything on PostgreSQL."""
+    with tempfile.TemporaryDirectory(prefix="roma-bench-") as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        figures = measured("postgresql", folder, "tests.bench.pages")
+    trivial = figures["trivial"]
+
+    def tell(name: str, value: float, at_most: float | None) -> None:
+        report(f"{name}, CPU ({value / trivial:.1f} x the trivial view)", value, "ms", at_most=at_most)
+
+    report("a trivial view through all middleware, signed in, CPU", trivial, "ms")
+    for ruleset in GAMES:
+        for key, name in NAMES.items():
+            tell(f"{ruleset}: {name}", figures[f"{ruleset} {key}"], AT_MOST[key])
+        client, servers = figures[f"{ruleset} move_client"], figures[f"{ruleset} move_servers"]
+        tell(f"{ruleset}: move, POST to commit, client and servers", client + servers, MOVE)
+        report(f"{ruleset}: of that the servers'", servers, "ms")
+    for many, at_most in HOMES.items():
+        tell(f"home with {many} tables", figures[f"home_{many}"], at_most)

@@ -1,0 +1,155 @@
+"""The process that bench_pages.py starts: what a page costs in CPU, of this process and of the servers it asks."""
+
+import json
+import os
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.http import HttpRequest, HttpResponse  # noqa: E402
+from django.urls import include, path  # noqa: E402
+
+from games.eventlog import log  # noqa: E402
+from games.models import Game  # noqa: E402
+from games.rules import GAMES  # noqa: E402
+from games.visits import kept_parts  # noqa: E402
+from tests.bench import script  # noqa: E402
+from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
+
+TIMES, COLD, MOVES = 40, 8, 80
+TABLES = (0, 20, 100)
+SERVERS = [int(pid) for pid in os.environ.get("SERVERS", "").split()]
+
+
+def trivial(request: HttpRequest) -> HttpResponse:
+    """A view that does nothing: what is left is the framework, its middleware and ours, for somebody signed in."""
+    return HttpResponse("ok")
+
+
+def with_trivial_view() -> None:
+    """The site's addresses and one more."""
+    urls = ModuleType("bench_urls")
+    urls.urlpatterns = [path("trivial/", trivial), path("", include("roma_site.urls"))]  # type: ignore[attr-defined]
+    for name in ("handler400", "handler403", "handler404", "handler500"):
+        if handler := getattr(__import__("roma_site.urls", fromlist=[name]), name, None):
+            setattr(urls, name, handler)
+    settings.ROOT_URLCONF = urls
+
+
+def servers_cpu() -> float:
+    """CPU-seconds that the database and the broker have taken, their children with them."""
+    return sum(cpu_of(pid) for pid in SERVERS)
+
+
+def cpu_of(pid: int) -> float:
+    """Of a process and its children, the living and the dead."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return own + sum(cpu_of(int(child)) for child in children)
+
+
+def cpu(times: int, act: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
+    """Milliseconds of this process's CPU that it takes: the median, so that what comes once does not count."""
+    taken = []
+    for _ in range(times):
+        before()
+        start = time.process_time()
+        act()
+        taken.append(time.process_time() - start)
+    return statistics.median(taken) * 1e3
+
+
+def get(path: str, cookie: str, wanted: str = "200") -> None:
+    """One page; SystemExit where it is not what is wanted."""
+    _, status = request("GET", path, cookie)
+    if not status.startswith(wanted):
+        raise SystemExit(f"{status} at {path}")
+
+
+def page_figures(table: Table) -> dict[str, float]:
+    """A table's page and poll: of a seat that is asked, of one that waits."""
+    answers = script.written(Game.objects.get(pk=table.game.pk), 1)
+    for seat, form in answers[: len(answers) // 2]:
+        table.post(seat, form)
+    game = Game.objects.get(pk=table.game.pk)
+    while len(awaited := log.load(game).awaited) == game.size:  # of a question to all nobody waits for it
+        table.move()
+        game.refresh_from_db()
+    asked, waits = awaited[0], next(seat for seat in range(game.size) if seat not in awaited)
+    poll = f"{table.path}news/?seen={game.head}&timed={game.retimed}"
+    return {
+        "asked": cpu(TIMES, lambda: get(table.path, table.cookies[asked])),
+        "waits": cpu(TIMES, lambda: get(table.path, table.cookies[waits])),
+        "watcher": cpu(TIMES, lambda: get(table.path, "")),
+        "moved": cpu(COLD, lambda: get(table.path, table.cookies[asked]), parts_forgotten),
+        "cold": cpu(COLD, lambda: get(table.path, table.cookies[asked]), forget),
+        "poll": cpu(TIMES * 2, lambda: get(poll, table.cookies[waits], "204")),
+    }
+
+
+def parts_forgotten() -> None:
+    """As after a move: nothing of the page has been made at this head, and the loaded game is there."""
+    kept_parts.kept.clear()
+    kept_parts.values.clear()
+
+
+def move_figures(table: Table) -> dict[str, float]:
+    """Moves by POST, played ahead: the CPU of this process, and that of its servers."""
+    answers = script.written(Game.objects.get(pk=table.game.pk), 2)[:MOVES]
+    servers, own = servers_cpu(), time.process_time()
+    for seat, form in answers:
+        table.post(seat, form)
+    own, servers = time.process_time() - own, servers_cpu() - servers
+    return {"client": own / len(answers) * 1e3, "servers": servers / len(answers) * 1e3}
+
+
+def homes(people: list) -> dict[str, float]:
+    """The home page of somebody with so many tables, of all four games."""
+    figures = {}
+    for number, many in enumerate(TABLES):
+        own = [person(1000 + 10 * number), *people[1:]]
+        for at in range(many):
+            ruleset = sorted(GAMES)[at % len(GAMES)]
+            Table(own[: seats_of(ruleset)], at, ruleset).moves(6 + Random(at).randrange(6))
+        figures[f"home_{many}"] = cpu(TIMES, lambda own=own: get("/", own[0][1]))
+    return figures
+
+
+def seats_of(ruleset: str) -> int:
+    """As people usually play it."""
+    return max(2, min(3, max(GAMES[ruleset].SEATS)))
+
+
+def main() -> None:
+    """Look at everything; print one line of JSON."""
+    for command in ("migrate", "compilewords"):
+        call_command(command, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    with_trivial_view()
+    application()
+    people = [person(number) for number in range(4)]
+    figures: dict[str, float] = {}
+    cpu(TIMES, lambda: get("/trivial/", people[0][1]))
+    figures["trivial"] = cpu(TIMES * 3, lambda: get("/trivial/", people[0][1]))
+    for ruleset in sorted(GAMES):
+        table = Table(people[: seats_of(ruleset)], 5, ruleset)
+        figures |= {f"{ruleset} {name}": value for name, value in page_figures(table).items()}
+        moved = Table(people[: seats_of(ruleset)], 6, ruleset)
+        figures |= {f"{ruleset} move_{name}": value for name, value in move_figures(moved).items()}
+    figures |= homes(people)
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""The law of kept parts: a page made of what the process has kept is the page made anew, to the byte, for everybody and
+after whatever happened; so what one seat was shown is never found by another. Page by page of every game, while its
+parts are kept from everybody else's pages and from all that was before."""
+
+import re
+from copy import copy
+from types import SimpleNamespace
+
+import pytest
+import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.template import TemplateSyntaxError, engines
+from django.test import Client
+
+from games.eventlog import log
+from games.facts.events import Undone
+from games.models import Game, Remark, Seat
+from games.pages import table
+from games.rules import GAMES
+from games.tables import opening
+from games.visits import kept_parts
+from games.visits.visit import Visit
+from tests.browser import scenes
+from tests.page_law import FORGERY
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    """As a fresh process, and at a time that stands."""
+    forget()
+    with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
+        yield
+
+
+def forget():
+    kept_parts.kept.clear()
+    kept_parts.values.clear()
+
+
+class Readers:
+    """Everybody who may look at a table, each with a browser of their own."""
+
+    def __init__(self, game: Game, seated: list, watcher):
+        self.game, self.browsers = game, [Client() for _ in (*seated, watcher, None)]
+        for browser, user in zip(self.browsers, (*seated, watcher), strict=False):
+            browser.force_login(user)
+
+    def pages(self) -> list[bytes]:
+        """The table's page for each, and its main part; without the token that is of the browser."""
+        address = f"/t/{self.game.slug}/"
+        got = [browser.get(address, **how) for browser in self.browsers for how in ({}, {"HTTP_HX_REQUEST": "true"})]
+        assert {answer.status_code for answer in got} == {200}
+        return [FORGERY.sub(b"", answer.content) for answer in got]
+
+    def hold(self) -> list[bytes]:
+        """What is kept from before serves as what is made anew; and what is kept now, too."""
+        of_before = self.pages()
+        again = self.pages()
+        forget()
+        anew = self.pages()
+        assert of_before == anew
+        assert again == anew
+        return anew
+
+
+@pytest.fixture
+def people():
+    return [scenes.person(name) for name in ("Ana", "Bruno", "Carla", "Diego")]
+
+
+@pytest.mark.parametrize("ruleset", sorted(GAMES))
+def test_a_kept_page_is_the_page_made_anew(ruleset, people):
+    ana, bruno, _carla, diego = people
+    game = scenes.table(ana, bruno, ruleset=ruleset)
+    readers = Readers(game, [ana, bruno], diego)
+    scenes.play(game, 0, 6)
+    first = readers.hold()
+    assert len(set(first)) == len(first), "nobody sees what another sees"
+    assert kept_parts.kept
+
+    asked = log.load(game).awaited[0]
+    scenes.answer(game, asked)
+    readers.hold()
+    number = log.look(game, asked).undo_to
+    if number is not None:  # the same head, or a later one, of another log
+        log.append(game, Undone(number, asked))
+        game.refresh_from_db()
+        readers.hold()
+
+    ana.language = bruno.language = "es"
+    ana.save(), bruno.save()
+    spanish = readers.hold()
+    assert spanish[0] != first[0]
+
+    Seat.objects.filter(game=game, number=1).update(name="Benedetta")
+    assert b"Benedetta" in readers.hold()[0]
+    Remark.objects.create(game=game, number=game.head, key="alarm", person=bruno)
+    readers.hold()
+    opening.concede(game, bruno, True)
+    game.refresh_from_db()
+    readers.hold()
+
+
+def test_a_seat_s_parts_are_not_its_next_owner_s(people):
+    """What the former owner could do is offered to nobody; the new one sees what the seat may see."""
+    ana, bruno, carla, _diego = people
+    game = scenes.play(scenes.table(ana, bruno), 0, 8)
+    readers = Readers(game, [ana, bruno], carla)
+    readers.hold()
+    Seat.objects.filter(game=game, number=0).update(user=carla, name="Carla")
+    anew = readers.hold()
+    assert b'id="answers"' in anew[4] and b'id="answers"' not in anew[0]
+    readers.browsers[2].logout()
+    assert b'id="answers"' not in readers.hold()[4]
+
+
+def test_each_reader_s_forms_bear_their_own_token(people):
+    """One browser's token in another's form would be a key in strange hands, and the form would be refused."""
+    ana, bruno, _carla, _diego = people
+    game = scenes.play(scenes.table(ana, bruno), 0, 8)
+    browsers = [Client(enforce_csrf_checks=True) for _ in range(2)]
+    for browser in browsers:
+        browser.force_login(ana)
+        page = browser.get(f"/t/{game.slug}/").content.decode()
+        assert kept_parts.TOKEN not in page
+        token = re.search(r'id="answers">\s*<input[^>]*value="([^"]+)"', page)[1]
+        opened = re.search(r'name="opened" value="([^"]+)"', page)[1]
+        refused = browser.post(f"/t/{game.slug}/answer/", {"csrfmiddlewaretoken": token, "opened": opened, "what": "?"})
+        assert refused.status_code == 400, "refused for what it says, not for its token (403)"
+
+
+def test_part_of_an_answer_is_no_page_that_is_kept(people):
+    ana, bruno, _carla, _diego = people
+    game = scenes.play(scenes.table(ana, bruno), 0, 8)
+    browser = Client()
+    browser.force_login(ana)
+    link = re.search(r'href="([^"]+\?path=[^"]+)"', browser.get(f"/t/{game.slug}/").content.decode())
+    assert link
+    there = set(kept_parts.kept)
+    assert b"choose again" in browser.get(link[1].replace("&amp;", "&")).content
+    assert {name for _, name in set(kept_parts.kept) - there} == {'"top"'}, "the head of the page, and no more"
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_table_that_is_stopped_or_votes_keeps_nothing(people, held):
+    game = scenes.play(scenes.table(*people[:2]), 0, 8)
+    at = Visit(game, list(game.seats.all()), game.seats.get(number=0), "en")
+    assert kept_parts.key_of_parts(at, plain=True)
+    assert kept_parts.key_of_parts(at, plain=False) is None
+    game.held, game.motions = held, int(not held)
+    assert kept_parts.key_of_parts(at, plain=True) is None
+
+
+def test_what_is_kept_is_bounded(monkeypatch):
+    room = kept_parts.kept.maxsize
+    key = iter(range(10_000))
+    for _ in range(40):
+        kept_parts.keep_part(next(key).to_bytes(4), "board", lambda: "x" * 2**20)
+    assert kept_parts.kept.currsize <= room
+    assert kept_parts.keep_part(b"", "huge", lambda: "x" * room) and (b"", "huge") not in kept_parts.kept
+
+
+@pytest.mark.parametrize("asks", ["request.user.pk", "user.email", "request.GET.path", "messages"])
+def test_a_kept_part_may_not_ask_who_reads_it(asks):
+    part = engines["django"].from_string("{% load keeping %}{% keep 'x' %}{{ " + asks + " }}{% endkeep %}")
+    context = {"parts_key": b"key", "user": AnonymousUser(), "messages": ["hello"], "request": SimpleNamespace()}
+    with pytest.raises(RuntimeError, match="may not ask"):
+        part.render(context)
+    assert not kept_parts.kept
+
+
+def nothing_of(forgotten: str, at: Visit) -> Visit:
+    """The same, but for what a bad key would forget."""
+    at = copy(at)
+    at.game, at.seats = copy(at.game), [copy(seat) for seat in at.seats]
+    if forgotten == "seat":
+        at.mine = at.seats[0]
+    elif forgotten == "language":
+        at.language = "en"
+    for seat in at.seats:
+        seat.name = "" if forgotten == "names" else seat.name
+        seat.seen = 0 if forgotten == "log" else seat.seen
+    if forgotten == "log":
+        at.game.head, at.game.digest, at.game.moved_at, at.game.unattended = 0, b"", None, 0
+    return at
+
+
+@pytest.mark.parametrize("forgotten", ["seat", "language", "names", "log"])
+def test_a_key_that_forgets_something_is_found(forgotten, people, monkeypatch):
+    """The law would notice: each of these leaves a page that is another's, or of before."""
+    real = kept_parts.key_of_parts
+    monkeypatch.setattr(table, "key_of_parts", lambda at, plain: real(nothing_of(forgotten, at), plain))
+    with pytest.raises(AssertionError):
+        test_a_kept_page_is_the_page_made_anew("gloria", people)
+
+
+def test_a_part_kept_by_values_is_each_reader_s_own(people):
+    """The head of every page: name, count, theme and address are its readers', and so is the language."""
+    ana, bruno, *_ = people
+    bruno.language = "es"
+    bruno.save()
+    one, other, nobody = Client(), Client(), Client()
+    one.force_login(ana), other.force_login(bruno)
+
+    def heads():
+        answers = [
+            browser.get(at) for at in ("/", "/archive/?player=Ana", "/tables/") for browser in (one, other, nobody)
+        ]
+        return [FORGERY.sub(b"", answer.content) for answer in answers]
+
+    for _ in range(2):
+        kept = heads()
+        forget()
+        assert kept == heads()
+    assert b"Ana</a>" in kept[0] and b"Ana</a>" not in kept[1] + kept[2] and b"Mis mesas" in kept[1]
+    one.cookies["theme"] = "dark"
+    scenes.play(scenes.table(ana, bruno), 0, 8)
+    changed = heads()
+    assert 'data-count="1"' in changed[0].decode() and 'data-count="0"' in kept[0].decode()
+    assert b'value="dark" aria-pressed' in changed[0] and b'value="dark" aria-pressed' not in changed[1]
+
+
+def test_a_part_is_kept_by_texts_and_numbers_alone():
+    assert kept_parts.key_of_values(["1"]) != kept_parts.key_of_values([1])
+    with pytest.raises(TypeError, match="User"):
+        kept_parts.key_of_values([scenes.person("Ana")])
+
+
+@pytest.mark.parametrize("written", ["{% keep %}", "{% keep 'x' by %}", "{% keep 'x' for y %}"])
+def test_a_tag_that_is_written_otherwise_is_refused(written):
+    with pytest.raises(TemplateSyntaxError, match="keep is written"):
+        engines["django"].from_string("{% load keeping %}" + written + "{% endkeep %}")
