@@ -15,7 +15,7 @@
     const it = table();
     if (!it) return;
     const list = document.querySelector(".tabs");
-    it.classList.toggle("tabbed", phone.matches);
+    it.toggleAttribute("data-tabbed", phone.matches);  // no class: htmx settles those
     if (phone.matches) list.setAttribute("role", "tablist");
     else list.removeAttribute("role");
     for (const tab of tabs()) {
@@ -118,10 +118,10 @@
     const [top, bottom] = free(), room = bottom - top - 12;
     let from = Math.min(...boxes.map((box) => box.top)), to = Math.max(...boxes.map((box) => box.bottom));
     if (to - from > room) [from, to] = [boxes[0].top, Math.min(boxes[0].bottom, boxes[0].top + room)];
-    if (from >= top + 4 && to <= bottom - 4) return;
-    const least = from < top + 8 ? from - top - 8 : to - bottom + 8;  // beside a column nothing moves more than it must
-    const by = phone.matches ? (from + to - top - bottom) / 2 : least;
-    window.scrollBy({ top: by, behavior: byHand && !calm.matches ? "smooth" : "instant" });
+    const least = from < top + 4 ? from - top - 8 : to > bottom - 4 ? to - bottom + 8 : 0;  // what is seen stays where it is
+    const lost = Math.min(document.getElementById("asked").getBoundingClientRect().top - 8, 0);  // the end of a column
+    const by = least && phone.matches ? (from + to - top - bottom) / 2 : least || Math.max(lost, to - bottom + 8);
+    if (by) window.scrollBy({ top: by, behavior: byHand && !calm.matches ? "smooth" : "instant" });
   };
   /* An answer looked at shows its piece: by key, by a tick, by the pointer (which moves nothing). */
   const answer = (event) => event.target.closest?.("#question .answers :is(.tile, .number)");
@@ -167,13 +167,18 @@
     document.documentElement.style.setProperty("--foot", `${Math.round(window.innerHeight - bottom + 8)}px`);
   });
   const watch = () => { measure.disconnect(); if (sheet()) measure.observe(sheet()); };
-  const begin = (byHand) => { dress(); watch(); settle(byHand); };
   phone.addEventListener("change", dress);
+  let dressed = null;  // the table that has its tabs
+  let anew = null;  // what has brought another: it is looked at when htmx has given all of it their own classes
+  const begin = () => { dressed = table(); dress(); watch(); };
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (table() && !table().dataset.seen) {
-      table().dataset.seen = "yes";
-      begin(!/\/news\//.test(event.detail.requestConfig?.path || ""));
-    }
+    if (!table() || table() === dressed) return;
+    anew = event.detail.requestConfig?.path || "";
+    begin();
   });
-  if (table()) { table().dataset.seen = "yes"; begin(false); }
+  document.addEventListener("htmx:afterSettle", () => {
+    if (anew !== null) settle(!/\/news\//.test(anew));
+    anew = null;
+  });
+  if (table()) { begin(); settle(false); }
 })();
