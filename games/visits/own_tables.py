@@ -4,11 +4,13 @@ write them as SQL would take longer than to answer them."""
 from collections.abc import Iterable, Iterator
 from typing import Any, overload
 
-from django.db.models import Count, Exists, F, Model, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, Model, OuterRef, QuerySet, Subquery, When
 
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Firing, Game, Invitation, Seat
 
+# An answer that was changed inside an open Together moves no table in a list: it is news to nobody.
+LAST_NEWS = Case(When(quiet=F("head"), then=F("told_at")), default=F("moved_at"))
 UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
 
 
@@ -47,11 +49,11 @@ waiting_for_me = CompiledQuery(
     lambda user: (
         _mine(user, Game.State.RUNNING)
         .filter(Exists(_asked(user)))
-        .order_by(Subquery(_asked(user).values("deadline")[:1]).asc(nulls_last=True), "moved_at", "pk")
+        .order_by(Subquery(_asked(user).values("deadline")[:1]).asc(nulls_last=True), LAST_NEWS.asc(), "pk")
     )
 )
 waiting_for_others = CompiledQuery(
-    lambda user: _mine(user, Game.State.RUNNING).exclude(Exists(_asked(user))).order_by("-moved_at", "-pk")
+    lambda user: _mine(user, Game.State.RUNNING).exclude(Exists(_asked(user))).order_by(LAST_NEWS.desc(), "-pk")
 )
 gathering = CompiledQuery(lambda user: _mine(user, Game.State.OPEN).order_by("-created_at"))
 finished = CompiledQuery(lambda user: _mine(user, Game.State.FINISHED).order_by("-finished_at"))
