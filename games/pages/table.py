@@ -106,6 +106,8 @@ def render_table(
         "end_turn": "end_turn" in request.GET,
         "held": context.get("held") or at.game.held,
     }
+    if at.mine and at.mine.user_id == request.user.pk:
+        context["turn_count"] = lambda: at.turn_count  # asked for once
     template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
 

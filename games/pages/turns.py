@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
 from games.models import MOST_UNATTENDED, Asked, Event
+from games.models.event import MOST
 from games.visits.listing import in_language
 from games.visits.own_tables import count_turns, own_turns
 from games.visits.visit import Visit, seats_of
@@ -21,6 +22,7 @@ from games.wording.text import joined
 HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
 
 
+moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
         own_turns(
@@ -63,7 +65,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     if row is None:
-        return {"nothing": not at.game.over and not count_turns(at.mine.user_id)}
+        return {"nothing": not at.game.over and not at.turn_count}
     game, slug, ruleset, deadline = row
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
     left = wording_of_time.left(deadline, at.language, now) if deadline else ""
@@ -90,5 +92,5 @@ def haste(at: Visit) -> str:
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader
         return "0"
-    answered = Event.objects.of(at.game.pk, at.mine.seen, at.mine.seen).values_list("at", flat=True).first()
-    return str(max(0, (answered + HASTE - now) // timedelta(seconds=1))) if answered else "0"
+    row = moment_of_event.row(key=at.game.pk * MOST + at.mine.seen)
+    return str(max(0, (row[0] + HASTE - now) // timedelta(seconds=1))) if row else "0"

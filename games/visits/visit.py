@@ -18,6 +18,8 @@ from games.tables import access_links
 from games.wording import Words, words_of
 from games.wording.languages import activate_for, language_of_page
 
+from .own_tables import count_turns
+
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
@@ -80,6 +82,11 @@ class Visit:
     def replay(self) -> str:
         """Where the replay's steps are: their number follows."""
         return reverse("games:replay_start", args=[self.game.slug])
+
+    @cached_property
+    def turn_count(self) -> int:
+        """How many tables wait for who sits here."""
+        return 0 if self.mine is None or self.mine.user_id is None else count_turns(self.mine.user_id)
 
     @cached_property
     def names(self) -> list[str]:

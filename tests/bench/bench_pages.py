@@ -38,6 +38,6 @@ def run(report) -> None:
             tell(f"{ruleset}: {name}", figures[f"{ruleset} {key}"], AT_MOST[key])
         client, servers = figures[f"{ruleset} move_client"], figures[f"{ruleset} move_servers"]
         tell(f"{ruleset}: move, POST to commit, client and servers", client + servers, MOVE)
-        report(f"{ruleset}: of that the servers', look at the question included", servers, "ms")
+        report(f"{ruleset}: of that the servers'", servers, "ms")
     for many, at_most in HOMES.items():
         tell(f"home with {many} tables", figures[f"home_{many}"], at_most)
