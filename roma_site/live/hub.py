@@ -90,6 +90,7 @@ class Hub:
         self.of_table: defaultdict[str, set[Listener]] = defaultdict(set)
         self.of_mark: defaultdict[str, list[Listener]] = defaultdict(list)
         self.recent: deque[tuple[float, dict[str, Any]]] = deque(maxlen=MOST_RECENT)
+        self.ended: dict[str, float] = {}  # marks, and when they were heard to end
         self.hears = asyncio.Event()
         self.asking = asyncio.Lock()  # Trap: as many as ask at once, so many connections the client would make
         self.tasks: list[asyncio.Task[None]] = []
@@ -142,6 +143,9 @@ class Hub:
                 self.of_mark[ticket.mark].append(listener)
                 if len(self.of_mark[ticket.mark]) > MOST_OF_ONE:
                     self.of_mark[ticket.mark][0].close()
+        if not self.hears.is_set() or any(ticket.mark in self.ended for ticket in listener.tickets):
+            listener.close()  # all was well when it was asked for, and has changed since
+            return
         since = time.monotonic() - RECENT
         for _, word in (one for one in self.recent if one[0] > since):
             self._hand_on(word, {listener})
@@ -189,6 +193,7 @@ class Hub:
         try:
             said = json.loads(text)
             if isinstance(said, dict):
+                self.ended[said["end"]] = time.time()
                 for listener in list(self.of_mark.get(said["end"], ())):
                     listener.close()
             else:
@@ -217,6 +222,7 @@ class Hub:
         while True:
             await asyncio.sleep(SWEEP)
             turn, now = (turn + 1) % PULSE, time.time()
+            self.ended = {mark: at for mark, at in self.ended.items() if at > now - tickets.LASTS}
             for number, listener in enumerate(list(self.listeners)):
                 if listener.closing:
                     continue

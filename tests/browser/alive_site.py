@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from contextlib import suppress
 
 import redis
 from a2wsgi import WSGIMiddleware
@@ -17,12 +18,13 @@ from roma_site.live import names, telling
 
 
 class AliveSite:
-    """`url` answers while this is open. `streams` can be closed (`cut`), refused (`refuse`) or kept back (`buffer`)."""
+    """`url` answers while this is open. Streams can be closed (`cut`, or each after a second: `cutting`), refused
+    (`refuse`) or kept back (`buffer`)."""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
-        self.refuse = self.buffer = False
+        self.refuse = self.buffer = self.cutting = False
         self.asked: list[str] = []  # paths that were asked for
         self.pages = WSGIMiddleware(StaticFilesHandler(get_internal_wsgi_application()), workers=4)
         self.server = streams.Server(streams.config(self.site, "127.0.0.1", self.port))
@@ -36,6 +38,9 @@ class AliveSite:
             await self.pages(scope, receive, send)
         elif scope["type"] == "http" and self.refuse:
             await self.pages(scope, receive, send)  # which say that there is none
+        elif self.cutting and scope["type"] == "http":
+            with suppress(TimeoutError):
+                await asyncio.wait_for(streams.application(scope, receive, send), 1)
         else:
             await streams.application(scope, receive, self.kept_back(send) if self.buffer else send)
 
