@@ -86,6 +86,11 @@ def waiting_for(user: int | None) -> Waiting:
     return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
 
 
+def count_turns(user: int) -> int:
+    """How many tables wait for this user, as the home page lists them."""
+    return waiting_for(user).turns
+
+
 def seat_all(games: Iterable[Game]) -> None:
     """Give all these tables their seats, as prefetching does: by one question for all lists of a page."""
     tables: dict[int, list[Game]] = {}
