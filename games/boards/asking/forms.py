@@ -27,6 +27,7 @@ class Tile:
     icon: str = ""
     card: str = ""
     note: str = ""
+    does: str = ""  # what its card says, which lies open on the board: for who does not see the board at once
     effects: list[str] = field(default_factory=list)
     chosen: bool = False
     cards: Sequence[str] = ()
@@ -139,6 +140,14 @@ class Form:
         if self.least:
             return gettext("Choose from %(a)s to %(b)s") % numbers
         return ngettext("Choose one, or none", "Choose up to %(n)s, or none", self.most) % numbers
+
+    @property
+    def marks_lasting(self) -> bool:
+        """What cannot be taken back is told by a sign whose meaning is said once: as a sentence it would stand there
+        several times."""
+        loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
+        said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
+        return self.warn == "some" and said > 1
 
     @property
     def shows_cards(self) -> bool:

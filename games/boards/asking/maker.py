@@ -91,6 +91,8 @@ class FormMaker:
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
                 form.buttons.append(self.tile(asked, step))
+        for group in form.groups:
+            group.final = form.warn == "some" and len(group.tiles) > 1 and all(tile.final for tile in group.tiles)
         if chosen:
             form.buttons = self.sorted(form.buttons)
         if chosen and not path:  # every answer begins alike: its verb is a heading

@@ -150,7 +150,7 @@ def test_news_costs_few_queries(ana, game, django_assert_max_num_queries):
     ana.get(address(game, "news"))
     with django_assert_max_num_queries(5):  # session, user, game, seats
         ana.get(address(game, "news"), {"seen": game.head})
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         ana.get(address(game))
 
 

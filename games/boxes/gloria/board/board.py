@@ -15,6 +15,7 @@ from games.eventlog.observations import Observation
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 
+from .arrange import hand_spots
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
@@ -32,8 +33,8 @@ def board(
 ) -> dict:
     """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are
     marked; in a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it
-    is. Nothing is answered on this board: `form`, the open question, needs no place on it."""
-    return BoardContext(look, names, language, before, replay, reader if replay else look.seat).context()
+    is. `form`, the open question, is answered on the hand."""
+    return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
 
 
 class BoardContext:
@@ -47,8 +48,9 @@ class BoardContext:
         before: dict | None,
         replay: bool,
         reader: int | None,
+        form: Form | None,
     ):
-        self.replay, self.reader = replay, reader
+        self.replay, self.reader, self.form = replay, reader, form
         self.look, self.view, self.names, self.language = look, look.view, names, language
         self.before = before or look.view
         self.words = words(RULESET, language)
@@ -198,8 +200,8 @@ class BoardContext:
         """The reader's own cards, in full."""
         cards = sorted(hand, key=lambda card: self.order((card, 1)))
         return [
-            Shown(drawn.full(RULESET, self.language, card, self.options), new, card=card)
-            for card, new in with_news(cards, was)
+            Shown(drawn.full(RULESET, self.language, card, self.options), new, spot, card=card)
+            for (card, new), spot in zip(with_news(cards, was), hand_spots(self.form, cards), strict=True)
         ]
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:

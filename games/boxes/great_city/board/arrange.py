@@ -11,18 +11,19 @@ from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
 
 KINDS = ("coins", "influence", "bricks", "points")
+OPEN = {"act", "take", "draft"}  # what can be chosen lies open on the table
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Notes for every answer that does not show its card, which says the same; the hand lies open below, so that its
-    cards need not be shown twice."""
+    """Notes for every answer. Hand, offer and what is handed around lie open on the board: their cards need not be
+    shown twice."""
     told = words_of_view(look.view, language)
     for tile in tiles(form):
         choice = json.loads(tile.json)
-        if form.what in ("act", "take"):
+        if form.what in OPEN:
             tile.card, tile.effects = "", []
-        if not tile.card:
-            tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
+        tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
+        tile.does = function_of(choice, told)
     if form.confirm:
         form.confirm.note = about(look, json.loads(form.confirm.json), told)
         form.confirm.effects = []
@@ -43,7 +44,15 @@ def about(look: Observation, choice: Choice, told: Words) -> str:
         case ["place", space]:
             return reach(look.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            return in_short(told.card(card), told)
+            return price(told.card(card), told)
+    return ""
+
+
+def function_of(choice: Choice, told: Words) -> str:
+    """What the building does that an answer begins with."""
+    match choice:
+        case ["build", card] | ["take", card] | ["keep", card]:
+            return str(told.card(card)["function"])
     return ""
 
 
@@ -72,9 +81,9 @@ def reach(space: dict, told: Words) -> str:
     return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 
-def in_short(card: dict, told: Words) -> str:
-    """A building's price and what it does."""
-    return f"{counts_text({'bricks': card['cost']}, told) or told.term('free')} · {card['function']}"
+def price(card: dict, told: Words) -> str:
+    """What a building costs."""
+    return counts_text({"bricks": card["cost"]}, told) or told.term("free")
 
 
 def tupled(choice: list) -> tuple:

@@ -92,6 +92,10 @@ class BoardContext:
     def facts(self, card: str) -> dict:
         return drawn.card_facts(RULESET, self.language, card, self.options)
 
+    def rank(self, card: str) -> tuple:
+        """Where a card lies among others, everywhere on the page."""
+        return order(self.facts(card))
+
     def chips(self, cards: Sequence[str]) -> list[SafeString]:
         self.shown.update(cards)
         counted = Counter(cards).items()
@@ -145,12 +149,12 @@ class BoardContext:
         return ["brick" if symbol == "B" else "cog" for symbol in symbols], self.words.game.strip(symbols, self.words)
 
     def offer(self) -> list[Shown]:
-        cards = with_news(self.view["offer"], self.before["offer"])
+        cards = with_news(sorted(self.view["offer"], key=self.rank), self.before["offer"])
         return [self.carded(card, new, self.spot("take", card)) for card, new in cards]
 
     def draft(self) -> list[Shown]:
-        """The cards handed to the reader; the form offers them, too."""
-        cards = (self.view["drafting"] or {}).get("cards") or []
+        """The cards handed to the reader."""
+        cards = sorted((self.view["drafting"] or {}).get("cards") or [], key=self.rank)
         return [self.carded(card, False, self.spot("keep", card)) for card in cards]
 
     def carded(self, card: str, fresh: bool, spot: Tile | None, why: str = "") -> Shown:
@@ -222,7 +226,7 @@ class BoardContext:
         return ", ".join(amount(kind, n, self.words.language) for kind, n in kinds)
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
-        cards = sorted(hand, key=lambda card: order(self.facts(card)))
+        cards = sorted(hand, key=self.rank)
         against = self.against()
         return [
             self.carded(card, new, self.spot("build", card), against.get(("build", self.first_of(card)), ""))

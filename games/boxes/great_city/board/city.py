@@ -1,6 +1,9 @@
-"""A city as a grid: buildings, the places where the chosen one may stand, and what joins the residences of an area."""
+"""A city on its ground of four by four places: buildings, free places, those where the chosen building may stand, and
+what joins the residences of an area."""
 
 from collections.abc import Callable, Iterable, Iterator
+
+from games.rules.great_city.city import WIDTH, City, free_places
 
 from .pieces import CELL, Cell, CityMap
 
@@ -15,11 +18,11 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *spots]
-    left, top = min(x for x, _ in every), min(y for _, y in every)
-    columns = max(x for x, _ in every) - left + 1
-    rows = max(y for _, y in every) - top + 1
+    left, columns = ground_span([x for x, _ in built], [x for x, _ in every])
+    top, rows = ground_span([y for _, y in built], [y for _, y in every])
+    free = [(x, y) for x, y in free_places(City(built)) if 0 <= x - left < columns and 0 <= y - top < rows]
     cells = []
-    for at in sorted(every_once(every), key=lambda at: (at[1], at[0])):
+    for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
         tile, brings = spots.get(at, (None, ""))
         text = f"{said(card)}, {place(at)}" if card else place(at)
@@ -30,8 +33,12 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     return CityMap(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
 
 
-def every_once(places: Iterable[tuple]) -> list:
-    return list(dict.fromkeys(places))
+def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
+    """Where the ground begins along one axis, and how many places it has: four, with what is built in the middle; more
+    only where the chosen building may stand on either side of three."""
+    begin = min(built) - (WIDTH - (max(built) - min(built) + 1)) // 2
+    first, last = min(begin, *every), max(begin + WIDTH - 1, *every)
+    return first, last - first + 1
 
 
 def said(card: dict) -> str:

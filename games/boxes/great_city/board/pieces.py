@@ -11,7 +11,8 @@ CELL = 100  # in the units of a city's drawing
 
 @dataclass
 class Cell:
-    """One place of a city's grid: a building, or a place where one may be built. Columns and rows count from 1."""
+    """One place of a city's grid: a building, or a free place; `spot`: the chosen building may stand there. Columns and
+    rows count from 1."""
 
     column: int
     row: int

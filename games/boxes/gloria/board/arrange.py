@@ -1,0 +1,82 @@
+"""The question's form as Gloria a Roma wants it. The hand lies open on the board and can be pressed: its cards stand in
+the form by name, with what they are used for."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from games.boards import answer_paths
+from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
+from games.eventlog.observations import Observation
+from games.rules.ask import Choice, Option
+
+RULESET = "gloria"
+AT = {  # where in an answer a card of the hand stands, by question and verb
+    "lead": {"lead": 2},
+    "follow": {"follow": 1},
+    "put_down": {"put_down": 1},
+    "palace": {"add": 1},
+    "latrine": {"discard": 1},
+    "craftsman": {"lay": 1, "add": 2},
+    "patron": {"hire": 1},
+    "laborer": {"take": 1},
+    "merchant": {"sell": 1},
+}
+SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
+SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
+DEMANDED = {"legionary", "give"}  # by their material
+
+
+def arrange(form: Form, look: Observation, language: str) -> Form:
+    """Cards of the hand by name; what they do only where the hand is not seen at once."""
+    options = drawn.variant(drawn.table_options(look.view))
+    for tile in tiles(form):
+        card = hand_card(form.what, json.loads(tile.json))
+        if not tile.card or card is None or tile.element != card:
+            continue
+        it = drawn.card_facts(RULESET, language, card, options)
+        use = it["material_name"] if form.what in DEMANDED else it["role_name"]
+        tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
+        tile.note = tile.note or (use if it["role"] else "")
+    return form
+
+
+def tiles(form: Form) -> Iterator[Tile]:
+    yield from form.buttons
+    yield from form.tiles
+    for group in form.groups:
+        yield from group.tiles
+
+
+def hand_card(what: str, choice: Choice) -> str | None:
+    """The card of the hand that an answer, or the beginning of one, is about; None for any other."""
+    if what in SEVERAL:
+        return choice if isinstance(choice, str) else None
+    if not isinstance(choice, list | tuple) or not choice:
+        return None
+    at = AT.get(what, {}).get(str(choice[0]))
+    if at is None or at >= len(choice) or not isinstance(choice[at], str):
+        return None
+    if what in SOURCES and choice[2:] not in (["hand"], ("hand",)):
+        return None
+    return None if choice[at] in ("petition", "pair") else str(choice[at])
+
+
+def hand_spots(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
+    """For each card of the hand the answer that is given by pressing it, None where there is none, or several that have
+    nothing in common."""
+    if form is None:
+        return [None] * len(hand)
+    if form.what in SEVERAL and not form.confirm:
+        boxes = sorted(form.tiles, key=lambda tile: int(tile.id.partition("-")[2]))
+        return [next((boxes.pop(n) for n, tile in enumerate(boxes) if tile.element == card), None) for card in hand]
+    return [hand_spot(form, card) for card in hand]
+
+
+def hand_spot(form: Form, card: str) -> Tile | None:
+    spots, deep = form.spots, len(form.spots.path)
+    left: list[Option] = [one for one in spots.under if hand_card(form.what, one) == card]
+    shared = answer_paths.lead_on(left) if left else ()
+    if not spots.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
+        return None
+    return spots.tile(shared, left)
