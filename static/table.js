@@ -3,6 +3,8 @@
   "use strict";
   const table = () => document.getElementById("table");
 
+  /* What was chosen in part and is no longer asked stays in no address: reloaded or sent on it would only be refused. */
+  if (/[?&](path|answer)=/.test(location.search) && !document.getElementById("question")?.dataset.path) history.replaceState(history.state, "", location.pathname + location.hash);
   /* The page refreshes itself, but never while an answer is being chosen, a card is open or something below is unfolded and in use. */
   const busy = () => {
     const it = table();

@@ -15,6 +15,7 @@ __all__ = [
     "CONFIRM_FIRST",
     "HIDDEN_LINES",
     "LAST_PLACE",
+    "TOLD_LINES",
     "about",
     "arrange",
     "board",
@@ -31,6 +32,7 @@ __all__ = [
 HIDDEN_LINES: frozenset[str] = frozenset()
 CONFIRM_FIRST: frozenset[str] = frozenset()
 LAST_PLACE: dict[str, int] = {}
+TOLD_LINES: dict[str, frozenset[str]] = {}
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 

@@ -13,6 +13,8 @@ offered(look, counter, partner, sides, tongues, words_of)
 arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table
 seen_score(view, seat)                     -> a seat's points so far, for where the rules' `scores_seen` cannot tell
 HIDDEN_LINES                               -> lines that no preview of an answer need tell
+TOLD_LINES                                 -> {question: the lines that say what it asks about, and need not be told
+                                              beside it}
 CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more
 LAST_PLACE                                 -> {verb: how many elements of its answers come before the one whose place is
                                               marked while the answer is looked at once more}; one, if it is not named

@@ -1,12 +1,14 @@
 """What stands on a table's page, panel by panel: each makes its part of the context from a visit and one look, and the
 template works nothing out."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import cache
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
+from uuid import UUID
 
 from cachetools import LRUCache, cached
 from django.urls import reverse
@@ -15,9 +17,11 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
+from games.database.compiled import CompiledQuery
 from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
 from games.models import Event, Game
+from games.models.event import MOST
 from games.rules.ask import Choice, Illegal
 from games.visits.kept_parts import keep_value
 from games.visits.listing import TableRow
@@ -33,7 +37,14 @@ from .turns import turn_panel
 from .voting import voting_panel
 
 RECENT = 24  # lines of the log on the page; the history has them all
-earlier: LRUCache[tuple, dict] = LRUCache(1400)  # views as they were at a seat's last answer; some six kilobytes each
+earlier: LRUCache[tuple, dict] = LRUCache(1400)  # views as they were before a seat's last answer; six kilobytes each
+begun: LRUCache[UUID, int | None] = LRUCache(10_000)  # the first answer at a table
+begun_lock = Lock()  # reading an LRU moves what is read
+first_answered = CompiledQuery(
+    lambda begin, end: (
+        Event.objects.filter(pk__gt=begin, pk__lt=end, kind="answered").order_by("pk").values_list("pk")[:1]
+    )
+)
 foreseen: LRUCache[tuple, dict | None] = LRUCache(2000)  # what answers would do; some two kilobytes each
 
 
@@ -53,8 +64,8 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def board_of(at: Visit, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
-    """The board, with what has changed since the reader's last answer."""
-    before = view_at(at.game, at.me, last_answer(at), look.steps)
+    """The board, with what the reader's last answer has changed, and whatever came after it."""
+    before = view_before(at.game, at.me, last_answer(at), look.steps)
     return presenter.board(look, at.names, at.language, before, form=form)
 
 
@@ -129,10 +140,31 @@ def story_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     }
 
 
-def recent_lines(at: Visit, look: log.Observation) -> list[dict]:
-    """The last lines of the log, the latest first."""
+def recent_lines(at: Visit, look: log.Observation) -> dict[str, list[dict]]:
+    """The last lines of the log, the `latest` first; and, where they reach so far back, those of the set-up."""
     lines = timing.woven(log_lines(at, look, look.said[-RECENT:]), timing.remark_lines(at, at.remarks))
-    return lines[: -RECENT - 1 : -1]
+    set_up, moves = parted(at, look, lines[-RECENT:])
+    return {"latest": moves[::-1], "set_up": set_up}
+
+
+def parted(at: Visit, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
+    """What was told before anybody had answered anything, and what came then."""
+    if not lines or lines[0]["number"] > look.said[0]["number"]:  # the beginning is not among them
+        return [], lines
+    first = first_answer(at.game) or at.head + 1
+    return [one for one in lines if one["number"] < first], [one for one in lines if one["number"] >= first]
+
+
+def first_answer(game: Game) -> int | None:
+    """The event of the first answer that was ever given at a table; it stays the first."""
+    with begun_lock:
+        found = begun.get(game.uuid)
+    if found is None:
+        row = first_answered.row(begin=game.pk * MOST, end=(game.pk + 1) * MOST)
+        found = row[0] % MOST if row else None
+        with begun_lock:
+            begun[game.uuid] = found
+    return found
 
 
 def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -208,18 +240,21 @@ def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[d
 
 def since(at: Visit, look: log.Observation) -> dict:
     """What happened since the reader's last answer, from what it brought on (a card drawn, say); all that it did, where
-    nothing else happened yet."""
+    nothing else happened yet. What the question itself says is left out."""
     seen = last_answer(at)
     if at.me is None:
         lines = timing.woven(log_lines(at, look, look.said[-12:]), timing.remark_lines(at, at.remarks))
-        return {"lines": lines[-6:], "own": False, "more": 0}
+        set_up, moves = parted(at, look, lines[-6:])
+        return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
+    told = presenters.presenter_of(at.game.ruleset).TOLD_LINES.get(look.question.what, ()) if look.question else ()
     own = [line for line in look.said if line["number"] == seen]
-    fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen))
+    fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
     fresh = timing.woven(fresh, timing.remark_lines(at, at.remarks, after=seen))
     if fresh:
         fresh = log_lines(at, look, own[1:] if own and own[0]["seat"] == at.me else own) + fresh
-        return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
-    return {"lines": log_lines(at, look, own), "own": True, "more": 0}
+        set_up, moves = ([], fresh) if seen else parted(at, look, fresh)
+        return {"lines": moves[-14:], "set_up": set_up, "own": False, "more": max(0, len(moves) - 14)}
+    return {"lines": log_lines(at, look, own), "set_up": [], "own": True, "more": 0}
 
 
 def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
@@ -260,12 +295,14 @@ def result_facts(at: Visit, look: log.Observation) -> dict | None:
     }
 
 
-def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
-    """The reader's view as it was at their last answer; None where it is not to be seen again (or there was none)."""
-    if not seen or seen not in steps:
+def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
+    """The reader's view as it was before their last answer; None where it is not to be seen again (or there was
+    none)."""
+    step = bisect_left(steps, seen)
+    if not seen or not step or seen not in steps[step : step + 1]:
         return None
     try:
-        return _earlier(game, seat, seen)
+        return _earlier(game, seat, steps[step - 1])
     except Illegal:
         return None
 

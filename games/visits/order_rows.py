@@ -14,17 +14,22 @@ from .visit import Visit
 
 
 def ordering(at: Visit, look: Observation) -> dict[str, Any] | None:
-    """None for those who do not sit here (or came by the link in a mail), and where nothing can be ordered."""
+    """None for those who do not sit here (or came by the link in a mail), and where nothing can be ordered. It `fits`
+    where somebody else is waited for, and where an order could answer what is asked."""
     if at.mine is None or at.mine.user_id is None or at.by_access_link or at.game.state != Game.State.RUNNING:
         return None
-    if not vocabulary.vocabulary_of(at.game.ruleset).kinds:
+    kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
+    if not kinds:
         return None
     rows = record.active_orders(at.mine.user_id, at.game) if at.game.orders else []
     soon = record.waiting_answer(at.game, at.mine.user_id) if rows else None
+    what = look.question.what if look.opened is not None else ""
+    fits = not what or any(what in kind.whats for kind in kinds.values())
     return {
+        "fits": fits or bool(rows),
         "active": [order_row(at, one) for one in rows],
         "soon": soon and firing_row(at, soon),
-        "what": look.question.what if look.opened is not None else "",
+        "what": what,
     }
 
 

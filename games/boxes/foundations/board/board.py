@@ -59,7 +59,7 @@ class BoardContext(Players):
             "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
             "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
-            "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
+            "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [self.popover(card) for card in sorted(self.shown)],
             "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),

@@ -107,3 +107,13 @@ class PlayerPart(Seated):
     chips: list[tuple[str, Sequence]]
     hand: list[Shown] = field(default_factory=list)
     backs: SafeString = field(default_factory=SafeString)
+
+    @property
+    def ready(self) -> list[Stock]:
+        """What of the tray can be built now."""
+        return [one for one in self.tray if one.spot]
+
+    @property
+    def later(self) -> list[Stock]:
+        """The rest of it."""
+        return [one for one in self.tray if not one.spot]

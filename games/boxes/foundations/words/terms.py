@@ -39,6 +39,7 @@ TERMS = Table(
         "empty_lot": "empty lot",
         "free_lot": "lot without an owner",
         "tray": "tray",
+        "tray_later": "cannot be built now:",
         "buildings": "buildings",
         "city": "city",
         "era": "era",

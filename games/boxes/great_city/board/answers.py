@@ -9,6 +9,7 @@ RULESET = "great_city"
 HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
 LAST_PLACE = {"build": 2}
+TOLD_LINES = {"draft": frozenset({"handed"})}
 TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 
