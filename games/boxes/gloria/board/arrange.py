@@ -35,9 +35,9 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         if not tile.card or card is None or tile.element != card:
             continue
         it = drawn.card_facts(RULESET, language, card, options)
-        use = it["material_name"] if form.what in DEMANDED else it["role_name"]
         tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
-        tile.note = tile.note or (use if it["role"] else "")
+        if it["role"] and not tile.note:
+            tile.note = it["material_name"] if form.what in DEMANDED else it["role_name"]
     return form
 
 
