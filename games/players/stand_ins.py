@@ -27,6 +27,7 @@ from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion
 
 logger = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
+AHEAD = timedelta(minutes=1)  # what lies further ahead was written before the clock was put back: nobody waits for it
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
 DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
@@ -48,7 +49,8 @@ def answer_for_stand_ins(game_id: int) -> int:
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     now = timezone.now()
-    late = Asked.objects.filter(DUE, asked_at__lt=now - PATIENCE, game__moved_at__lt=now - _slip_time())
+    late = Asked.objects.filter(DUE).exclude(asked_at__range=(now - PATIENCE, now + AHEAD))
+    late = late.exclude(game__moved_at__range=(now - _slip_time(), now + AHEAD))
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
     for game_id in games:
         _wake(game_id)
@@ -78,7 +80,7 @@ def slip_wait(game: Game) -> timedelta:
     """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
     move was their own, and at tables of one person."""
     left = (game.moved_at or game.created_at) + _slip_time() - timezone.now()
-    if left <= timedelta(0) or not several_people(game):
+    if not timedelta(0) < left <= _slip_time() + AHEAD or not several_people(game):
         return timedelta(0)
     last = Event.objects.of(game.pk).exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
     return timedelta(0) if '"by":"stand_in"' in last else left

@@ -57,6 +57,18 @@ def test_the_first_waits_after_a_person_s_answer_and_the_next_ones_do_not(two, c
     assert log.look(Game.objects.get(pk=two.pk), 0).undo_to is None
 
 
+def test_nobody_waits_for_a_clock_that_was_put_back(two, clock, later, monkeypatch):
+    clock.shift(timedelta(hours=1))
+    bid(two, 0)
+    bid(two, 1)
+    clock.shift(timedelta(minutes=-50))
+    woken = []
+    monkeypatch.setattr(stand_ins, "_wake", woken.append)
+    stand_ins.sweep_stand_ins()
+    assert woken == [two.pk]
+    assert stand_ins.answer_for_stand_ins(two.pk) and later == []
+
+
 def test_what_is_taken_back_in_time_no_built_in_player_has_seen(two, clock, later):
     clock.shift(WAIT)
     number = bid(two, 0).number

@@ -133,6 +133,16 @@ def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn,
     assert [mail.id for mail in post.accepted] == [turn.message_id]
 
 
+def test_no_letter_waits_for_a_clock_that_was_put_back(turn, post, table) -> None:
+    opened = Asked.objects.get(game=table).opened
+    while Asked.objects.get(game=table).opened == opened:
+        answer(table)
+    Asked.objects.update(asked_at=timezone.now() + timedelta(hours=1))
+    with override_settings(NOTICE_DELAY=60):
+        deliver_due_mails()
+    assert [mail.id for mail in post.accepted] == [turn.message_id]
+
+
 def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people) -> None:
     """A nudge tells of the same question, and is another matter."""
     turn.due_at = timezone.now() + timedelta(hours=1)
