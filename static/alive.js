@@ -35,14 +35,16 @@
     const here = word.table === own.table;
     document.dispatchEvent(new CustomEvent("word", { detail: { ...word, here } }));
     for (const one of here ? document.querySelectorAll(`[data-looks="${word.kind}"]`) : []) window.htmx?.trigger(one, "look");
-    const shown = document.getElementById("turns");
-    if (word.kind === "word" && shown && !document.querySelector("#table[hx-get]")) count(shown);
+    // A table's page, and the list of my tables, bring the counts of the head themselves.
+    if (document.getElementById("turns") && !document.querySelector("#table[hx-get], #my-tables")) count();
   };
-  const count = async (shown) => {
+  const count = async () => {
     const answer = await fetch("/turns/", { headers: { "HX-Request": "true" } }).catch(() => null);
     if (answer?.status !== 200) return;
-    const fresh = document.createRange().createContextualFragment(await answer.text()).firstElementChild;
-    if (fresh && fresh.dataset.count !== shown.dataset.count) shown.replaceWith(fresh);
+    for (const fresh of [...document.createRange().createContextualFragment(await answer.text()).children]) {
+      const shown = document.getElementById(fresh.id);
+      if (shown && !shown.isEqualNode(fresh)) shown.replaceWith(fresh);
+    }
   };
   const both = () => ["word", "talk"].map((kind) => ({ kind, table: own.table }));  // whatever has happened meanwhile
   const waiting = new Map();  // words that came within the same moment, the last of each table

@@ -16,8 +16,7 @@
   // Many who are told at once do not ask at once.
   const lookSoon = () => { soon = soon || setTimeout(look, 300 * Math.random()); };
 
-  for (const told of ["word", "roma:moved"]) document.addEventListener(told, lookSoon);
-  document.addEventListener("visibilitychange", lookSoon);
+  for (const told of ["word", "visibilitychange"]) document.addEventListener(told, lookSoon);
   window.addEventListener("pageshow", (event) => event.persisted && look());  // as it was left, perhaps days ago
   setInterval(() => { if (Date.now() - asked >= MINUTE) look(); }, 5000);
   // "Back" may show a page from the browser's store that the server never saw again.

@@ -25,7 +25,7 @@
     return Boolean(head) && number <= Number(asks.get("seen")) && (timed || 0) <= Number(asks.get("timed"));
   };
   document.addEventListener("word", ({ detail }) => {
-    if (detail.kind !== "word" || !table()?.hasAttribute("hx-get") || (detail.here && shows(detail))) return;
+    if (!table()?.hasAttribute("hx-get") || (detail.kind === "word" && detail.here && shows(detail))) return;
     due = true;
     look();
   });

@@ -65,7 +65,7 @@ def test_never_stale_and_by_keys(opened, people):
     first = page.locator(".line.yours .cover").first
     first.focus()
     Asked.objects.filter(game=games[1]).delete()
-    page.evaluate("document.dispatchEvent(new CustomEvent('roma:moved', { detail: { table: 1, head: 9 } }))")
+    page.evaluate("document.dispatchEvent(new CustomEvent('word', { detail: { kind: 'word', table: 1, head: 9 } }))")
     expect(page.locator(".line.yours")).to_have_count(1)
     expect(page.locator("#turns")).to_have_text("1, your turn at one table")
     expect(page).to_have_title("● your turn at one table · Roma by post")
