@@ -20,18 +20,17 @@ from django.db import transaction
 from django.test import Client
 
 from games.boards import answer_paths
-from games.eventlog import log, observations, replays, stamps
-from games.eventlog.cache import loaded_games
+from games.eventlog import log, stamps
 from games.facts import luck
 from games.facts.events import Answered
 from games.models import Draft, Game, what_if
-from games.pages import panels, table
+from games.pages import table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
 from games.tables import opening
-from games.visits import kept_parts
 from notifications import models as notices
 from tests import law
+from tests.memory import forget
 
 FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Eva")
@@ -111,9 +110,8 @@ class Stage:
 
     def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
-        parts = (kept_parts.kept, kept_parts.values)
-        for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache, *parts):
-            memory.clear()
+        forget()
+        cache.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # tells nothing
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)

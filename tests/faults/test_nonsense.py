@@ -18,18 +18,17 @@ from django.urls import resolve
 from django.utils import timezone
 
 from games.api import throttles
-from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog import log
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import moves, panels
+from games.pages import moves
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
 from games.wording import words
 from games.wording.refusals import REFUSALS
-from tests import tiers
+from tests import memory, tiers
 from tests.faults import figures, nonsense
 from tests.page_law import FORGERY
 from tests.rules import chance
@@ -163,8 +162,8 @@ def sentence_only(request, at, status: int = 200, notice: str = "", **picked) ->
 
 def forget() -> None:
     """What is kept of tables; the next look is made from the log."""
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
-        memory.clear()
+    memory.forget()
+    cache.clear()
 
 
 @pytest.mark.usefixtures("contexts")

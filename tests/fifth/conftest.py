@@ -2,17 +2,15 @@
 
 import pytest
 
-from games.eventlog import observations, replays
-from games.eventlog.cache import loaded_games
 from games.tables import opening
 from tests import fifth
+from tests.memory import forget
 
 
 @pytest.fixture
 def augury():
     """The fifth game has joined the others."""
-    for memory in (loaded_games, observations.kept, replays):
-        memory.clear()
+    forget()
     with fifth.joined() as rules:
         yield rules
 

@@ -12,8 +12,7 @@ import pytest
 from django.core.management import CommandError
 
 from games import rules
-from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog import log
 from games.eventlog.integrity import fault_of
 from games.facts.errors import Held, NotHere
 from games.facts.events import Answered
@@ -23,6 +22,7 @@ from games.rules.match import Match
 from games.tables import opening
 from tests.fifth import HERE
 from tests.games.tampering import run
+from tests.memory import forget
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 FREE = "for bird in sorted(set(t.hands[me])) for x, y in free]"
@@ -54,8 +54,7 @@ def deploy(augury, tmp_path):
         folder.mkdir()
         (folder / "__init__.py").write_text(text.replace(FREE, free).replace("VERSION = 1", f"VERSION = {version}"))
         rules.GAMES["augury"] = package(folder.name, folder)
-        for memory in (loaded_games, observations.kept, replays):  # the processes are new
-            memory.clear()
+        forget()
 
     yield put
     rules.GAMES["augury"] = augury

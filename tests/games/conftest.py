@@ -3,14 +3,14 @@
 import pytest
 
 from games import rules
-from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog import log
 from games.facts.events import Conceded, Undone
 from games.models import Game
 from games.players import stand_ins
 from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
+from tests.memory import forget
 
 
 @pytest.fixture(autouse=True)
@@ -18,8 +18,7 @@ def tiny_game(monkeypatch):
     """The tiny game is known, nothing is cached, and built-in players wait to be called by the test."""
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (loaded_games, observations.kept, replays):
-        memory.clear()
+    forget()
 
 
 @pytest.fixture

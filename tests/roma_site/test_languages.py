@@ -11,10 +11,17 @@ from games.tables import access_links, tokens
 from games.wording.languages import known_language, nearest_language
 from roma_site.accounts.models import User
 from tests.browser.scenes import access_cookie, table
+from tests.memory import forget
 
 pytestmark = pytest.mark.django_db
 THREE = [("es", "Español"), ("en", "English"), ("it", "Italiano")]
 REGIONS = [("es", "Español"), ("en", "English"), ("pt-br", "Português (Brasil)")]
+
+
+@pytest.fixture(autouse=True)
+def new_process():
+    """Languages are those of the settings, which a process reads as it begins."""
+    forget()
 
 
 def speaks(user, language):

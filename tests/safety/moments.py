@@ -20,14 +20,11 @@ from django.test import Client, TestCase
 
 from games.boards import picture as drawing
 from games.clocks.pace import DAY, Pace
-from games.clocks.winding import keepers
-from games.eventlog import log, observations, replays, stamps
-from games.eventlog.cache import loaded_games
+from games.eventlog import log, stamps
 from games.facts import luck
 from games.facts.events import Answered, Undone
 from games.models import Game, Scope
 from games.orders import waits
-from games.pages import panels
 from games.rules.ask import Shuffle
 from games.tables import opening, seats, tokens
 from notifications import models as notices
@@ -36,7 +33,7 @@ from notifications.models import Channel
 from notifications.outbox import wakeups
 from notifications.preferences import addresses
 from roma_site import instrumentation
-from tests import chance
+from tests import chance, memory
 from tests.page_law import RolledBack, Stage, name_one_after_another
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -69,8 +66,8 @@ class LoggedLuck:
 
 def forget() -> None:
     """Nothing is remembered of the other twin, nor of what was rolled back."""
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, keepers, cache):
-        memory.clear()
+    memory.forget()
+    cache.clear()
 
 
 @dataclass

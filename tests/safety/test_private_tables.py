@@ -15,13 +15,11 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from games.eventlog import observations, replays
-from games.eventlog.cache import loaded_games
 from games.models import Game, Seat
-from games.pages import panels
 from games.tables import drafts, opening, talk
 from roma_site.live import tickets
 from tests.browser import scenes
+from tests.memory import forget
 from tests.safety.test_who_may import rows
 
 pytestmark = pytest.mark.django_db
@@ -49,8 +47,8 @@ def pages() -> Iterator[str]:
 
 def seen_by(reader) -> dict[str, tuple]:
     """All that a reader, or a stranger (None), can read."""
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
-        memory.clear()
+    forget()
+    cache.clear()
     found = {}
     for page in dict.fromkeys(pages()):
         client = Client()

@@ -2,9 +2,8 @@
 
 import pytest
 
-from games.eventlog import observations, replays
-from games.eventlog.cache import loaded_games
 from games.players import stand_ins
+from tests.memory import forget
 from tests.roma_site.conftest import ana, bruno
 
 __all__ = ["ana", "bruno"]
@@ -14,5 +13,4 @@ __all__ = ["ana", "bruno"]
 def tiny_game(monkeypatch):
     """The tiny game stays unknown, and nothing is cached."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (loaded_games, observations.kept, replays):
-        memory.clear()
+    forget()

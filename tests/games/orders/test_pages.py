@@ -10,17 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.eventlog import log, observations, replays, stamps
-from games.eventlog.cache import loaded_games
+from games.eventlog import log, stamps
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
-from games.pages import panels
 from games.tables.access_links import link_token
 from games.tables.seats import leave_seat
 from notifications.models import Notice
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
+from tests.memory import forget
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 SEEN = "led=any&unless=never"
@@ -29,8 +28,7 @@ ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 
 @pytest.fixture(autouse=True)
 def _empty_memories():
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
-        memory.clear()
+    forget()
 
 
 @pytest.fixture
@@ -221,8 +219,7 @@ def what_others_get(game, people, act) -> list:
     """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent.
     Nothing of it stays."""
     found: list = []
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
-        memory.clear()
+    forget()
     with suppress(TakeBack), transaction.atomic():
         act()
         found += seen_by_others(fresh(game), people)

@@ -2,20 +2,17 @@
 
 import pytest
 
-from games.eventlog import observations, replays
-from games.eventlog.cache import loaded_games
 from games.models import Game
-from games.pages import panels
 from games.players import stand_ins
 from tests.browser import scenes
+from tests.memory import forget
 
 
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """Pages need the words of real games: the tiny one of the log's tests has none, so it stays unknown here."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
-        memory.clear()
+    forget()
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from django.db import connection
 from django.test import Client
 
 from games.database import triggers
-from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog import log
 from games.models import Event, Game
 from games.pages import panels
 from games.tables import opening
 from tests.browser import scenes
 from tests.games.eventlog.test_threads import at_once
+from tests.memory import forget
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -126,8 +126,7 @@ def test_a_log_that_cannot_be_read_is_a_notice_everywhere(ana, game):
     for state in (Game.State.RUNNING, Game.State.FINISHED):
         Game.objects.filter(pk=game.pk).update(state=state)
         for page in ("", "news/", "history/", "replay/", "replay/?number=3", "replay/12/"):
-            for memory in (loaded_games, observations.kept, replays, panels.earlier):
-                memory.clear()
+            forget()
             assert ana.get(f"/t/{game.slug}/{page}").status_code in (200, 503), page
     assert ana.get("/").status_code == ana.get("/archive/").status_code == 200
 

@@ -2,22 +2,20 @@
 
 import pytest
 
-from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog import log
 from games.models import Game
-from games.pages import panels
 from games.players import stand_ins
 from games.rules.ask import Ask
 from games.tables import opening
 from tests.browser import scenes
+from tests.memory import forget
 
 
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """The tiny game stays unknown here; built-in players wait to be called, and nothing is cached."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
-        memory.clear()
+    forget()
 
 
 @pytest.fixture
