@@ -102,19 +102,20 @@ class KeptObservation(Observation):
     """An Observation of what is kept: its view and lines are read when they are asked for, each time for its owner
     alone."""
 
-    facts: dict[str, Any]
+    view_json: bytes
+    said_json: bytes
 
     @cached_property
     def view(self) -> dict:
-        return msgspec.json.decode(self.facts["view"])
+        return msgspec.json.decode(self.view_json)
 
     @cached_property
     def said(self) -> list[dict]:
-        return msgspec.json.decode(self.facts["said"])
+        return msgspec.json.decode(self.said_json)
 
     @cached_property
     def outline(self) -> Outline:
-        return msgspec.json.decode(self.facts["view"], type=Outline)
+        return msgspec.json.decode(self.view_json, type=Outline)
 
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
@@ -283,5 +284,6 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
 def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
     own = {name: value for name, value in facts.items() if name not in ("view", "said")}
     observation = KeptObservation.__new__(KeptObservation)
-    vars(observation).update(own, game=game, seat=seat, steps=list(facts["steps"]), facts=facts)
+    own |= {"view_json": facts["view"], "said_json": facts["said"], "steps": list(facts["steps"])}
+    vars(observation).update(own, game=game, seat=seat)
     return observation

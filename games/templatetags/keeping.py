@@ -40,7 +40,7 @@ class KeepNode(Node):
 
     def made(self, context: Context) -> str:
         """Made without anything that knows the reader."""
-        hidden = {name: nobody for name, nobody in kept_parts.HIDDEN.items() if name not in self.by}
+        hidden = {name: kept_parts.Nobody() for name in kept_parts.HIDDEN if name not in self.by}
         with context.push(csrf_token=kept_parts.TOKEN, **hidden):
             return self.nodelist.render(context)
 

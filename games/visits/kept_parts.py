@@ -26,7 +26,7 @@ VALUES = 1_000  # small things that pages are made of
 TOKEN = f"token-{secrets.token_hex(16)}"  # stands in a kept part where the reader's token for forms belongs
 kept: LRUCache[tuple[bytes, str], str] = LRUCache(SIZE, getsizeof=lambda html: 2 * len(html) + 500)
 values: LRUCache[tuple[bytes, str], Any] = LRUCache(VALUES)
-lock = Lock()  # reading an LRU moves what is read
+kept_lock, values_lock = Lock(), Lock()  # reading an LRU moves what is read
 
 
 class Nobody:
@@ -42,8 +42,7 @@ class Nobody:
         raise RuntimeError("A part that is kept may not ask who reads it.")
 
 
-NOBODY = Nobody()
-HIDDEN = dict.fromkeys(("request", "user", "messages", "perms", "waits"), NOBODY)
+HIDDEN = ("request", "user", "messages", "perms", "waits")  # for which Nobody stands
 
 
 def key_of_parts(at: Visit, plain: bool) -> bytes | None:
@@ -75,16 +74,16 @@ def columns_of(row: Model) -> list:
 
 def keep_part(under: bytes | None, name: str, make: Callable[[], str]) -> str:
     """The part of that name, made only where it is not kept."""
-    return _kept(kept, under, name, make)
+    return _kept(kept, kept_lock, under, name, make)
 
 
 def keep_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
     """As `keep_part`, for what is no text; nobody may change it."""
-    value: T = _kept(values, under, name, make)
+    value: T = _kept(values, values_lock, under, name, make)
     return value
 
 
-def _kept(store: LRUCache, under: bytes | None, name: str, make: Callable[[], Any]) -> Any:
+def _kept(store: LRUCache, lock: Lock, under: bytes | None, name: str, make: Callable[[], Any]) -> Any:
     if under is None:
         return make()
     with lock:
