@@ -155,7 +155,8 @@ def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
             lines = joined(cut, at.language)
             messages.info(request, _("With these cards not everything could be answered again: cut short: %s.") % lines)
         else:
-            messages.info(request, _("Dealt anew; what you had tried was answered again."))
+            again = _("Dealt anew; what you had tried was answered again.")
+            messages.info(request, again if at.answers else _("Dealt anew."))
         return at.latest()
 
     return act_on_board(request, at, *at.latest(), deal)

@@ -96,9 +96,11 @@ def kinds(ruleset):
 def moments(people, ruleset):
     """Tables of a game, each time the first player is asked what was not asked before; a game that has nothing new for
     long gives way to another."""
-    left, rng = kinds(ruleset), Random(tiers.seed(15))
-    for options in OPTIONS.get(ruleset, [{}]) * tiers.size(1, 6):
-        game = scenes.table(*people[: SEATS.get(ruleset, 3)], ruleset=ruleset, options=options if tiers.DEEP else {})
+    left, rng, options = kinds(ruleset), Random(tiers.seed(15)), OPTIONS.get(ruleset, [{}])
+    for n in range(tiers.size(6, 24)):
+        if not left:
+            return
+        game = scenes.table(*people[: SEATS.get(ruleset, 3)], ruleset=ruleset, options=options[n % len(options)])
         for _ in range(tiers.size(160, 500)):
             asked = log.load(game).awaited
             if not asked or not left:
