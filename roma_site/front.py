@@ -97,7 +97,8 @@ def run(door: socket.socket, threads: int) -> None:
     async def site(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan" or scope.get("path", "").startswith("/stream/"):
             await streams.application(scope, receive, send)
-        else:
+        else:  # Trap: to a WSGI application X_Forwarded_For and X-Forwarded-For are one; gunicorn drops the former
+            scope["headers"] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
             await pages(scope, receive, send)
 
     streams.lift_file_limit()

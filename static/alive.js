@@ -130,7 +130,7 @@
       const source = this.source = new EventSource(`/stream/?${tickets.join("&")}`);
       for (const kind of ["word", "talk", "beat"]) source.addEventListener(kind, ({ data }) => this.hear(kind, data));
       source.onerror = () => { if (source === this.source) this.cut(); };
-      this.timer = setTimeout(() => this.open(), RENEW + random(60_000));
+      this.timer = setTimeout(() => { keep({}); this.open(); }, RENEW + random(60_000));
     }
 
     hear(kind, data) {
@@ -163,6 +163,7 @@
       this.source = null;
       this.lost = true;
       if (!this.came) keep({});  // perhaps they are no longer good
+      this.came = false;
       this.pass({ kind: "down" });
       clearTimeout(this.timer);
       this.fails = Math.min(this.fails + 1, 7);
@@ -170,7 +171,8 @@
     }
 
     check() {
-      if (this.source && Date.now() - this.last > (this.came ? SILENT : FIRST)) this.fail();
+      if (!this.source) return;
+      if (Date.now() - this.last > (this.came ? SILENT : FIRST)) this.fail();
       else if (this.came && Date.now() - this.began > SHORT) this.fails = 0;
     }
 

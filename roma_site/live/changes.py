@@ -105,16 +105,25 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
     note_after_commit(f"{message.game_id}:talk")
 
 
-@receiver([post_save, post_delete], sender=Seat, dispatch_uid="live.seats")
-def _note_seat(sender: object, instance: Seat, **_: object) -> None:
-    """Somebody has come or gone."""
+@receiver(post_save, sender=Seat, dispatch_uid="live.seats")
+def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
+    """Before the game: somebody has come, or opened their word. Later a seat's page changes by moves and by time, which
+    are heard above; what else is written there nobody may notice."""
+    table = instance._state.fields_cache.get("game")
+    if created or (table is not None and table.state == Game.State.OPEN):
+        note_after_commit(str(instance.game_id))
+
+
+@receiver(post_delete, sender=Seat, dispatch_uid="live.seats_left")
+def _note_seat_left(sender: object, instance: Seat, **_: object) -> None:
     note_after_commit(str(instance.game_id))
 
 
 @receiver(post_save, sender=Game, dispatch_uid="live.games")
-def _note_table(sender: object, instance: Game, created: bool, **_: object) -> None:
-    """A table has started or was cancelled, is stopped or goes on."""
-    if not created:
+def _note_table(sender: object, instance: Game, created: bool, update_fields: Any = None, **_: object) -> None:
+    """Before the game: it waits for words, or was cancelled. Later: it goes on after a repair."""
+    begun = instance.state not in (Game.State.OPEN, Game.State.CANCELLED)
+    if not created and (not begun or "retimed" in (update_fields or ())):
         note_after_commit(str(instance.pk))
 
 

@@ -45,6 +45,12 @@ def polls(page):
     return asked
 
 
+def stop_clock(page):
+    """From now on no time passes but by `seconds`: on a busy machine more than a second may lie between two of them."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.wait_for_function("() => !document.querySelector('#table.htmx-request')", polling=50)
+
+
 def seconds(page, many):
     """Let so many seconds pass, one by one; what is asked in one is answered before the next."""
     for _ in range(many):
@@ -64,9 +70,11 @@ def test_the_answer_of_built_in_players_is_there_with_the_next_second(opened, pe
     page.goto(address(alone))
     answered(page, alone, 0)
     expect(page.locator("#asked")).to_contain_text("Waiting for")
+    stop_clock(page)
     asked = polls(page)
     seconds(page, 3)
     assert len(asked) == 3
+    page.clock.resume()
     while 0 not in log.load(alone).awaited:
         assert answer_for_stand_ins(alone.pk)
     with page.expect_response(NEWS) as news:
@@ -102,6 +110,7 @@ def test_a_hidden_page_is_in_no_hurry(opened, people):
     page.goto(address(game))
     answered(page, game, 0)
     page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    stop_clock(page)
     asked = polls(page)
     seconds(page, 10)
     assert asked == []

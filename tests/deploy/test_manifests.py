@@ -144,7 +144,7 @@ def test_streams_have_an_upstream_of_their_own_where_nothing_gathers_or_compress
     text = (DEPLOY / "Caddyfile").read_text()
     streams, pages = re.search(r"(?s)handle /stream/\* \{(.*?)\n\t\}\n\n\thandle \{(.*)", text).groups()
     assert "dynamic a streams 8000" in streams and "flush_interval -1" in streams and "encode" not in streams
-    assert "encode" in pages and "dynamic a web 8000" in pages
+    assert "encode" in pages and "dynamic a web 8000" in pages and "respond @inside 404" in pages
     ingress = named("Ingress")["streams"]
     assert ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-buffering"] == "off"
     assert ingress["spec"]["tls"] == named("Ingress")["web"]["spec"]["tls"]

@@ -137,6 +137,18 @@ def test_what_changes_a_page_is_noted(people, said):
     assert set(word["people"]) == {str(one.pk) for one in people[:2]}
 
 
+def test_what_no_page_shows_is_not_noted(people, said):
+    """A seat's row knows more than its page: a question that was missed, a standing order."""
+    game = scenes.table(*people[:2])
+    said.clear()
+    seat = game.seats.get(number=0)
+    seat.missed += 1
+    seat.save(update_fields=["missed"])
+    game.orders += 1
+    game.save(update_fields=["orders"])
+    assert said == []
+
+
 def test_a_move_does_not_fail_for_its_word(people, monkeypatch, django_capture_on_commit_callbacks):
     def away():
         raise Lost("no broker")

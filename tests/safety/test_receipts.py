@@ -143,9 +143,9 @@ def test_strangers_get_no_links_of_a_private_table(game):
 def test_leaves_and_salts_hang_on_the_secret(game):
     """Nobody can try what a card may have been."""
     anchoring.anchor_heads(TODAY)
-    ours, (day,) = chain_links(game, 0)["leaves"], anchoring.day_receipts(game)["days"]
+    ours, (day,) = chain_links(game, game.head, 0)["leaves"], anchoring.day_receipts(game)["days"]
     game.secret = luck.Secret(32)
-    theirs, (other,) = chain_links(game, 0)["leaves"], anchoring.day_receipts(game)["days"]
+    theirs, (other,) = chain_links(game, game.head, 0)["leaves"], anchoring.day_receipts(game)["days"]
     assert len(ours) == len(theirs) == game.head and not set(ours) & set(theirs) and day["salt"] != other["salt"]
 
 
