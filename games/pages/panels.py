@@ -253,7 +253,13 @@ def since(at: Visit, look: log.Observation) -> dict:
     if fresh:
         fresh = log_lines(at, look, own[1:] if own and own[0]["seat"] == at.me else own) + fresh
         set_up, moves = ([], fresh) if seen else parted(at, look, fresh)
-        return {"lines": moves[-14:], "set_up": set_up, "own": False, "first": not seen, "more": max(0, len(moves) - 14)}
+        return {
+            "lines": moves[-14:],
+            "set_up": set_up,
+            "own": False,
+            "first": not seen,
+            "more": max(0, len(moves) - 14),
+        }
     return {"lines": log_lines(at, look, own), "set_up": [], "own": True, "more": 0}
 
 

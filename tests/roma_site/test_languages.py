@@ -144,7 +144,9 @@ def test_a_language_more_is_no_migration(settings):
 
 def buttons(client, language):
     page = client.get("/rules/", headers={"accept-language": language}).content.decode()
-    found = re.findall(r'<button class="quiet" name="language" value="([\w-]+)" lang="([\w-]+)"([^>]*)>(.+?)</button>', page)
+    found = re.findall(
+        r'<button class="quiet" name="language" value="([\w-]+)" lang="([\w-]+)"([^>]*)>(.+?)</button>', page
+    )
     return [(code, tongue, more.strip(), re.sub("<[^>]+>", "", text)) for code, tongue, more, text in found]
 
 
