@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -110,10 +109,7 @@ def render_table(
     if at.mine and at.mine.user_id == request.user.pk:
         context["waits"] = lambda: at.waits  # asked for once
     template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
-    response = render(request, template, context, status=status)
-    if template.endswith("#main") and not request.GET:
-        response["HX-Replace-Url"] = reverse("games:table", args=[at.game.slug])  # nothing chosen stays in the address
-    return response
+    return render(request, template, context, status=status)
 
 
 def has_seen(request: HttpRequest, at: Visit) -> bool:

@@ -21,8 +21,7 @@ def forget():
 
 
 def strip(look):
-    kept = {name: value for name, value in look.facts.items() if name != "question"}
-    return {name: value for name, value in vars(look).items() if name not in ("game", "question", "facts")} | kept
+    return {name: value for name, value in vars(look).items() if name not in ("game", "question")}
 
 
 def test_a_seat_sees_its_own_hand_only(game):

@@ -299,3 +299,20 @@ def test_what_happened_since_is_counted_from_one_s_own_answer(people, game, brun
     give(bruno, game)
     later()
     assert Seat.objects.get(game=game, number=1).seen == seen
+
+
+def test_orders_are_linked_where_one_fits(client, people):
+    """Beside what an order could answer, and while somebody else is waited for; about the table always."""
+    game = scenes.table(*people[:2], ruleset="great_city")
+    link, seen = f'href="{address("orders", game)}', set()
+    for _ in range(14):
+        asked = log.load(game).awaited[0]
+        client.force_login(people[asked])
+        page = client.get(address("table", game)).content.decode()
+        beside = link in page.partition('id="question"')[2].partition("</section>")[0]
+        what = log.look(game, asked).question.what
+        assert beside is (what != "draft"), what
+        assert page.count(link) == 1 + beside, "about the table it is told always"
+        seen.add(what)
+        scenes.answer(game, asked)
+    assert {"draft", "emissary", "act"} <= seen

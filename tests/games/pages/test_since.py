@@ -58,3 +58,33 @@ def test_what_the_own_answer_brought_stands_before_what_others_did_then(client, 
     scenes.answer(game, 1)
     lines = listed(client.get(address(game)).content.decode())
     assert lines[: len(brought)] == brought and len(lines) > len(brought)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_what_the_own_answer_did_is_marked(client, people, ruleset):
+    """What was drawn, taken, built by it, as what others do: whenever it changed anything that lies open."""
+    game = scenes.play(scenes.table(people[0], people[1], ruleset=ruleset), 0, 8)
+    client.force_login(people[0])
+    marked = 0
+    for _ in range(12):
+        if (seats := log.load(game).awaited) and 0 in seats:
+            scenes.answer(game, 0)
+            page = client.get(address(game)).content.decode()
+            marked += bool(re.search(r'class="[^"]*\b(?:changed|fresh|new)\b|class="gc-changed"', page))
+        elif seats:
+            scenes.answer(game, seats[0])
+    assert marked
+
+
+def test_the_set_up_is_folded_and_stands_below_no_move(client, people):
+    game = scenes.table(people[0], people[1])
+    first = log.load(game).awaited[0]
+    client.force_login(people[first])
+    page = client.get(address(game)).content.decode()
+    assert page.count('<details class="set-up"') == 2, "below the question, and in the log"
+    assert "So far" in page
+    told = re.search(r'<details class="set-up">.*?</details>', page, re.DOTALL)[0]
+    assert "are dealt" in strip_tags(told) or "is dealt" in strip_tags(told)
+    scenes.play(game, first, 40)
+    page = client.get(address(game)).content.decode()
+    assert '<details class="set-up"' not in page

@@ -214,7 +214,15 @@ def beside(
     name = facts["card"]["name"] if card else ""
     if card and card in SYLLABLES:
         name = SYLLABLES[card][language].replace("-", SOFT_HYPHEN)
-    more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
+    rest = text.removeprefix(facts["card"]["name"]) if card else text  # behind what everybody sees
+    more = {
+        "name": name,
+        "face_down": face_down,
+        "defence": defence,
+        "swing": swing(card, defence),
+        "text": text,
+        "rest": rest,
+    }
     return render_to_string("games/roma/beside.html", {**facts, **more})
 
 

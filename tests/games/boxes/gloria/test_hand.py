@@ -1,0 +1,92 @@
+"""Gloria's question on the hand itself: every card that an answer plays can be pressed where it lies, and says what it
+does nowhere else."""
+
+import re
+from html import unescape
+from types import SimpleNamespace
+
+from django.template.loader import render_to_string
+
+from games.boards import asking, presenters
+from games.boxes.gloria.board.arrange import hand_spots
+from games.wording import words
+from tests.rules.gloria.table import lay, seat
+
+NAMES = ["Ana", "Bruno"]
+GAME = SimpleNamespace(slug="tiber-42", ruleset="gloria", options={}, over=False)
+SLOT = re.compile(r'<div data-piece="([^"]+)" class="slot[^"]*">(.*?)</div>', re.DOTALL)
+PRESS = re.compile(r'<(?:button|a|label)[^>]*\bclass="spot[^>]*>|<button[^>]*class="spot[^>]*>')
+
+
+def shown(table, path=()):
+    """The form, and for each card of the hand the tag that is pressed on it ("" for none)."""
+    match, presenter = table.m, presenters.presenter_of("gloria")
+    asked = match.asked(0)
+    look = SimpleNamespace(
+        question=asked,
+        opened=7,
+        question_name="7",
+        view=match.view(0),
+        seat=0,
+        held=None,
+        together=False,
+        game=GAME,
+        final=asked.final,
+        ends=asked.ends,
+        until=1,
+        head=1,
+    )
+    form = asking.FormMaker(look, words("gloria", "en"), NAMES, presenter, "en").form(path)
+    board = presenter.board(look, NAMES, "en", form=form)
+    page = render_to_string(
+        "games/gloria/player.html", {"player": board["mine"], "board": board, "form": form, "game": GAME}
+    )
+    return form, [(card, unescape("".join(PRESS.findall(slot)))) for card, slot in SLOT.findall(page)]
+
+
+def tiles(form):
+    return [*form.buttons, *form.tiles, *(tile for group in form.groups for tile in group.tiles)]
+
+
+def test_a_card_leads_its_own_role_by_one_press():
+    form, slots = shown(lay(seat("villa muralla senador"), seat()))
+    pressed = dict(slots)
+    assert 'value="["lead","merchant","villa"]"' in pressed["villa"]
+    assert pressed["senador"] == "", "it leads any role: the list asks which"
+    assert not any(tile.card for tile in tiles(form) if tile.element == "villa")
+
+
+def test_what_a_card_does_is_in_the_list_for_who_does_not_see_the_hand():
+    form, _ = shown(lay(seat("villa"), seat()))
+    (lead,) = [tile for tile in tiles(form) if tile.element == "villa"]
+    assert (lead.card, lead.icon, lead.note) == ("", "merchant", "Merchant")
+    assert lead.does == words("gloria", "en").card("villa")["function"]
+
+
+def test_equal_cards_tick_a_box_each():
+    g = lay(seat("santuario villa villa muralla"), seat("taberna"), pool="insula")
+    g("0 lead legionary santuario", "1 follow think", "1 think senator")
+    assert g.asks == "0 legionary"
+    form, slots = shown(g)
+    boxes = [re.search(r'for="(pick-\d+)"', pressed)[1] for _, pressed in slots]
+    assert sorted(boxes) == sorted(tile.id for tile in form.tiles)
+    assert {tile.note for tile in form.tiles} == {"stone", "concrete"}
+
+
+def test_a_card_with_several_ways_leads_one_step_further():
+    g = lay(seat("muelle villa estatua"), seat("taberna"))
+    g("0 lead craftsman muelle", "1 follow think", "1 think senator")
+    _, slots = shown(g)
+    pressed = dict(slots)
+    assert 'value="["lay","villa","stone"]"' in pressed["villa"]
+    assert "path=%5B%22lay%22%2C%22estatua%22%5D" in pressed["estatua"]
+    _, slots = shown(g, ("lay", "estatua"))
+    assert dict(slots)["villa"] == "" == dict(slots)["estatua"], "it is chosen: now its site is asked"
+
+
+def test_the_card_of_the_answer_looked_at_is_marked():
+    g = lay(seat("muelle villa"), seat("taberna"))
+    g("0 lead craftsman muelle", "1 follow think", "1 think senator")
+    form, _ = shown(g, ("lay", "villa", "stone"))
+    assert form.confirm
+    assert hand_spots(form, ["villa"])[0].chosen
