@@ -18,6 +18,7 @@ SEATS = {"roma": 2}
 def test_names_and_targets_are_looked_at(opened):
     """What `faults` is for on every page: a name that leaves out what is seen, and what no finger hits."""
     page = opened()
+    page.goto("about:blank")  # no policy of a page before it
     page.set_content(
         """<html lang="en"><title>x</title><main><h1>x</h1><button aria-label="Spanish tongue">Castellano</button>
         <p><button style="width:9px;height:9px;padding:0">a</button><button style="width:9px;height:9px;padding:0">b</button>
