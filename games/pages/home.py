@@ -28,7 +28,7 @@ TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
 
 drawn_lines: LRUCache[tuple, SafeString] = LRUCache(8_000)  # some eight hundred bytes each
-drawn_lock = Lock()  # reading an LRU moves what is read
+drawn_lines_lock = Lock()  # reading an LRU moves what is read
 
 
 @require_safe
@@ -80,11 +80,11 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
     """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
-        with drawn_lock:
+        with drawn_lines_lock:
             html = drawn_lines.get((reader, line))
         if html is None:
             html = render_to_string("parts/table_line.html", {"row": line})
-            with drawn_lock:
+            with drawn_lines_lock:
                 drawn_lines[(reader, line)] = html
         found.append(html)
     return found

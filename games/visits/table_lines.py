@@ -30,7 +30,7 @@ MOST = 1_000  # tables of one person that are looked at: those with the nearest 
 LOW = 25  # of a hundred parts of a player's own clock: little time is left
 UNFINISHED = (Game.State.OPEN, Game.State.RUNNING)
 asked_wording: LRUCache[tuple, str] = LRUCache(10_000)  # questions as sentences
-wording_lock = Lock()  # reading an LRU moves what is read
+asked_wording_lock = Lock()  # reading an LRU moves what is read
 
 ordered = Exists(Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING))
 CLOCK = ("asked__asked_at", "asked__stand_in", "asked__deadline", "asked__given", "asked__left", "asked__counted")
@@ -256,7 +256,7 @@ def put_questions(tables: Iterable[MyTable]) -> None:
     for table in tables:
         if table.held:
             continue
-        with wording_lock:
+        with asked_wording_lock:
             table.question = asked_wording.get(_kept_under(table, language), "")
         if not table.question:
             unknown.append(table)
@@ -273,7 +273,7 @@ def _put_question(table: MyTable, game: Game, language: str) -> None:
     except (log.Unavailable, Illegal):
         table.held = True
         return
-    with wording_lock:
+    with asked_wording_lock:
         asked_wording[_kept_under(table, language)] = table.question
 
 
