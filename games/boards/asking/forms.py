@@ -4,7 +4,7 @@ A `Tile` either answers (`whole`), leads one step further (`href`), or, where th
 more (`href` too). One that `ends` the game always asks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext, ngettext
@@ -126,6 +126,13 @@ class Form:
     ends_turn: bool = False
     one_by_one: bool = False
 
+    def each_tile(self) -> Iterator[Tile]:
+        """Every answer to press or to tick, but for those that lead the form."""
+        yield from self.buttons
+        yield from self.tiles
+        for group in self.groups:
+            yield from group.tiles
+
     @property
     def dense(self) -> bool:
         """So many cards to pick from that what they do must be left out."""
@@ -152,8 +159,7 @@ class Form:
     @property
     def shows_cards(self) -> bool:
         """The hand need not say everything again."""
-        shown = [*self.lead, *self.buttons, *self.tiles, *(tile for group in self.groups for tile in group.tiles)]
-        return any(tile.card for tile in shown)
+        return any(tile.card for tile in (*self.lead, *self.each_tile()))
 
     @property
     def bare(self) -> bool:

@@ -2,7 +2,7 @@
 each answer what it costs, lies beside, would cover and bring."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.eventlog.observations import Observation
@@ -28,7 +28,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         return offer_form(form, look, told, partner)
     free = any(look.view["options"][module] for module in FREE)
     form.ends_turn = form.what == "turn" and free and not look.view["done"] and not form.one_by_one
-    for tile in tiles(form):
+    for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in OPEN:
             tile.card = ""
@@ -67,13 +67,6 @@ def bought(tile: Tile) -> str:
     """The card that an answer buys."""
     choice = json.loads(tile.json)
     return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
-
-
-def tiles(form: Form) -> Iterator[Tile]:
-    yield from form.buttons
-    yield from form.tiles
-    for group in form.groups:
-        yield from group.tiles
 
 
 def noted(view: dict, seat: int, choice: Choice, told: Words, path: tuple) -> str:

@@ -2,7 +2,7 @@
 the form by name, with what they are used for."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from games.boards import answer_paths
 from games.boards import cards as drawn
@@ -30,7 +30,7 @@ DEMANDED = {"legionary", "give"}  # by their material
 def arrange(form: Form, look: Observation, language: str) -> Form:
     """Cards of the hand by name; what they do only where the hand is not seen at once."""
     options = drawn.variant(drawn.table_options(look.view))
-    for tile in tiles(form):
+    for tile in form.each_tile():
         card = hand_card(form.what, json.loads(tile.json))
         if not tile.card or card is None or tile.element != card:
             continue
@@ -39,13 +39,6 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         if it["role"] and not tile.note:
             tile.note = it["material_name"] if form.what in DEMANDED else it["role_name"]
     return form
-
-
-def tiles(form: Form) -> Iterator[Tile]:
-    yield from form.buttons
-    yield from form.tiles
-    for group in form.groups:
-        yield from group.tiles
 
 
 def hand_card(what: str, choice: Choice) -> str | None:

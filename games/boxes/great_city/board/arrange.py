@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from games.boards.asking.forms import Form, Tile
+from games.boards.asking.forms import Form
 from games.boxes.great_city.words.nouns import amount
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
@@ -18,7 +18,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     """Notes for every answer. Hand, offer and what is handed around lie open on the board: their cards need not be
     shown twice."""
     told = words_of_view(look.view, language)
-    for tile in tiles(form):
+    for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in OPEN:
             tile.card, tile.effects = "", []
@@ -28,12 +28,6 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         form.confirm.note = about(look, json.loads(form.confirm.json), told)
         form.confirm.effects = []
     return form
-
-
-def tiles(form: Form) -> Iterator[Tile]:
-    yield from form.buttons
-    for group in form.groups:
-        yield from group.tiles
 
 
 def about(look: Observation, choice: Choice, told: Words) -> str:

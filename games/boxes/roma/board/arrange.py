@@ -1,7 +1,6 @@
 """The question's form as Roma wants it: an action die by die, and beside each disc what lies there."""
 
 import json
-from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.eventlog.observations import Observation
@@ -17,7 +16,7 @@ FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies ope
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words(RULESET, language)
-    for tile in tiles(form):
+    for tile in form.each_tile():
         choice = tile_choice(tile)
         if form.what in FROM_HAND:
             tile.card = ""
@@ -27,13 +26,6 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     if form.what == "action" and not form.path and not form.confirm:
         by_die(form, look, told)
     return form
-
-
-def tiles(form: Form) -> Iterator[Tile]:
-    yield from form.buttons
-    yield from form.tiles
-    for group in form.groups:
-        yield from group.tiles
 
 
 def tile_choice(tile: Tile) -> Choice:
@@ -46,7 +38,7 @@ def tile_choice(tile: Tile) -> Choice:
 def by_die(form: Form, look: Observation, told: Words) -> None:
     """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
-    for tile in tiles(form):
+    for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
         if verb in OF_A_DIE and rest:
             uses.setdefault(rest[0], []).append(label_tile(tile, look, told))
