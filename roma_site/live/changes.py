@@ -21,10 +21,8 @@ from . import names, tickets
 
 logger = logging.getLogger(__name__)
 PAUSE = 0.1  # seconds between two sendings
-MOST, FRESH = (
-    20_000,
-    30,
-)  # what the list in Valkey may hold, and for how many seconds: pages ask by themselves meanwhile
+# What the list in Valkey may hold, and for how many seconds: pages ask by themselves meanwhile.
+MOST, FRESH = 20_000, 30
 
 
 class Changes:
