@@ -60,6 +60,11 @@ def faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
     return list(rules.card_faults(cards))
 
 
+def is_shipped(rules: CardRuleset[TableT], cards: Any) -> bool:
+    """Whether these are the shipped set's values, each of the same kind: for Python alone, 1 equals true and 1.0."""
+    return bool(cards == rules.CARDS) and json.dumps(cards, sort_keys=True) == json.dumps(rules.CARDS, sort_keys=True)
+
+
 def chosen(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple[JsonObject, JsonObject]:
     """The options with the set's name in them, and the set whole: `cards`, or the shipped one for None.
 
@@ -69,7 +74,7 @@ def chosen(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple
         if wanted != PROJECT:
             raise Illegal("bad_cards", f"The card set {quoted(wanted)} is not there.")
         return {**options, "cards": PROJECT}, rules.CARDS
-    if type(cards) is dict and exact(cards) and digest(cards) == digest(rules.CARDS):
+    if is_shipped(rules, cards):
         cards = rules.CARDS  # games share what is worked out from the shipped set
     elif found := faults(rules, cards):
         raise Illegal("bad_cards", f"That is no card set of this game: {' '.join(found)}")

@@ -36,6 +36,13 @@ def test_the_shipped_set_given_whole_is_the_shipped_set():
     assert m.t.cards is summing.CARDS
 
 
+@pytest.mark.parametrize("one", [True, 1.0])
+def test_a_set_that_python_alone_calls_equal_is_not_the_shipped_set(one):
+    alike = {**summing.CARDS, "cards": [{"id": "one", "points": one}, *summing.CARDS["cards"][1:]]}
+    assert alike == summing.CARDS
+    assert refusal(Match.new, summing, 2, None, alike)[0] == "bad_cards"
+
+
 def test_another_set_is_named_by_its_digest():
     m = Match.new(summing, 2, {"low_wins": True}, OTHER)
     assert options_of(m) == {"cards": NAME, "low_wins": True}
