@@ -10,6 +10,8 @@ document.addEventListener("click", (event) => {
       button.textContent = button.dataset.done;
     });
   }
+  const sharing = event.target.closest("[data-share]");
+  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share).value }).catch(() => {}); // sent, or thought better of
   // A menu closes when the reader goes on elsewhere.
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
@@ -42,6 +44,7 @@ for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
 }
 
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+if (navigator.share) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 
 // The badge of the installed app counts what the head of the page counts.
 (() => {
