@@ -31,6 +31,7 @@ const zone = document.querySelector("[data-own-zone]");
 if (zone) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (own && (zone.value === "" || zone.value === "UTC")) zone.value = own;
+  if (zone.value === own) zone.closest("details:not([data-stays])")?.removeAttribute("open"); // and has chosen the language
 }
 
 // The table is there for which this browser sent a part of the luck: luck.js need not wonder what became of it.
