@@ -66,6 +66,18 @@
     const status = event.detail.xhr.status;
     if (status >= 400 && status < 500 && /id="table"/.test(event.detail.serverResponse)) event.detail.shouldSwap = true;
   });
+  /* A press that came to nothing says so: nothing else on the page would. What the page asks by itself, it asks again. */
+  const unsent = (why) => {
+    const box = document.getElementById("unsent");
+    if (!box) return;
+    for (const one of box.children) one.hidden = one.dataset.why !== why;
+    box.hidden = !why;
+  };
+  const pressed = ({ detail }) => ["click", "submit", "change"].includes(detail.requestConfig?.triggeringEvent?.type);
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => { if (pressed(event)) unsent("lost"); });
+  document.addEventListener("htmx:responseError", (event) => { if (pressed(event) && !/id="table"/.test(event.detail.xhr.responseText)) unsent("refused"); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (pressed(event)) unsent(""); });
+  window.addEventListener("online", () => unsent(""));
   /* What was unfolded stays so; title and focus follow. */
   let open = [];
   let kept = [];
