@@ -104,11 +104,11 @@ class BoardContext:
             return {}
         return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
 
-    def not_led(self) -> str:
+    def not_led(self) -> dict[str, str]:
         """The roles that nothing in the hand leads, and why: the same for all of them."""
         roles = {role: self.against[("lead", role)] for role in ROLES if ("lead", role) in self.against}
         names = ", ".join(self.words.term(role) for role in roles)
-        return f"{names}: {next(iter(roles.values()))}" if roles else ""
+        return {"roles": names, "why": next(iter(roles.values()), "")}
 
     def why_not_played(self, card: str) -> str:
         """Why a card of the hand cannot be followed with or added, or be a foundation."""
