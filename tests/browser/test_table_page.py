@@ -124,6 +124,10 @@ def test_an_answer_about_a_piece_is_shown_before_it_is_sent_on_touch(opened, peo
         settled(page)
         assert count(game) == before
         assert page.locator(".confirm .chosen").is_visible() and page.locator(".board .spot[data-chosen]").is_visible()
+        yes = page.get_by_role("button", name="Do it")
+        assert yes.evaluate(
+            "it => it === document.elementFromPoint(innerWidth / 4, it.getBoundingClientRect().bottom - 4)"
+        )
         if answer.startswith(".board"):
             page.get_by_role("link", name="No, choose again").tap()
             page.locator(".confirm").wait_for(state="detached")
