@@ -47,6 +47,8 @@ class HeldRequests(ThreadWorker):
     """Keeps requests that are held in the main loop. There everything here runs, but for `handle_request` and
     `ask_site`, which run in a thread."""
 
+    wsgi: Any  # what gunicorn asks
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.held: dict[Any, Held] = {}  # by connection
