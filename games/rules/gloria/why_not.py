@@ -8,8 +8,10 @@ from ..ask import JsonObject, SeatNumber
 from ..why_not import Listed, Reason, is_asked
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
 from .completion import stealable
+from .giving import immune, reached
 from .laying import materials_for, shareable
 from .leading import fitting_cards, petition_sizes, petitions, serves_all
+from .legionary import materials_in
 from .player import Building
 from .table import Table
 
@@ -19,12 +21,14 @@ BUILDING = ("craftsman", "architect", "fountain")  # questions that foundations 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
     """Returns what a player looks for, with what stands in its way now. While one leads or follows: the roles, the
     different cards of the hand. Otherwise: its cards (or the Fuente's) as foundations, and one's buildings under way.
-    And hiring, selling, taking, stealing and sharing as such. There is one set of cards."""
+    And hiring, selling, taking, stealing and sharing as such; a demand that nobody can meet, which may be made all the
+    same. There is one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = laid(view), asked_now(view, seat)
     listed = FOR.get(now, building)(t, seat, now, view)
-    return [*listed, *places(t, seat, now)]
+    demand = fruitless(t, seat) if now == "legionary" and not view["shown"] else ()
+    return [*listed, *places(t, seat, now), *demand]
 
 
 def asked_now(view: JsonObject, seat: SeatNumber) -> str:
@@ -42,7 +46,9 @@ def laid(view: JsonObject) -> Table:
     for material, sites in view["sites"].items():
         t.town[material], t.out[material] = sites["town"], sites["out"]
     for player, they in zip(t.players, view["seats"], strict=True):
-        player.hand, player.stockpile, player.clientele = they["hand"] or [], they["stockpile"], they["clientele"]
+        hidden = [SENATOR] * they["senators"] + [""] * (they["hand_size"] - they["senators"])
+        player.hand = hidden if they["hand"] is None else they["hand"]
+        player.stockpile, player.clientele = they["stockpile"], they["clientele"]
         player.vault = [""] * they["vault_size"]
         player.influence, player.live = they["influence"], frozenset(they["functions"])
         player.buildings = [Building(**{**one, "materials": tuple(one["materials"])}) for one in they["buildings"]]
@@ -142,6 +148,17 @@ def places(t: Table, me: SeatNumber, now: str) -> Iterator[Listed]:
         yield Listed(("share",), prey if now == "architect" else (Reason("turn"), *prey))
     if not t.senators:
         yield Listed(("senator",), (Reason("no_senators"),))
+
+
+def fruitless(t: Table, me: SeatNumber) -> Iterator[Listed]:
+    """A demand that brings nothing, whatever is shown: nobody in range has to give, and the pool has nothing of it."""
+    bridge = t.has(me, "puente")
+    for seat in reached(t, me):
+        they = t.players[seat]
+        if not immune(t, me, seat) and (they.action_count or (bridge and they.stockpile)):
+            return
+    if not t.options["voluntary_gifts"] and not materials_in(t.players[me].action_cards) & materials_in(t.pool):
+        yield Listed(("demand",), (Reason("nobody_gives"),))
 
 
 def no_hiring(t: Table, me: SeatNumber) -> Iterator[Reason]:

@@ -141,6 +141,25 @@ def test_no_room_and_nothing_there():
     assert why(g, "hire") == why(g, "sell") == why(g, "take") == (TURN,)
 
 
+def test_a_demand_that_nobody_can_meet():
+    """It may be made; but nothing comes of it."""
+
+    def listed(g):
+        return [one for one in why_not(g.m.view(0), 0) if one.path == ("demand",)]
+
+    def demanding(*others, pool="", done=""):
+        g = lay(seat("arco atrio", done=done), *others, pool=pool)
+        return g.led("legionary", "arco")
+
+    nobody = [(("demand",), (Reason("nobody_gives"),))]
+    assert listed(demanding(seat("villa", stock="escuela", done="muralla"), seat(stock="escuela"))) == nobody
+    assert (
+        listed(demanding(seat("villa"), seat())) == [] == listed(demanding(seat("villa", done="muralla"), seat("foro")))
+    )
+    assert listed(demanding(seat("villa", done="muralla"), seat(), pool="escuela")) == []
+    assert listed(demanding(seat(stock="escuela"), seat(), done="puente")) == []
+
+
 def test_a_prison_without_prey_and_stairs_without_a_building():
     g = lay(seat("muelle", done="escalinata circo", under="prision"), seat(done="circo"))
     assert why(g, "steal") == (TURN, Reason("no_prey"))

@@ -91,7 +91,7 @@ class BoardContext:
             "pool_title": self.term("pool"), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "town": self.words.term("town"), "out": self.words.term("out"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
-            "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
+            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 

@@ -27,6 +27,7 @@ WHY = Table(
         "pool_empty": "the pool is empty",
         "no_prey": "the others have completed no building that you do not have",
         "nothing_to_share": "no completed building of others takes a material of your stockpile",
+        "nobody_gives": "nobody in range has to give anything, and the pool has nothing that you could demand",
         "no_senators": "all senators are taken",
     },
 )
