@@ -150,6 +150,22 @@
     if (tile && matchMedia("(hover: hover)").matches) mark(about(tile));
   });
   for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
+  /* Fingers cover what they press: an answer about a piece is shown with it, in words, before it is sent, as those are
+     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. */
+  const fingers = matchMedia("(hover: none), (pointer: coarse)");
+  document.addEventListener("click", (event) => {
+    const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
+    const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
+    if (!fingers.matches || !page || !board() || !path || path.length < 2) return;
+    event.preventDefault();
+    const ends = document.getElementById("end-turn")?.checked ? "&end_turn=yes" : "";
+    const link = document.createElement("a");  // it goes with the form
+    link.href = `${page}${page.includes("?") ? "&" : "?"}path=${encodeURIComponent(it.value)}${ends}`;
+    for (const [name, value] of Object.entries({ "hx-get": link.href, "hx-target": "#table", "hx-swap": "outerHTML", "hx-push-url": "true" })) link.setAttribute(name, value);
+    it.form.append(link);
+    window.htmx?.process(link);
+    link.click();
+  });
   /* What is chosen so far. */
   const settle = (byHand) => {
     const path = document.getElementById("question")?.dataset.path;

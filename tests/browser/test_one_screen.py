@@ -18,6 +18,7 @@ from games.rules.ask import Ask
 from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import PHONE, address, asks, faults, find, settled, wide
+from tests.browser.laid import LAID, PLAYED, laid
 from tests.rules import chance
 from tests.rules.vocabulary import Readme
 
@@ -88,9 +89,15 @@ SHIFTS = """() => new Promise((tell) => {
 
 
 def kinds(ruleset):
-    """The questions of a game, by name; in `make test` some."""
+    """The questions that are come to by playing; in `make test` some."""
+    return {*PLAYED[ruleset].split()} if tiers.DEEP else set(FEW[ruleset])
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_no_question_is_forgotten(ruleset):
+    """Each is come to by playing, which a deep run holds to it, or is laid."""
     asked = Readme(GAMES[ruleset]).questions.items()
-    return {name for name, row in asked if "Ask" in row[2]} if tiers.DEEP else set(FEW[ruleset])
+    assert {name for name, row in asked if "Ask" in row[2]} == {*PLAYED[ruleset].split(), *LAID[ruleset]}
 
 
 def moments(people, ruleset):
@@ -112,7 +119,7 @@ def moments(people, ruleset):
                 scenes.answer(game, asked[0])
             else:
                 answer_at_random(game, asked[0], rng)
-    assert tiers.DEEP or not left, left
+    assert not left, f"lay these (tests/browser/laid.py): {left}"
 
 
 def answer_at_random(game, seat, rng):
@@ -126,35 +133,50 @@ def answer_at_random(game, seat, rng):
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(opened, people, ruleset):
     """For every kind of question, as the keyboard goes through the answers; and for what is chosen step by step."""
-    page, wrong = opened(people[0], **CALM), []
-    for game, what in moments(people, ruleset):
-        page.goto(address(game))
-        shifts = page.evaluate(SHIFTS)
-        if shifts > 0.01:
-            wrong.append(f"{what}: what is there moves ({shifts})")
-        for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS]:
-            page.set_viewport_size({"width": width, "height": height})
-            wrong += [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
-            wrong += [f"{what} {width}: {fault}" for fault in of_its_answers(page)]
-        for width, height in PHONES[:1] + DESKS[:1]:
-            page.set_viewport_size({"width": width, "height": height})
-            wrong += [f"{what} {width}: {fault}" for fault in of_its_steps(page, game)]
-        page.set_viewport_size(CALM["viewport"])
+    page = opened(people[0], **CALM)
+    wrong = [fault for game, what in moments(people, ruleset) for fault in of_a_question(page, game, 0, what)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("ruleset", [game for game, some in LAID.items() if some])
+def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ruleset):
+    wrong = []
+    for what in LAID[ruleset]:
+        game, seat = laid(people, ruleset, what)
+        wrong += of_a_question(opened(people[seat], **CALM), game, seat, what, DESKS[: tiers.size(1, 2)])
+    assert not wrong, "\n".join(wrong)
+
+
+def of_a_question(page, game, seat, what, desks=DESKS):
+    """What is wrong with its page, in every size."""
+    page.goto(address(game))
+    assert log.look(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
+    shifts = page.evaluate(SHIFTS)
+    if shifts > 0.01:
+        yield f"{what}: what is there moves ({shifts})"
+    for width, height in [*PHONES[: tiers.size(1, 2)], *desks]:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
+        yield from (f"{what} {width}: {fault}" for fault in of_its_answers(page))
+    for width, height in PHONES[:1] + desks[:1]:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{what} {width}: {fault}" for fault in of_its_steps(page, game, seat))
+    page.set_viewport_size(CALM["viewport"])
 
 
 def of_its_answers(page):
     """What cannot be seen beside some of the answers: the first ones, and the last."""
     answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
     some = range(answers.count())
+    assert some
     for n in sorted({*some[: tiers.size(2, 9)], *some[-2:]}):
         answers.nth(n).evaluate("it => { document.activeElement.blur(); it.focus(); }")
         yield from answers.nth(n).evaluate(OF_AN_ANSWER)
 
 
-def of_its_steps(page, game):
+def of_its_steps(page, game, seat):
     """What cannot be seen when the first answer that has several steps is chosen in part, then whole."""
-    question = log.look(game, 0).question
+    question = log.look(game, seat).question
     options = question.options if isinstance(question, Ask) else ()
     several = next((one for one in options if isinstance(one, tuple) and len(one) > 1), ())
     for path in filter(None, [several[:-1], several]):

@@ -118,6 +118,37 @@ def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, peop
     assert page.locator(".confirm").count() == 0
 
 
+def test_an_answer_about_a_piece_is_shown_before_it_is_sent_on_touch(opened, people):
+    """A card of the hand, and the same in the question's list; a word alone is sent at once."""
+    game, seat = find(people[:2], acts_by_hand)
+    page, before = opened(people[seat], **PHONE), count(game)
+    page.goto(address(game))
+    page.get_by_role("tab", name="Me").tap()
+    for answer in (".board button.spot", ".answers button.tile.with-card, .answers button.tile:has(.note)"):
+        page.locator(f":is({answer}):visible").first.tap()
+        page.locator(".confirm").wait_for()
+        settled(page)
+        assert count(game) == before
+        assert page.locator(".confirm .chosen").is_visible() and page.locator(".board .spot[data-chosen]").is_visible()
+        yes = page.get_by_role("button", name="Do it")
+        assert yes.evaluate(
+            "it => it === document.elementFromPoint(innerWidth / 4, it.getBoundingClientRect().bottom - 4)"
+        )
+        if answer.startswith(".board"):
+            page.get_by_role("link", name="No, choose again").tap()
+            page.locator(".confirm").wait_for(state="detached")
+            settled(page)
+    page.get_by_role("button", name="Do it").tap()
+    settled(page)
+    assert count(game) > before
+
+
+def acts_by_hand(match, seat):
+    """Some card of the hand that follows alone, and none that makes a petition."""
+    asked = match.asked(seat)
+    return asked.what == "follow" and any(one[0] == "follow" for one in asked.options if type(one) is tuple)
+
+
 def test_narrowing_goes_back_and_forward(opened, people):
     lead = lambda match, seat: match.asked(seat).what == "lead" and "senador" in match.t.players[seat].hand  # noqa: E731
     game, seat = find(people[:2], lead)
