@@ -107,6 +107,7 @@ def test_a_guest_waits_without_waiting_and_leaves_by_two_presses(room, bruno):
         'id="here-h"'
     )
     assert re.search(r"<summary>Leave this table</summary><form[^>]*/leave/", guest)
+    assert 'data-share="invitation"' in guest and 'data-share="invitation"' in host
 
 
 def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
@@ -115,8 +116,10 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
     page = post(a, room, "invite", who="bruno").content.decode()
     assert "Hecho. Si es alguien que juega aquí, ya tiene el aviso." in page
     assert "Bruno" in page and "con invitación" in page
+    assert b.get(f"/t/{room.slug}/")["Location"] == f"/t/{room.slug}/join/"
     home = text(b, "/")
     assert "<b>Ana</b> invites you to" in home and f"/t/{room.slug}/join/" in home
+    assert re.search(r"<details[^>]*><summary>Block Ana …</summary><form.*?<button[^>]*name=\"block\"", home)
     assert post(b, room, "join").status_code == 200
     assert room.seats.filter(user=bruno).exists()
     assert "invites you" not in text(b, "/")
