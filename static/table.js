@@ -49,7 +49,7 @@
   document.addEventListener("htmx:configRequest", (event) => {
     const shown = document.getElementById("turns");
     if (!shown) return;  // who came by the link in a mail, say, has no such head
-    event.detail.headers["Page-Counts"] = ["turns", "talk-new"].filter((id) => document.getElementById(id)).join(" ");
+    event.detail.headers["Page-Counts"] = ["turns", "talk-new", "talk-here"].filter((id) => document.getElementById(id)).join(" ");
     if (event.target === table()) event.detail.parameters.turns = shown.dataset.count;
   });
   /* N goes to the next table that waits for the reader. */
