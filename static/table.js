@@ -27,6 +27,7 @@
   document.addEventListener("word", ({ detail }) => {
     if (!table()?.hasAttribute("hx-get") || (detail.kind === "word" && detail.here && shows(detail))) return;
     due = true;
+    if (!detail.here && busy()) window.stream?.count();  // what is in hand stays, and the head is true all the same
     look();
   });
   let hasty = 0;  // until when

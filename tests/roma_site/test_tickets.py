@@ -136,10 +136,11 @@ def test_what_changes_a_page_is_noted(people, said):
     assert (word["kind"], word["watch"]) == ("talk", None)  # only who sits there
     assert set(word["people"]) == {str(one.pk) for one in people[:2]}
     bruno = game.seats.get(user=people[1]).number
-    for news in ([f"{game.pk}:{bruno}"], []):  # who reads it has nothing new in any window; once
+    for news in ([f"{game.pk}:talk:{bruno}"], []):  # who reads it has nothing new in any window; once
         said.clear()
         talk_marks.note_read(game, people[1], Message.objects.latest("pk").pk)
         assert said == news
+        assert [list(word["people"]) for word in telling.words(said)] == [[str(people[1].pk)]] * len(news)
 
 
 def test_what_no_page_shows_is_not_noted(people, said):
