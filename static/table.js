@@ -27,6 +27,7 @@
   document.addEventListener("word", ({ detail }) => {
     if (!table()?.hasAttribute("hx-get") || (detail.kind === "word" && detail.here && shows(detail))) return;
     due = true;
+    if (!detail.here && busy()) window.stream?.count();  // what is in hand stays, and the head is true all the same
     look();
   });
   let hasty = 0;  // until when
@@ -49,7 +50,7 @@
   document.addEventListener("htmx:configRequest", (event) => {
     const shown = document.getElementById("turns");
     if (!shown) return;  // who came by the link in a mail, say, has no such head
-    event.detail.headers["Page-Counts"] = ["turns", "talk-new"].filter((id) => document.getElementById(id)).join(" ");
+    event.detail.headers["Page-Counts"] = ["turns", "talk-new", "talk-here"].filter((id) => document.getElementById(id)).join(" ");
     if (event.target === table()) event.detail.parameters.turns = shown.dataset.count;
   });
   /* N goes to the next table that waits for the reader. */
