@@ -22,7 +22,6 @@ from .free_words import (
     number_before_name,
     number_of_words,
     plain_forms,
-    says_the_last,
     words_that_count,
 )
 from .mail_words import ANSWERS as WORDS
@@ -99,8 +98,6 @@ class Answers(AnswerList):
             yield [self.options[refused - 1]]
             return
         number = amount_of_words(form) if self.is_number else number_of_words(form, bare=not self.is_some)
-        if number is None and not self.is_some and not self.unlisted and says_the_last(form):
-            number = self.offered[-1] if self.offered else None
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
         if number is not None and not self.is_some and not self.is_number and is_bare_number(form):

@@ -128,7 +128,8 @@ def denied_rest(text: str) -> str:
 @made_for_languages
 def begins_with_denial() -> re.Pattern[str]:
     """Return the pattern for that."""
-    return re.compile(rf"\W*{any_of(DOUBTS['denies'])}\b\s+(?P<rest>\w.*)", re.S)
+    no = rf"{any_of(COMMANDS['no'])}\s*[,.!]+\s*(?:{any_of(WORDS['filler'])}\s+)?"
+    return re.compile(rf"\W*(?:{no})?{any_of(DOUBTS['denies'])}\s+(?P<rest>\w.*)", re.S)
 
 
 def amount_of_words(text: str) -> int | None:
