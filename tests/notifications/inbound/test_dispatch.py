@@ -94,6 +94,15 @@ def test_a_reply_to_an_older_mail_gets_the_present_question(solo, send) -> None:
     assert "\n1. " in letter.plain
 
 
+@pytest.mark.parametrize(("text", "outcome"), [("¿qué hace Circo?", "cards"), ("Circo", "past"), ("¿y ahora?", "past")])
+def test_a_question_about_a_card_is_answered_when_its_mail_is_old(solo, send, text: str, outcome: str) -> None:
+    old = opened(solo)
+    send(solo, "1")
+    before = head(solo)
+    assert send(solo, text, about=old) == outcome
+    assert head(solo) == before
+
+
 def test_a_table_address_alone_plays_nothing(asked, send) -> None:
     before = head(asked)
     assert send(asked, "1", about=None) == "past"
