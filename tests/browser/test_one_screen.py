@@ -143,6 +143,18 @@ def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(ope
     assert not wrong, "\n".join(wrong)
 
 
+def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
+    """Above the sheet lies as much of it as there is room for; the news above the board stay."""
+    game = scenes.table(*people, ruleset="great_city")
+    while "emissary" != log.look(game, seat := log.load(game).awaited[0]).question.what:
+        scenes.answer(game, seat)
+    page = opened(people[seat], **CALM)
+    page.goto(address(game))
+    strip, sheet, since, tabs = (page.locator(at).bounding_box() for at in (".gc-strip", ".sheet", ".since", ".tabs"))
+    assert tabs["y"] >= 0 and since["y"] >= tabs["y"] + tabs["height"]
+    assert tabs["y"] == 0 or strip["y"] + strip["height"] <= sheet["y"]
+
+
 def of_its_answers(page):
     """What cannot be seen beside some of the answers: the first ones, and the last."""
     answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
