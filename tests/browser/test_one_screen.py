@@ -79,6 +79,24 @@ HIDDEN_FOCUS = (
   return seen(it) || seen(shown) ? '' : it.outerHTML.slice(0, 120);
 }"""
 )
+# Words of the table that stick out of their tile, card or button, or are cut off by it; a player's long name may be.
+CUT = """() => {
+  const walk = document.createTreeWalker(document.getElementById('table'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange(), found = new Set();
+  while (walk.nextNode()) {
+    const it = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || !it.checkVisibility() || it.closest('svg, .fr-track')) continue;
+    if (getComputedStyle(it.closest('.sr, .lasting') || it).clipPath !== 'none') continue;
+    range.selectNodeContents(walk.currentNode);
+    const text = range.getBoundingClientRect();
+    for (let box = it; box.id !== 'table'; box = box.parentElement) {
+      if (!box.matches('.tile, .card, button, .area') && getComputedStyle(box).overflowX !== 'hidden') continue;
+      const edge = box.getBoundingClientRect();
+      if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${walk.currentNode.data.trim()}”`);
+    }
+  }
+  return [...found];
+}"""
 SHIFTS = """() => new Promise((tell) => {
   let sum = 0;
   const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; });
@@ -136,6 +154,8 @@ def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(ope
             page.set_viewport_size({"width": width, "height": height})
             wrong += [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
             wrong += [f"{what} {width}: {fault}" for fault in of_its_answers(page)]
+        page.set_viewport_size({"width": 360, "height": 640})
+        wrong += [f"{what}: cut {fault}" for fault in page.evaluate(CUT)]
         for width, height in PHONES[:1] + DESKS[:1]:
             page.set_viewport_size({"width": width, "height": height})
             wrong += [f"{what} {width}: {fault}" for fault in of_its_steps(page, game)]
@@ -146,7 +166,7 @@ def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(ope
 def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     """Above the sheet lies as much of it as there is room for; the news above the board stay."""
     game = scenes.table(*people, ruleset="great_city")
-    while "emissary" != log.look(game, seat := log.load(game).awaited[0]).question.what:
+    while log.look(game, seat := log.load(game).awaited[0]).question.what != "emissary":
         scenes.answer(game, seat)
     page = opened(people[seat], **CALM)
     page.goto(address(game))
