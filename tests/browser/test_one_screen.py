@@ -257,6 +257,18 @@ def test_tabs_on_a_phone(opened, people):
     assert page.locator("#part-others:visible").count() == 0
 
 
+def test_who_waits_folds_the_sheet_up_to_who_is_waited_for(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[1], **PHONE)
+    page.goto(address(game))
+    page.get_by_label("Fold up").check(force=True)
+    assert page.locator("#asked").inner_text().startswith("Waiting for Ana")
+    assert page.locator(".sheet").bounding_box()["height"] < 90
+    page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
+    settled(page)
+    assert page.get_by_label("Fold up").is_checked()
+
+
 def test_without_scripts_tabs_are_links_and_everything_is_open(opened, people):
     game = scenes.play(scenes.table(*people), 0, 30)
     page = opened(people[0], **PHONE, java_script_enabled=False)
