@@ -177,6 +177,18 @@
     reveal(some, byHand);
   };
 
+  /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay;
+     where it is behind another tab, the board as far as the table's own head stays. */
+  const arrive = () => {
+    const form = sheet()?.querySelector(".answers");
+    if (!phone.matches || !form || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
+    const [, bottom] = free();
+    const piece = [named([]), document.querySelector("#part-board .spot")].find((one) => one?.getClientRects().length);
+    const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
+    const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
+    window.scrollTo({ top: Math.min(wanted, tabs), behavior: "instant" });
+  };
+
   /* The foot: where things are scrolled to, they are not below the sheet. */
   const measure = new ResizeObserver(() => {
     const [, bottom] = free();
@@ -196,5 +208,5 @@
     if (anew !== null) settle(!/\/news\//.test(anew));
     anew = null;
   });
-  if (table()) { begin(); settle(false); }
+  if (table()) { begin(); settle(false); arrive(); }
 })();

@@ -85,6 +85,24 @@ HIDDEN_FOCUS = (
   return seen(it) || seen(shown) ? '' : it.outerHTML.slice(0, 120);
 }"""
 )
+# Words of the table that stick out of their tile, card or button, or are cut off by it; a player's long name may be.
+CUT = """() => {
+  const walk = document.createTreeWalker(document.getElementById('table'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange(), found = new Set();
+  while (walk.nextNode()) {
+    const it = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || !it.checkVisibility() || it.closest('svg, .fr-track')) continue;
+    if (getComputedStyle(it.closest('.sr, .lasting') || it).clipPath !== 'none') continue;
+    range.selectNodeContents(walk.currentNode);
+    const text = range.getBoundingClientRect();
+    for (let box = it; box.id !== 'table'; box = box.parentElement) {
+      if (!box.matches('.tile, .card, button, .area') && getComputedStyle(box).overflowX !== 'hidden') continue;
+      const edge = box.getBoundingClientRect();
+      if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${walk.currentNode.data.trim()}”`);
+    }
+  }
+  return [...found];
+}"""
 SHIFTS = """() => new Promise((tell) => {
   let sum = 0;
   const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; });
@@ -164,10 +182,24 @@ def of_a_question(page, game, seat, what, desks=DESKS):
         page.set_viewport_size({"width": width, "height": height})
         yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
         yield from (f"{what} {width}: {fault}" for fault in of_its_answers(page))
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield from (f"{what}: cut {fault}" for fault in page.evaluate(CUT))
     for width, height in PHONES[:1] + desks[:1]:
         page.set_viewport_size({"width": width, "height": height})
         yield from (f"{what} {width}: {fault}" for fault in of_its_steps(page, game, seat))
     page.set_viewport_size(CALM["viewport"])
+
+
+def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
+    """Above the sheet lies as much of it as there is room for; the news above the board stay."""
+    game = scenes.table(*people, ruleset="great_city")
+    while log.look(game, seat := log.load(game).awaited[0]).question.what != "emissary":
+        scenes.answer(game, seat)
+    page = opened(people[seat], **CALM)
+    page.goto(address(game))
+    strip, sheet, since, tabs = (page.locator(at).bounding_box() for at in (".gc-strip", ".sheet", ".since", ".tabs"))
+    assert tabs["y"] >= 0 and since["y"] >= tabs["y"] + tabs["height"]
+    assert tabs["y"] == 0 or strip["y"] + strip["height"] <= sheet["y"]
 
 
 def of_its_answers(page):
@@ -251,6 +283,18 @@ def test_tabs_on_a_phone(opened, people):
     page.get_by_role("tab", name="Log").tap()
     assert page.locator("#part-log .said li").first.is_visible()
     assert page.locator("#part-others:visible").count() == 0
+
+
+def test_who_waits_folds_the_sheet_up_to_who_is_waited_for(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[1], **PHONE)
+    page.goto(address(game))
+    page.get_by_label("Fold up").check(force=True)
+    assert page.locator("#asked").inner_text().startswith("Waiting for Ana")
+    assert page.locator(".sheet").bounding_box()["height"] < 90
+    page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
+    settled(page)
+    assert page.get_by_label("Fold up").is_checked()
 
 
 def test_without_scripts_tabs_are_links_and_everything_is_open(opened, people):

@@ -341,6 +341,13 @@ def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
     page.wait_for_url(f"**{address(game, 'replay', steps[4])}")
     page.locator(".eyes select").select_option(label="Bruno")
     page.wait_for_url("**eyes=1")
+    page.set_viewport_size({"width": 390, "height": 664})  # the board above, its steps on a sheet at the foot
+    page.get_by_role("tab", name="The others").click()
+    page.locator("[data-go=back]").click()
+    page.wait_for_url(f"**{address(game, 'replay', steps[3])}?eyes=1")
+    settled(page)
+    assert page.locator("#part-others").is_visible() and not page.locator("#part-board").is_visible()
+    assert page.locator("[data-go=forward]").evaluate("it => it.getBoundingClientRect().bottom <= innerHeight")
     page = opened(people[0], java_script_enabled=False)
     page.goto(address(game, "replay_start"))
     page.locator("[data-go=forward]").click()
