@@ -26,7 +26,6 @@ import django
 from django.conf import settings
 from django.db import connections
 from django.utils.functional import empty
-from django.utils.translation.reloader import translation_file_changed
 
 from roma_site.beat import Beat
 from roma_site.celery import app
@@ -122,12 +121,12 @@ class Supervisor:
         django.setup()
 
     def prepare(self, demo: bool) -> None:
-        """Bring database and words up to date. Trap: at the first start there were no words yet when the site was
-        loaded, and Django keeps what it has not found."""
+        """Bring database and words up to date. Trap: words were read as the site was loaded, before they were compiled,
+        and every part is forked with what was read."""
         command = ["prepare", *(["--demo"] if demo else [])]
         if self.fork("prepare", ["manage", *command]).wait():
             raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
-        translation_file_changed(None, Path("django.mo"))
+        import_module("roma_site.catalogues.english").read_catalogues_anew()
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:

@@ -21,7 +21,7 @@ from games.visits.visit import Picks, Visit, visit
 from games.visits.waiting_words import unopened, words_of_table
 
 from .inviting import inviting, wishing
-from .panels import context_of
+from .panels import context_of, table_refusal
 from .turns import turns_anew, turns_differ
 
 
@@ -98,8 +98,8 @@ def render_table(
     at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
     try:
         context = context_of(at)
-    except log.Unavailable:
-        context = {"held": True}
+    except log.Unavailable as fault:
+        context = {"held": True, "stopped": table_refusal(at, fault)}
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
         notice, status = context["refusal"], 400
