@@ -67,16 +67,16 @@ def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
 
 def onward(at: Visit) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
-    a motion wants their word (`vote`)}, {"nothing":
-    True} where nothing else waits, with what they have done in this `sitting`, {} where what waits cannot be answered
-    just now. None for who only watches, or came by the link in a mail, which opens this table alone."""
+    a motion wants their word (`vote`)}, {"nothing": True} where nothing else waits, with what they have done in this
+    `sitting`, {} where what waits cannot be answered just now. None for who only watches, or came by the link in a
+    mail, which opens this table alone."""
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     vote = None if row else first_vote.row(user=at.mine.user_id, game=at.game.pk)
     if vote:
-        row = (*vote, None)
+        row = [*vote, None]
     if row is None:
         nothing = not at.game.over and not at.waits.turns
         return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
