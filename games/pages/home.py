@@ -49,7 +49,8 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
-    first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of nothing else."""
+    first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of
+    nothing else."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)

@@ -110,7 +110,8 @@ class SeatBeside(NamedTuple):
 @dataclass
 class MyTable:
     """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer; `voting`:
-    a motion waits for their word; `position`: where it stands, for what is kept of it; `question` as a sentence, "" where it is not to be told."""
+    a motion waits for their word; `position`: where it stands, for what is kept of it; `question` as a sentence, ""
+    where it is not to be told."""
 
     game: int
     slug: str
