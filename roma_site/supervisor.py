@@ -125,6 +125,7 @@ class Supervisor:
         command = ["prepare", *(["--demo"] if demo else [])]
         if self.fork("prepare", ["manage", *command]).wait():
             raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
+        import_module("roma_site.catalogues.english").read_words_anew()  # the site was loaded before they were compiled
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:

@@ -1,17 +1,21 @@
 """What a language's catalogue lacks is told in English; here that is counted, for Django's gettext as for our own."""
 
+import logging
 from gettext import NullTranslations
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.dispatch import receiver
 from django.utils.translation import to_locale, trans_real
+from django.utils.translation.reloader import translation_file_changed
 from prometheus_client import Counter
 
 from games.wording.messages import Message, lacking
 
 from . import PAGES
 
+logger = logging.getLogger(__name__)
 LACKING = Counter("roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"])
 
 
@@ -46,6 +50,21 @@ def count_lacking(language: str) -> None:
     Trap: `add_fallback` would hang ours behind Django's own fallback, which all languages share."""
     if language != settings.LANGUAGE_CODE:
         vars(trans_real.translation(language))["_fallback"] = CountedEnglish(to_locale(language))
+
+
+def count_lacking_in_all() -> None:
+    """The same for all languages of the house."""
+    for language, _name in settings.LANGUAGES:
+        try:
+            count_lacking(language)
+        except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
+            logger.exception("The catalogue of %s cannot be read", language)
+
+
+def read_words_anew() -> None:
+    """Let this process read the catalogues again: what it loaded before they were compiled is English for good."""
+    translation_file_changed(None, Path("every.mo"))
+    count_lacking_in_all()
 
 
 @receiver(lacking, dispatch_uid="catalogues")
