@@ -22,7 +22,8 @@ def nothing_compiled(tmp_path, settings) -> Iterator[None]:
         read_catalogues_anew()
 
 
-def test_words_compiled_later_are_told(nothing_compiled, tmp_path) -> None:
+@pytest.mark.usefixtures("nothing_compiled")
+def test_words_compiled_later_are_told(tmp_path) -> None:
     file = tmp_path / "es" / "LC_MESSAGES" / "django.po"
     catalogue = files.new_catalogue(file, "Pages.")
     catalogue.add("A text of a test", "Un texto de una prueba")
