@@ -151,12 +151,13 @@
   });
   for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
   /* Fingers cover what they press: an answer about a piece is shown with it, in words, before it is sent, as those are
-     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. */
+     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. On a what-if board nothing is
+     sent. */
   const fingers = matchMedia("(hover: none), (pointer: coarse)");
   document.addEventListener("click", (event) => {
     const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
     const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
-    if (!fingers.matches || !page || !board() || !path || path.length < 2) return;
+    if (!fingers.matches || !page || !board() || table().matches(".what-if") || !path || path.length < 2) return;
     event.preventDefault();
     const ends = document.getElementById("end-turn")?.checked ? "&end_turn=yes" : "";
     const link = document.createElement("a");  // it goes with the form
