@@ -11,8 +11,11 @@
     return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
       || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
   };
+  /* One at a time: what is asked for while an answer is on its way would take the form that it comes back to away. */
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt === table() && busy()) event.preventDefault();
+    const { elt, target } = event.detail;
+    if (elt !== table()) { if (target === table()) window.htmx.trigger(target, "htmx:abort"); }
+    else if (busy() || elt.querySelector(".htmx-request")) event.preventDefault();
   });
   /* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.
      Without a stream it asks every second in the first minute after an own answer and while built-in players are at work
