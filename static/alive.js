@@ -70,7 +70,7 @@
     leaving = new AbortController();
     const { signal } = leaving;
     channel = new BroadcastChannel("stream");
-    channel.onmessage = ({ data }) => (data.kind === "joined" ? document.dispatchEvent(new Event("stream:joined")) : take(data));
+    channel.onmessage = ({ data }) => (/^(joined|left)$/.test(data.kind) ? document.dispatchEvent(new Event(`stream:${data.kind}`)) : take(data));
     for (const url of waits) navigator.locks.request(`ticket ${url}`, { mode: "shared" }, () => until(signal));
     navigator.locks.request("stream", { signal }, () => lead(signal)).catch(() => {});
     channel.postMessage({ kind: "joined" });
@@ -99,10 +99,13 @@
   const lead = async (signal) => {
     const stream = new Stream((word) => { channel?.postMessage(word); take(word); });
     const joined = () => { stream.recall(); stream.widen(); };
+    const left = () => stream.renew();  // somebody has signed out (site.js): what was given to them is no longer good
     document.addEventListener("stream:joined", joined);
+    document.addEventListener("stream:left", left);
     stream.open();
     await until(signal);
     document.removeEventListener("stream:joined", joined);
+    document.removeEventListener("stream:left", left);
     stream.end();
   };
 
@@ -170,6 +173,12 @@
       clearTimeout(this.timer);
       this.fails = Math.min(this.fails + 1, 7);
       this.timer = setTimeout(() => this.open(), 1000 * 2 ** this.fails * (0.5 + random(0.5)));
+    }
+
+    renew() {
+      this.source?.close();
+      keep({});
+      this.open();
     }
 
     check() {

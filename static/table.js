@@ -102,7 +102,7 @@
     before = table();
   });
   /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
-  const way = () => (document.querySelector("#onward a > span") || document.getElementById("onward"))?.textContent.replace("→", "").trim() || "";
+  const way = () => [...document.querySelectorAll("#onward > span, #onward a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
   let known = way();
   const tell = (...words) => {
     if (way() !== known) words.push(known = way());
@@ -181,8 +181,6 @@
     boxes.forEach((box) => { box.disabled = ticked >= Number(form.dataset.most) && !box.checked; });
     const fits = ticked >= Number(form.dataset.least) && ticked <= Number(form.dataset.most);
     form.querySelectorAll("button.primary").forEach((button) => { button.disabled = !fits; });
-    const wanted = form.querySelector(".wanted");
-    if (wanted) wanted.hidden = fits;
   };
   /* The lots of an offer are ticked on the city, too. */
   const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));
