@@ -124,6 +124,7 @@
 
     async open() {
       clearTimeout(this.timer);
+      this.timer = 0;
       const urls = await this.wanted();
       this.asked = urls.join(" ");
       const tickets = (await Promise.all(urls.map(ticket))).filter(Boolean).map((text) => `ticket=${encodeURIComponent(text)}`);
@@ -152,6 +153,7 @@
 
     /* What a page may have missed that was made just before it began to hear. */
     recall() {
+      if (!this.source) return;
       for (const { at, word } of this.recent) if (at > Date.now() - RECENT) channel?.postMessage(word);
     }
 
@@ -188,7 +190,8 @@
     }
 
     async widen() {
-      if (this.source && (await this.wanted()).join(" ") !== this.asked) this.open();
+      if (!this.source) { if (this.timer) this.open(); }  // whoever has come has perhaps signed in
+      else if ((await this.wanted()).join(" ") !== this.asked) this.open();
     }
 
     end() {
