@@ -11,11 +11,15 @@
     return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
       || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
   };
-  /* One at a time: what is asked for while an answer is on its way would take the form that it comes back to away. */
+  /* One at a time: news that come while an answer is on its way would take the form away that it comes back to, and later
+     they are of a table that is no longer there. */
+  const answering = (it) => !it.isConnected || it.querySelector(".htmx-request") !== null;
+  const tooLate = (event) => { if (event.detail.elt === event.currentTarget && answering(event.currentTarget)) event.preventDefault(); };
   document.addEventListener("htmx:beforeRequest", (event) => {
-    const { elt, target } = event.detail;
-    if (elt !== table()) { if (target === table()) window.htmx.trigger(target, "htmx:abort"); }
-    else if (busy() || elt.querySelector(".htmx-request")) event.preventDefault();
+    const { elt } = event.detail;
+    if (elt !== table()) return;
+    if (busy() || answering(elt)) event.preventDefault();
+    else elt.addEventListener("htmx:beforeOnLoad", tooLate);
   });
   /* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.
      Without a stream it asks every second in the first minute after an own answer and while built-in players are at work
