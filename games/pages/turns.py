@@ -25,7 +25,9 @@ HASTE = timedelta(seconds=60)  # after an own answer the page asks every second 
 
 moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
 with_people = Exists(
-    Seat.objects.filter(game=OuterRef("game"), user__isnull=False, game__practice=False).exclude(user=OuterRef("seat__user"))
+    Seat.objects.filter(game=OuterRef("game"), user__isnull=False, game__practice=False).exclude(
+        user=OuterRef("seat__user")
+    )
 )
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
