@@ -187,7 +187,9 @@
     const piece = [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
     const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
-    window.scrollTo({ top: Math.min(wanted, tabs), behavior: "instant" });
+    const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // nothing above is cut through
+    if (!document.querySelector(".motion [value=yes]")) stops.push(tabs);  // a vote that is asked for stays
+    window.scrollTo({ top: [0, ...stops].find((stop) => stop >= wanted - 1) ?? stops.at(-1), behavior: "instant" });
   };
 
   /* The foot: where things are scrolled to, they are not below the sheet. */
