@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.test import override_settings
 
+from games.eventlog import log
 from games.models import Asked
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
@@ -51,6 +52,21 @@ def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mail
     client.get(news)
     assert not presence.is_at_table(table.pk, turn.user_id)
     client.get(news + "&active=1")
+    assert presence.is_at_table(table.pk, turn.user_id)
+
+
+def test_who_has_an_answer_in_hand_is_there_and_their_page_stays(turn, table, client) -> None:
+    client.force_login(turn.user)
+    answer = client.get(f"/t/{table.slug}/news/?active=alone")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert presence.is_at_table(table.pk, turn.user_id)
+
+
+def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
+    client.force_login(turn.user)
+    seat = table.seats.get(user=turn.user).number
+    door = client.post(f"/t/{table.slug}/what-if/", {"opened": log.look(table, seat).question_name})
+    client.get(door.url, follow=True)
     assert presence.is_at_table(table.pk, turn.user_id)
 
 
