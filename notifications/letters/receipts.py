@@ -12,13 +12,17 @@ from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
 
+from . import questions
 from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from .explaining import Explained, cards_in, cards_named, explained_answer, rulings_on
+from .explaining import Explained, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
 from .request_words import REQUEST_WORDS
 
 MOST_LINES, FEW = 40, 6
+ASKED_BACK = ("confirm", "guess")
+# What plays nothing, and is not about what can be answered.
+BESIDE = (*ASKED_BACK, "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
 
 
 def receipt_letter(context: LetterContext) -> Letter:
@@ -29,11 +33,14 @@ def receipt_letter(context: LetterContext) -> Letter:
     headline, advice = HEADLINES[received.outcome](received.facts, context)
     asks = context.opened is not None and received.outcome != "stranger"
     meant = possible_answers(received, context) if asks else []
-    more: dict[str, Any] = context.asked() if asks else {}
+    stands = asks and list_stands(received, context, bool(meant))
+    more: dict[str, Any] = {}
+    if asks:
+        more = {"stands": answers_stand(context), "deadline": context.deadline} if stands else context.asked()
     return context.letter(
         "reply",
         headline,
-        shows_board=asks or received.outcome == "board",
+        shows_board=(asks and not stands) or received.outcome == "board",
         replies_to=received.message_id or context.thread,
         advice=advice,
         since=receipt_lines(received, context),
@@ -41,13 +48,27 @@ def receipt_letter(context: LetterContext) -> Letter:
         rulings=rulings_on(context, cards_asked_about(received, context, meant))
         if asks or received.outcome == "cards"
         else [],
-        cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
+        cards=cards_told(received, context, meant),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
         seen=seen_lines(context) if received.outcome == "board" else [],
         seen_title=known.TEXTS["title"][context.language],
         **more,
     )
+
+
+def list_stands(received: Received, context: LetterContext, told: bool) -> bool:
+    """Whether the list of a mail about the open question needs no repeating: the reply to it has said something
+    else, or has asked and is `told`."""
+    asked = received.facts.get("why") in DOUBTS and (told or bool(received.facts.get("cards")))
+    return (received.outcome in BESIDE or asked) and received.facts.get("replied_to") == context.opened
+
+
+def answers_stand(context: LetterContext) -> str:
+    """What is said in place of a list that the mail above has."""
+    if context.answers.is_number:
+        return questions.how_many_answers(context.look.question)
+    return _("Its answers still stand in the mail above, with the same numbers.")
 
 
 def receipt_lines(received: Received, context: LetterContext) -> list[str]:
@@ -64,17 +85,24 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    doubtful = received.outcome in ("confirm", "guess") or received.facts.get("why") in DOUBTS
+    doubtful = received.outcome in ASKED_BACK or received.facts.get("why") in DOUBTS
+    explained = outcome_of_answer if received.outcome in ASKED_BACK else explained_answer
     listed = context.answers.listed(numbers)
-    return [
-        explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
-    ]
+    return [explained(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)]
+
+
+def cards_told(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
+    """What the cards do that were asked about. Who answers has not asked: what is asked back says what will be played
+    and what cannot be taken back, nothing else."""
+    if received.outcome in ASKED_BACK:
+        return []
+    return cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
 
 
 def cards_asked_about(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
     """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
     named = received.facts.get("cards", [])
-    if received.outcome in ("guess", "confirm"):  # who answers has not asked for the rules
+    if received.outcome in ASKED_BACK:
         return []
     return named or (cards_in(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else [])
 

@@ -195,7 +195,9 @@ def test_somebody_who_is_there_says_so_every_minute(shown, people):
     for _ in range(6):
         page.clock.run_for(20_000)
     assert asked and not any("active" in url for url in asked)  # nobody has touched it for a minute
-    page.evaluate("document.getElementById('table').dataset.busy = 'yes'")  # an answer is in hand: the page stays as it is
+    page.evaluate(
+        "document.getElementById('table').dataset.busy = 'yes'"
+    )  # an answer is in hand: the page stays as it is
     asked.clear()
     for _ in range(5):
         page.keyboard.press("Shift")

@@ -273,7 +273,7 @@ def test_a_game_that_is_over_takes_no_answer(asked, send) -> None:
 def test_a_table_stopped_for_repair_says_so(asked, send) -> None:
     Game.objects.filter(pk=asked.game_id).update(held=True, held_why="test")
     assert send(asked, "1") == "refused"
-    assert Received.objects.get().facts == {"why": "held"}
+    assert Received.objects.get().facts["why"] == "held"
     assert "No" in receipt(asked).plain
 
 
