@@ -1,6 +1,7 @@
 """What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
 its end by mail."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,9 @@ from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
 from .explaining import Explained, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
+from .mail_words import BREATHS
 from .request_words import REQUEST_WORDS
+from .word_sets import any_of
 
 MOST_LINES, FEW = 40, 6
 ASKED_BACK = ("confirm", "guess")
@@ -179,7 +182,13 @@ def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
         CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
     }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
     waits = [_("To play %(answer)s, reply: yes.") % {"answer": facts["said"]}] if facts.get("awaits") else []
-    return headline % text, [*answer_firmly(facts["why"]), *waits]
+    offers = offers_in_help(context) if facts["why"] == ASKS and speaks_of_a_bargain(facts["text"]) else []
+    return headline % text, [*answer_firmly(facts["why"]), *offers, *waits]
+
+
+def speaks_of_a_bargain(text: str) -> bool:
+    """Whether a question names one thing for another: "would you give me E6 for C4?"."""
+    return bool(re.search(rf"\w\s+{any_of(BREATHS['for'])}\s+\w*\d", text, re.I))
 
 
 def answer_firmly(why: str) -> list[str]:

@@ -168,6 +168,15 @@ def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
     assert len(receipt(seat).plain.splitlines()) < 40
 
 
+def test_who_asks_for_a_bargain_is_told_how_an_offer_is_written(send) -> None:
+    game = scenes.table(ana := scenes.person("Ana"), scenes.person("Bruno"), ruleset="foundations")
+    seat = asked_seat(game, ana)
+    assert send(seat, "would you give me E6 for C4?") == "unclear"
+    assert "trade Bruno: C4 + 3 for E6" in receipt(seat).plain
+    assert send(seat, "is C4 good?") == "unclear"
+    assert "trade Bruno" not in receipt(seat).plain
+
+
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_games_answers_are_explained(ruleset: str, send) -> None:
     """Whatever is asked about, a receipt can be written, and nothing is played by asking."""

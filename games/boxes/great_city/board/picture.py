@@ -119,9 +119,9 @@ class Picture(Painter):
         colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
         self.canvas.rect(x, y, wide, CELL - 4, PAPER, colour, 4, weight=1.4)
         self.canvas.rect(x, y, MARK, CELL - 4, colour, round_=4)
-        self.canvas.icon(card["icon"], x + 4, y + (CELL - 4 - 18) / 2, 18, "#fffaf0")
+        self.canvas.icon(card["icon"], x + 4, y + (6 if called else (CELL - 4 - 18) / 2), 18, "#fffaf0")
         if called:
-            self.canvas.text(x + wide - 4, y + CELL - 9, called, 8, SOFT, anchor="end")
+            self.canvas.text(x + MARK / 2, y + CELL - 9, called, 7.5, "#fffaf0", anchor="middle")
         else:
             self.canvas.icon("centre", x + wide - 13, y + CELL - 17, 10, colour)
         lines = halves(card["name"])
