@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from notifications import tasks
-from notifications.models import Address, Channel, Kind, Notice, State
+from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import queue
 from notifications.preferences import addresses, history
 
