@@ -203,6 +203,7 @@ def test_help_is_given(asked, send, word: str) -> None:
     told = receipt(asked).plain
     assert "concede" in told or "rendirse" in told
     assert "Foundations" not in told and "Cimientos" not in told, "other games are none of theirs"
+    assert "domus C4" not in told and ("Academia" in told or "Academy" in told), "a card of their own"
 
 
 @pytest.mark.parametrize("word", ["board", "tablero"])
