@@ -167,7 +167,7 @@ class Mind(Roles):
         material = MATERIAL[card]
         own = any(building["card"] == card for building in self.me["buildings"])
         laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
-        use = NEEDED if self.wanted[material] > self.stocked(material) else 0.0
+        use = NEEDED if self.wanted[material] > self.in_stock[material] else 0.0
         again: int = self.hand.count(card) - 1
         return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
 

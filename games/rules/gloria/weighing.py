@@ -5,7 +5,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
-from .cards import COINS, MATERIAL, ROLE, VALUE
+from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .forum import fulfils
 from .scoring import points_seen
 from .weights import (
@@ -63,6 +63,9 @@ class Scales:
             self.wanted[building["site"]] += self.needs[building["card"]]
         self.room = self.me["vault_room"] - self.me["vault_size"]
         self.stands: float | None = None
+        self.in_stock = Counter(MATERIAL[card] for card in self.stock)
+        self.in_hand: Counter[str] | None = None
+        self.materials: dict[str, float] = {}
         self.forum = "foro" in self.live
         self.beds = self.me["client_room"] - len(self.me["clientele"])
 
@@ -102,13 +105,23 @@ class Scales:
 
     def material(self, card: str) -> float:
         """A card in the stockpile: as a material that is needed, or to be sold one day."""
+        worth = self.materials.get(card)
+        if worth is None:
+            worth = self.materials[card] = self.use(card)
+        return worth
+
+    def use(self, card: str) -> float:
         if self.forum and self.forum_with(card):
             return WON
-        use = NEEDED if self.wanted[MATERIAL[card]] > self.stocked(MATERIAL[card]) else SPARE
+        material = MATERIAL[card]
+        use = NEEDED if self.wanted[material] > self.in_stock[material] else SPARE
         return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD)
 
-    def stocked(self, material: str) -> int:
-        return sum(MATERIAL[card] == material for card in self.stock)
+    def held_of(self, material: str) -> int:
+        """How many hand cards are of a material."""
+        if self.in_hand is None:
+            self.in_hand = Counter(MATERIAL[card] for card in self.hand if card != SENATOR)
+        return self.in_hand[material]
 
     def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
@@ -125,7 +138,7 @@ class Scales:
             return 0.0
         keep = (
             WAITED_FOR
-            if self.wanted[MATERIAL[card]] and self.stocked(MATERIAL[card]) <= self.wanted[MATERIAL[card]]
+            if self.wanted[MATERIAL[card]] and self.in_stock[MATERIAL[card]] <= self.wanted[MATERIAL[card]]
             else 0
         )
         spare = LAST_ROOM if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
@@ -133,7 +146,7 @@ class Scales:
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
-        at_hand = self.stocked(site) + sum(MATERIAL.get(c) == site for c in self.hand) - 1 - self.wanted[site]
+        at_hand = self.in_stock[site] + self.held_of(site) - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
             return ENDING if self.standing() > 0 else -ENDING

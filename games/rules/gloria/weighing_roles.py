@@ -4,7 +4,7 @@ alone."""
 from collections import Counter
 from collections.abc import Iterable
 
-from ..ask import JsonObject
+from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR
 from .weighing import Scales
 from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP
@@ -13,9 +13,16 @@ from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP
 class Roles(Scales):
     """Scales with roles."""
 
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        super().__init__(view, seat)
+        self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
+        self.laid: list[float] | None = None
+
     def gain(self, role: str, actions: int) -> float:
         """What so many actions of a role are worth: the best things to do in it, one after the other."""
-        return sum(sorted(getattr(self, f"of_{role}")(), reverse=True)[:actions]) if actions > 0 else 0.0
+        if role not in self.ranked:
+            self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
+        return sum(self.ranked[role][:actions]) if actions > 0 else 0.0
 
     def clients(self, role: str) -> int:
         own = sum(ROLE[card] == role for card in self.me["clients_left"])
@@ -91,7 +98,10 @@ class Roles(Scales):
 
     def foundations(self) -> list[float]:
         """The best two; the same card cannot be laid twice."""
-        own = {b["card"] for b in self.me["buildings"]}
-        sites = self.view["sites"]
-        cards = [c for c in dict.fromkeys(self.hand) if c != SENATOR and c not in own and sites[MATERIAL[c]]["town"]]
-        return sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
+        if self.laid is None:
+            own, sites = {b["card"] for b in self.me["buildings"]}, self.view["sites"]
+            cards = [
+                c for c in dict.fromkeys(self.hand) if c != SENATOR and c not in own and sites[MATERIAL[c]]["town"]
+            ]
+            self.laid = sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
+        return self.laid
