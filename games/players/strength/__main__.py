@@ -27,7 +27,7 @@ def main(words: list[str]) -> None:
     for cell in cells(said.game or list(GAMES), said.seats):
         one, former = (player(name, cell) for name in (said.player, FORMER.format(cell.game)))
         measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
-        alone = [whole_games(cell, who, TIMED, said.seed) for who in (one, former)]
+        alone = whole_games(cell, [one, former], TIMED, said.seed)
         print(line(cell, measured, *alone), flush=True)
 
 
