@@ -61,8 +61,9 @@ class Mind(Trader):
         return "end" if "end" in worths and worths[best] <= STEP else best
 
     def last_turn(self) -> bool:
-        """Is what is done now the last that this seat does?"""
-        last = self.view["era"] == ERAS and self.view["last_lap"] is not None
+        """Is what is done now the last that anybody does, or of two the last of this seat's? To count costs time."""
+        turns = self.view["last_lap"]
+        last = self.view["era"] == ERAS and turns is not None and (turns == 1 or self.seats == 2)
         return last and not self.view["consul"] and self.shipped
 
     def counted(self, options: list[Choice]) -> Choice:

@@ -83,8 +83,11 @@ class Scales:
 
     def joined(self, bit: int, own: int) -> float:
         """What a lot is worth beyond any other by those of its owner that it joins."""
+        near = self.board.around(bit) & own
+        if not near:
+            return 0.0
         group = self.board.group(bit, own | bit).bit_count() - 1
-        return JOINED * (self.board.around(bit) & own).bit_count() + GROUP * min(LARGEST, group)
+        return JOINED * near.bit_count() + GROUP * min(LARGEST, group)
 
     def denied(self, deed: str) -> float:
         """What a deed would be worth to the one of the others whose lots it joins best, beyond any other."""
