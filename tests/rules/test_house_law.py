@@ -17,6 +17,7 @@ CORE = {
     "ask",
     "beginning",
     "card_sets",
+    "finishing",
     "ledger",
     "match",
     "previewing",

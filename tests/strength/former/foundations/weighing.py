@@ -1,0 +1,118 @@
+"""What lots, silver and objectives are worth to one seat, in points at the end, roughly: from its view alone.
+
+All is worth what can still be done with it: how many turns are left is guessed from the cards still to be sold.
+"""
+
+from collections.abc import Iterable
+
+from games.rules.ask import JsonObject, SeatNumber
+from games.rules.foundations.board import BOARDS
+from games.rules.foundations.buildings import EMPTY_LOT, ERAS, INCOME
+from games.rules.foundations.cards import CARDS
+
+SILVER = 0.55  # while there is time to spend it
+LOT = 7.0  # by itself: it will carry buildings, larger ones with others
+JOINED = 1.0  # for each own lot beside it
+GROUP = 0.35  # for each lot it hangs together with, up to the largest footprint
+CROWDED = 0.3  # for each lot of another beside it: there will be buildings to count
+LARGEST = 6
+TURNS_FOR_A_CARD = 2.3  # how many turns everybody has while one card each is sold
+TIME_FOR_A_LOT, TIME_FOR_SILVER = 8.0, 6.0  # turns that it takes to make the most of one
+AIM = 0.6  # of an objective's points, spread over the steps that lead to it
+ROWS: dict[str, JsonObject] = {row["id"]: row for kind in ("invocations", "objectives", "roles") for row in CARDS[kind]}
+
+
+class Scales:
+    """The view of one seat, with its lots as sets."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        self.view, self.seat, self.me = view, seat, view["seats"][seat]
+        self.board = BOARDS[view["side"]]
+        self.shipped = view["options"]["cards"] == CARDS["name"]
+        self.seats = len(view["seats"])
+        self.own = self.board.mask(self.me["lots"])
+        self.others = 0
+        for row in [*view["seats"], *([view["consul"]] if view["consul"] else [])]:
+            self.others |= self.board.mask(row["lots"])
+        self.others &= ~self.own
+        self.scorings: int = ERAS + 1 - max(1, view["era"])
+        self.turns = self.turns_left()
+        self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
+
+    def card(self, name: str) -> JsonObject:
+        """What is known of a card: nothing of those of another set."""
+        return ROWS.get(name, {}) if self.shipped else {}
+
+    def turns_left(self) -> float:
+        """How many turns are still to come, this one left out."""
+        laps: int = ERAS - max(1, self.view["era"])
+        if self.view["last_lap"] is not None:
+            now = 0.0
+        else:
+            now = 1 + TURNS_FOR_A_CARD * (len(self.view["display"]) + self.view["pile_size"]) / self.seats
+        return now + laps + TURNS_FOR_A_CARD * sum(self.view["next_pile_sizes"]) / self.seats
+
+    # Silver
+
+    def silver(self, amount: float) -> float:
+        return SILVER * amount * min(1.0, self.turns / TIME_FOR_SILVER)
+
+    def income(self) -> float:
+        base = self.by_role("income", "base") or INCOME
+        return self.silver(base + self.me["income"])
+
+    def price(self, card: str) -> float:
+        return self.silver(self.view["prices"][self.view["display"].index(card)])
+
+    def by_role(self, effect: str, what: str) -> int:
+        """A number of the own role, if it has this effect."""
+        row = self.card(self.me["role"]) if self.me["role"] else {}
+        number: int = row[what] if row.get("effect") == effect else 0
+        return number
+
+    # Lots
+
+    def lot(self, name: str, own: int | None = None) -> float:
+        """What a lot is worth to who owns these others (the seat's own)."""
+        bit = self.board.bit[name]
+        own = (self.own if own is None else own) & ~bit
+        around = self.board.around(bit)
+        group = self.board.group(bit, own | bit).bit_count() - 1
+        worth = LOT + JOINED * (around & own).bit_count() + GROUP * min(LARGEST, group)
+        worth += CROWDED * (around & self.others).bit_count()
+        return self.in_time(worth) + self.aimed_lot(bit, own)
+
+    def in_time(self, worth: float) -> float:
+        """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty
+        one."""
+        share = min(1.0, self.turns / TIME_FOR_A_LOT)
+        return share * worth + (1 - share) * EMPTY_LOT
+
+    def plain_lot(self) -> float:
+        return self.in_time(LOT)
+
+    def lots(self, gained: Iterable[str], lost: Iterable[str]) -> float:
+        """What lots bring that come and go at once."""
+        away = self.board.mask(lost)
+        after = self.own & ~away | self.board.mask(gained)
+        return sum(self.lot(lot, after) for lot in gained) - sum(self.lot(lot) for lot in lost)
+
+    # Objectives
+
+    def aimed_lot(self, bit: int, own: int) -> float:
+        """What a lot brings towards objectives."""
+        worth, board = 0.0, self.board
+        for aim in self.aims:
+            places = {"corners": board.corners, "edge": board.edge, "centre": board.centre, "group": board.all}
+            wanted = places.get(aim.get("condition", ""), 0)
+            if bit & wanted and (own & wanted).bit_count() < self.least(aim):
+                worth += self.step(aim)
+        return worth
+
+    def least(self, aim: JsonObject) -> int:
+        least: int = aim["at_least"][self.seats - 2]
+        return least
+
+    def step(self, aim: JsonObject) -> float:
+        worth: float = AIM * aim["vp"] / self.least(aim)
+        return worth
