@@ -1,14 +1,17 @@
 """One game between two players on all its seats, and many of them."""
 
 import hashlib
+import time
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
 
-from games.rules.ask import LuckQuestion, Roll
+from games.players.search.candidates import is_forced
+from games.players.worlds import dealt_worlds
+from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
 
-from .players import ArenaPlayer, PlayerFault
+from .players import ArenaPlayer, Dealt, PlayerFault
 
 TOO_LONG = 50_000  # answers; the longest games have a tenth
 
@@ -26,9 +29,22 @@ def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) 
         question = match.asked(seat)
         assert question is not None
         where = f"game {seed}, step {match.step}, seat {seat}"
-        match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where))
+        dealt = dealt_to(seats[seat], match, seat, f"{seed} {match.step}")
+        match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where, dealt))
     names = " and ".join(dict.fromkeys(player.name for player in seats))
     raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
+
+
+def dealt_to(player: ArenaPlayer, match: Match, seat: SeatNumber, seed: str) -> Dealt | None:
+    """What a player that thinks is given beside its question, nothing where there is no choice; None for others."""
+    if not player.worlds:
+        return None
+    began = time.process_time()
+    question = match.asked(seat)
+    wanted = player.worlds if question is not None and not is_forced(question) else 0
+    dealt = Dealt(dealt_worlds(match, seat, wanted, seed), seed)
+    player.spent += time.process_time() - began
+    return dealt
 
 
 def luck(rng: Random, question: LuckQuestion) -> tuple:
