@@ -31,6 +31,7 @@ class Search:
         question = self.world(0).asked(self.seat)
         assert question is not None, "a puzzle's seat is asked in every world"
         self.question: SeatQuestion = question
+        self.turns = self.settings.horizon if self.may_judge else None
         self.looked_at = [Weighed(one) for one in self.first_candidates()]
         self.plans = [plan.Node() for _ in self.looked_at]
 
@@ -40,6 +41,11 @@ class Search:
             position = json.loads(self.puzzle.worlds[len(self.worlds)])
             self.worlds.append(Match.at(self.rules, position, self.puzzle.cards))
         return self.worlds[number]
+
+    @property
+    def may_judge(self) -> bool:
+        """Whether a line may end before the game: the judgement knows who is ahead of whom, not of all together."""
+        return hasattr(self.rules, "judgement") and not getattr(self.worlds[0].t, "cooperative", False)
 
     def first_candidates(self) -> list[Choice]:
         if is_forced(self.question):
@@ -74,8 +80,7 @@ class Search:
         match.take(self.seat, self.question.what, one.choice)
         if self.settings.depth:
             path = plan.follow(match, self.seat, path[0], rng, self.settings)
-        turns = self.settings.horizon
-        play_on(match, rng, turns if turns is None else turns - (match.turn_step != began))
+        play_on(match, rng, self.turns and self.turns - (match.turn_step != began))
         value = chance(match, self.seat)
         plan.count(path, value)
         one.values.append(value)

@@ -4,8 +4,8 @@ import gc
 import sys
 from random import Random
 
-from games.players.search.thought import Puzzle, Settings, Thought
 from games.players.search.thinking import think
+from games.players.search.thought import Puzzle, Settings, Thought
 from games.players.worlds import dealt_worlds
 from games.rules.match import Match
 
