@@ -93,7 +93,8 @@ def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int,
             "low": round(low, 4),
             "high": round(high, 4),
         }
-        rows.append({**row, "moves": player.moves, "cpu_seconds_a_move": round(player.spent / max(1, player.moves), 6)})
+        moves = len(player.spent)
+        rows.append({**row, "moves": moves, "cpu_seconds_a_move": round(sum(player.spent) / max(1, moves), 6)})
     return {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
 
 

@@ -29,8 +29,10 @@ def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) 
         question = match.asked(seat)
         assert question is not None
         where = f"game {seed}, step {match.step}, seat {seat}"
-        dealt = dealt_to(seats[seat], match, seat, f"{seed} {match.step}")
-        match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where, dealt))
+        player, view, began = seats[seat], match.view(seat), time.process_time()
+        choice = player.answer(view, question, where, dealt_to(player, match, seat, f"{seed} {match.step}"))
+        player.spent.append(time.process_time() - began)
+        match.take(seat, question.what, choice)
     names = " and ".join(dict.fromkeys(player.name for player in seats))
     raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
 
@@ -39,12 +41,9 @@ def dealt_to(player: ArenaPlayer, match: Match, seat: SeatNumber, seed: str) -> 
     """What a player that thinks is given beside its question, nothing where there is no choice; None for others."""
     if not player.worlds:
         return None
-    began = time.process_time()
     question = match.asked(seat)
     wanted = player.worlds if question is not None and not is_forced(question) else 0
-    dealt = Dealt(dealt_worlds(match, seat, wanted, seed), seed)
-    player.spent += time.process_time() - began
-    return dealt
+    return Dealt(dealt_worlds(match, seat, wanted, seed), seed)
 
 
 def luck(rng: Random, question: LuckQuestion) -> tuple:

@@ -4,9 +4,8 @@ A function that has an attribute `worlds`, a number, thinks: it is called (view,
 many worlds dealt again for its seat (rules/sampling.py), each a position in JSON, and a seed that is another with each
 step. Never is a player given the game itself."""
 
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -39,13 +38,11 @@ class Dealt:
 
 @dataclass
 class ArenaPlayer:
-    """Somebody who plays. `name` as it was given; `moves`: how often it has answered, `spent`: its CPU seconds, with
-    those for the worlds it wanted."""
+    """Somebody who plays. `name` as it was given; `spent`: CPU seconds for each answer, with the worlds it wanted."""
 
     name: str
     decide: Decide
-    moves: int = 0
-    spent: float = 0.0
+    spent: list[float] = field(default_factory=list)
 
     @property
     def worlds(self) -> int:
@@ -55,14 +52,12 @@ class ArenaPlayer:
 
     def answer(self, view: dict, question: Any, where: str, dealt: Dealt | None = None) -> Any:
         """A legal answer. Fault for any other, and for a player that fails."""
-        began = time.process_time()
         try:
             choice = self.decide(view, question, dealt) if self.worlds else self.decide(view, question)
         except Exception as error:
             raise PlayerFault(
                 f"{self.name} failed in {where} at {question.what}: {type(error).__name__}: {error}"
             ) from error
-        self.moves, self.spent = self.moves + 1, self.spent + time.process_time() - began
         try:
             return question.check(choice)
         except Illegal as no:
