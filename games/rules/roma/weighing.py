@@ -8,14 +8,22 @@ from .cards import BUILDING, CHARACTER, COST, KIND
 from .table import DISCS
 
 WORTH = {  # of a card in the row, for what it does in the turns to come
-    "sicarius": 2.0, "architectus": 1.4, "consiliarius": 0.7, "legat": 1.8, "gladiator": 2.0, "mercator": 1.9, "consul": 0.9,
-    "legionarius": 2.2, "nero": 2.1, "praetorianus": 1.2, "scaenicus": 1.8, "haruspex": 1.5, "senator": 1.4, "velites": 2.5,
-    "essedum": 1.0, "tribunusplebis": 2.6, "centurio": 2.7, "aesculapinum": 1.2, "basilica": 1.4, "machina": 0.6, "forum": 3.0,
-    "mercatus": 1.4, "onager": 2.1, "templum": 1.0, "turris": 1.8,
+    "sicarius": 1.8, "architectus": 1.5, "consiliarius": 0.8, "legat": 1.4, "gladiator": 2.6, "mercator": 1.8, "consul": 0.7,
+    "legionarius": 1.9, "nero": 2.0, "praetorianus": 1.0, "scaenicus": 2.0, "haruspex": 1.3, "senator": 1.6, "velites": 2.0,
+    "essedum": 1.0, "tribunusplebis": 2.5, "centurio": 2.8, "aesculapinum": 1.1, "basilica": 1.3, "machina": 0.6, "forum": 4.6,
+    "mercatus": 1.5, "onager": 2.1, "templum": 0.9, "turris": 1.7,
 }  # fmt: skip
-FILLED = 3.0  # an empty disc gets a card: a point saved each turn for some turns
-COIN = 0.22  # a sestertius
+FILLED = 3.41  # an empty disc gets a card: a point saved each turn for some turns
+COVERED = 1.19  # a card is lost under another
+READY = 0.74  # a die lies there for the card
+COIN, NEEDED = 0.33, 0.45  # a sestertius; more where it pays for an empty disc
+TAKEN = 1.62  # a point that changes sides
+KILLED, OF_WORTH, OF_COST = 2.48, 0.66, 0.06  # a card of theirs is discarded
+EXPELLED, OF_ITS_WORTH, OF_ITS_COST = 1.22, 0.2, 0.12  # it goes back to their hand
+LOST, OF_OWN_WORTH = 0.98, 0.5  # an own card is discarded
+DRAWN, SPARE, CHOICE = 0.94, 0.26, 0.09  # a card where one is needed, or is not; for each pip of the die
 LATE = 60.0  # winning the game
+BRINK = 1.9  # a point, or a disc filled, more between a player and the end
 
 
 class Scales:
@@ -28,18 +36,57 @@ class Scales:
         self.theirs = {place["disc"]: place for place in self.foe["discs"]}
         self.hand = self.me["hand"]
         self.dice = list(view["dice"] or ())
+        self.lives: int = self.me["vp"] - self.me["empty_discs"]  # what is left after the next loss
+        self.their_lives: int = self.foe["vp"] - self.foe["empty_discs"]
 
     # Points
 
     def points(self, vp: int) -> float:
         """A payment of the pool. The one that empties it ends the game."""
         if vp < self.view["pool"]:
-            return vp
-        return LATE if self.me["vp"] + vp >= self.foe["vp"] else -LATE
+            return vp + self.saved(vp)
+        ahead = self.me["vp"] + vp - self.foe["vp"]
+        return LATE if ahead > 0 else -LATE if ahead < 0 else 0.0
+
+    def paid(self, card: str | None, disc: int) -> int | None:
+        """What the pool pays for an activation in which nothing is chosen; None where it pays nothing."""
+        if card == "legat":
+            empty: int = self.foe["empty_discs"]
+            return empty
+        if card == "mercatus":
+            return self.fora
+        if card == "forum":
+            left = self.dice[:]
+            left.remove(disc)
+            pips: int = left[0]
+            return pips + self.basilicas(disc)
+        return None
+
+    def payments(self, die: int) -> list[int]:
+        """What a Forum may pay for a second die: before it is chosen, alone or with a third; for a third one, as much
+        as is sure, if the dearer of the two was chosen before."""
+        disc = self.view["active"]
+        if len(self.dice) == 1:
+            return [max(self.view["pool"], 2 * die + self.basilicas(disc))]
+        alone = die + self.basilicas(disc)
+        left = self.dice[:]
+        left.remove(die)
+        return [alone, alone + left[0]] if "templum" in self.beside(disc) else [alone]
+
+    def basilicas(self, disc: int) -> int:
+        return 2 * self.beside(disc).count("basilica")
 
     def taken(self, vp: int) -> float:
         """Points that change sides."""
-        return LATE if vp >= self.foe["vp"] else 1.6 * vp
+        return LATE if vp >= self.foe["vp"] else TAKEN * vp + self.saved(vp) + self.hurt(vp)
+
+    def saved(self, count: int) -> float:
+        """So many points or filled discs more stand between me and my last loss."""
+        return nearer(self.lives, self.lives + count)
+
+    def hurt(self, count: int) -> float:
+        """So many fewer between the opponent and his."""
+        return nearer(self.their_lives - count, self.their_lives)
 
     # Cards
 
@@ -59,7 +106,7 @@ class Scales:
             worth += 0.3 if self.theirs[disc]["card"] else -0.4
         elif card == "mercatus":
             worth += 0.5 * self.fora
-        return worth + (0.8 if disc in self.dice else 0.0)
+        return worth + (READY if disc in self.dice else 0.0)
 
     @property
     def fora(self) -> int:
@@ -69,8 +116,8 @@ class Scales:
         """A hand card comes beside a disc, before it is paid for."""
         old = self.row[disc]
         if old is None:
-            return FILLED + self.place(card, disc)
-        return self.place(card, disc) - self.place(old, disc) - 1.2
+            return FILLED + self.place(card, disc) + self.saved(1)
+        return self.place(card, disc) - self.place(old, disc) - COVERED
 
     def free(self, kind: str) -> float:
         """What Architectus or Senator lays: the best cards into empty discs, then one that is better."""
@@ -79,14 +126,14 @@ class Scales:
         filled = cards[: len(empty)]
         worth = sum(FILLED + WORTH[card] for card in filled)
         better = [self.laid(card, disc) for card in cards[len(filled) :] for disc in DISCS if self.row[disc]]
-        return worth + max(0.0, max(better, default=0.0))
+        return worth + self.saved(len(filled)) + max(0.0, max(better, default=0.0))
 
     # What befalls the opponent's cards
 
     def removed(self, disc: int) -> float:
         """A card of theirs is discarded: the disc is empty, another has to be paid."""
         card = self.theirs[disc]["card"]
-        return 2.0 + 0.6 * WORTH[card] + 0.06 * COST[card] + (0.5 if self.foe["vp"] < 5 else 0.0)
+        return KILLED + OF_WORTH * WORTH[card] + OF_COST * COST[card] + self.hurt(1)
 
     def chance(self, disc: int, more: int = 0) -> float:
         defence: int = self.theirs[disc]["defence"]
@@ -153,15 +200,15 @@ class Scales:
     def forum_dice(self, disc: int, left: list[int]) -> float:
         """The dearest second die, the third with a Templum, less what these dice would do elsewhere."""
         near, dice = self.beside(disc), sorted(left, reverse=True)
-        vp = 2 * near.count("basilica") + sum(dice[: 2 if "templum" in near else 1])
+        vp = self.basilicas(disc) + sum(dice[: 2 if "templum" in near else 1])
         return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
 
     def lost(self, disc: int) -> float:
-        return 1.2 + 0.5 * WORTH[self.row[disc]]
+        return LOST + OF_OWN_WORTH * WORTH[self.row[disc]] + nearer(self.lives - 1, self.lives)
 
     def expelled(self, disc: int) -> float:
         card = self.theirs[disc]["card"]
-        return 1.3 + 0.12 * COST[card] + 0.2 * WORTH[card]
+        return EXPELLED + OF_ITS_COST * COST[card] + OF_ITS_WORTH * WORTH[card] + self.hurt(1)
 
     def weakened(self, left: list[int]) -> float:
         """Two points of defence less are a third more of each battle that the dice left allow."""
@@ -197,9 +244,21 @@ class Scales:
         """Sestertii are worth something as long as there is something to lay."""
         wanted = max([COST[card] for card in self.hand], default=4) + 4
         useful: int = min(die, max(0, wanted - self.me["money"]))
-        return COIN * useful + 0.05 * (die - useful) + (0.4 if self.hand and self.me["empty_discs"] and useful else 0.0)
+        return (
+            COIN * useful + 0.05 * (die - useful) + (NEEDED if self.hand and self.me["empty_discs"] and useful else 0.0)
+        )
 
     def draw(self, die: int) -> float:
         """One of many cards is better than one of few; a full hand needs none."""
         need = self.me["empty_discs"] + 1 - len(self.hand)
-        return (1.3 if need > 0 else 0.25) + 0.12 * die
+        return (DRAWN if need > 0 else SPARE) + CHOICE * die
+
+
+def nearer(fewer: int, more: int) -> float:
+    """What it is worth to stand so many losses from the end rather than fewer: the difference between both, which is
+    the greater the nearer the end is; at none it is lost."""
+    return brink(more) - brink(fewer)
+
+
+def brink(lives: int) -> float:
+    return 2.0 * lives - LATE / 3 if lives <= 0 else -BRINK / lives
