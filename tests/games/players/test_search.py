@@ -21,13 +21,14 @@ from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.thinkers import BRIEF, Cheater, matches_within_reach, thought_about
+from tests.games.players.thinkers import BRIEF, Cheater, thought_about, within_reach
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 
 LAWS = {"gloria": GLORIA, "roma": ROMA, "great_city": GREAT_CITY, "foundations": FOUNDATIONS}
+JUDGED = tuple(LAWS)
 SEARCH = Path(candidates.__file__).parent
 ROOM_OF_SECRETS = {"gc", "inspect", "sys", "ctypes", "traceback", "importlib"}  # by these a Match could be looked for
 
@@ -60,16 +61,21 @@ def test_a_world_asks_the_very_question(name):
             assert world.view(seat) == match.view(seat)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_player_is_given_leads_to_no_match(name):
-    cheater = Cheater()
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_player_that_thinks_cannot_reach_the_game_from_what_it_is_given(name):
+    cheater = Cheater(type(Match.new(GAMES[name], 2).t))
     duel.game(GAMES[name], [ArenaPlayer("cheater", cheater), ArenaPlayer("quick", GAMES[name].decide)], {}, 7)
     assert cheater.found == []
 
 
-def test_the_cheater_would_find_one():
-    match = Match.new(GAMES["roma"], 2)
-    assert matches_within_reach({"callback": [lambda: match.step]}) == [match]
+def test_the_cheater_would_find_it():
+    match = Match.new(GAMES["great_city"], 2)
+    kinds = (Match, type(match.t))
+    assert {match, match.t} <= set(within_reach({"callback": [lambda: match.step]}, kinds))
+    for match, seat in questions("great_city", 2, Random(1), 5):
+        if match.asked(seat).what == "act":
+            assert match.t in within_reach(match.asked(seat), kinds)  # the question itself holds on to the table
+            assert within_reach(duel.as_data(match.asked(seat)), kinds) == []
 
 
 def test_the_search_has_no_way_to_look_for_a_match():
