@@ -15,6 +15,7 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
+from games.players.search.playout import share
 from games.players.search.thought import Weighed
 from games.players.worlds import dealt_worlds
 from games.rules import GAMES
@@ -180,3 +181,38 @@ def test_grades_have_names_and_each_thinks_longer():
             assert steady < strong
     assert player_named("quick", GAMES["roma"], Random(1)).worlds == 0
     assert player_named("strong", GAMES["roma"], Random(1)).worlds > 0
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_win_in_one_is_taken_and_a_loss_in_one_is_not(name):
+    """Near the end of a game, wherever an answer ends it whatever is hidden."""
+    seen = []
+    for number in tiers.until(lambda: len(seen) > 1, tiers.seeds(few=6, many=60)):
+        for match, seat in late_questions(name, Random(f"ends {name} {number}")):
+            ends = {end: ended(match, seat, end) for end in match.asked(seat).ends}
+            chosen = ended(match, seat, thought_about(match, seat).choice)
+            seen.append(chosen)
+            assert chosen == 1 or 1 not in ends.values()
+            assert chosen != 0 or len(ends) == len(match.asked(seat).options)
+
+
+def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
+    """The questions of a game with a choice, some answers of which end it."""
+    rules = GAMES[name]
+    match = Match.new(rules, 2)
+    while not match.over:
+        if match.luck is not None:
+            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            continue
+        seat = match.awaited[0]
+        question = match.asked(seat)
+        if isinstance(question, Ask) and question.ends and not candidates.is_forced(question):
+            yield match, seat
+        match.take(seat, question.what, rules.decide(match.view(seat), question))
+
+
+def ended(match: Match, seat: int, choice) -> float | None:
+    """The seat's share of the victory if this answer ends the game; None if it goes on."""
+    twin = match.fork()
+    twin.take(seat, match.asked(seat).what, choice)
+    return share(twin.result, seat) if twin.result else None
