@@ -9,8 +9,8 @@ from .values import icon_silver, population, worths
 
 SPREAD = 15.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 60, "worlds": 12, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 6, "depth": 0},
-    "strong": {"playouts": 300, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 12, "depth": 0},
+    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 4, "depth": 0},
+    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 10, "depth": 0},
 }
 LARGEST = 7
 

@@ -9,8 +9,8 @@ from .table import Player, Table
 
 SPREAD = 8.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 40, "worlds": 12, "horizon": {2: 1, 3: 1, 4: 1}, "width": 5, "depth": 0},
-    "strong": {"playouts": 160, "worlds": 32, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
+    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 1, 3: 1, 4: 1}, "width": 4, "depth": 0},
+    "strong": {"playouts": 200, "worlds": 32, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
 }
 
 

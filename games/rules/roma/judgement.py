@@ -10,8 +10,8 @@ from .table import DISCS, Player, Table
 
 SPREAD = 5.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 60, "worlds": 8, "horizon": {2: 1}, "width": 12, "depth": 0},
-    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 2}, "width": 20, "depth": 0},
+    "steady": {"playouts": 32, "worlds": 8, "horizon": {2: 1}, "width": 10, "depth": 0},
+    "strong": {"playouts": 800, "worlds": 32, "horizon": {2: 2}, "width": 16, "depth": 0},
 }
 NAMES = tuple(card.id for card in CARDS)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
