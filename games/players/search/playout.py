@@ -6,7 +6,6 @@ from typing import Any
 
 from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
-from games.rules.ruleset import Result
 
 TOO_LONG = 20_000  # answers; the longest games have a quarter of it
 DECIDED = 0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
@@ -38,9 +37,16 @@ def outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
     return tuple(rng.sample(question.items, len(question.items)))
 
 
-def share(result: Result, seat: SeatNumber) -> float:
-    """Returns what the seat has of the victory."""
-    return 1 / len(result.winners) if seat in result.winners else 0.0
+def share(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns what the seat has of the victory at a game's end: where all win together, all of it."""
+    assert match.result is not None
+    winners = match.result.winners
+    return 0.0 if seat not in winners else 1.0 if cooperative(match) else 1 / len(winners)
+
+
+def cooperative(match: Match[Any]) -> bool:
+    """Whether all play together against the game: then nobody is ahead of anybody."""
+    return bool(getattr(match.t, "cooperative", False))
 
 
 def chance(match: Match[Any], seat: SeatNumber) -> float:
@@ -49,8 +55,8 @@ def chance(match: Match[Any], seat: SeatNumber) -> float:
         rules: Any = match.rules
         chances: list[float] = rules.judgement.chances(match.restart[0])
         return chances[seat]
-    won, scores = share(match.result, seat), match.result.scores
-    if scores is None or len(scores) < 2:
+    won, scores = share(match, seat), match.result.scores
+    if scores is None or len(scores) < 2 or cooperative(match):
         return won
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     spread = getattr(getattr(match.rules, "judgement", None), "SPREAD", SPREAD)

@@ -12,7 +12,7 @@ from games.rules.match import Match
 
 from . import plan
 from .candidates import candidates, is_forced
-from .playout import chance, play_on, share
+from .playout import chance, cooperative, play_on, share
 from .thought import Puzzle, Thought, Weighed
 
 TRUST = 0.01  # by how much an answer must be better than quick's
@@ -45,7 +45,7 @@ class Search:
     @property
     def may_judge(self) -> bool:
         """Whether a line may end before the game: the judgement knows who is ahead of whom, not of all together."""
-        return hasattr(self.rules, "judgement") and not getattr(self.worlds[0].t, "cooperative", False)
+        return hasattr(self.rules, "judgement") and not cooperative(self.worlds[0])
 
     def first_candidates(self) -> list[Choice]:
         if is_forced(self.question):
@@ -77,7 +77,7 @@ class Search:
         one, path, began = self.looked_at[number], [self.plans[number]], match.turn_step
         match.take(self.seat, self.question.what, one.choice)
         if match.result is not None:  # a win in one is worth more than any hope
-            one.values.append(share(match.result, self.seat))
+            one.values.append(share(match, self.seat))
             return
         if self.settings.depth:
             path = plan.follow(match, self.seat, path[0], rng, self.settings)

@@ -16,7 +16,7 @@ from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
 from games.players.search.playout import share
-from games.players.search.thought import Weighed
+from games.players.search.thought import Settings, Weighed
 from games.players.worlds import dealt_worlds
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
@@ -215,4 +215,15 @@ def ended(match: Match, seat: int, choice) -> float | None:
     """The seat's share of the victory if this answer ends the game; None if it goes on."""
     twin = match.fork()
     twin.take(seat, match.asked(seat).what, choice)
-    return share(twin.result, seat) if twin.result else None
+    return share(twin, seat) if twin.over else None
+
+
+def test_who_plays_together_thinks_to_the_end():
+    """The judgement knows who is ahead of whom, and nothing of a game that all win or lose."""
+    consul = next(value for value in GAMES["foundations"].OPTIONS["consul"] if value != "none")
+    match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
+    while match.luck is not None:
+        match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
+    few = Settings(playouts=4, worlds=2, horizon=1, width=2)
+    thought = thought_about(match, match.awaited[0], few)
+    assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0} and thought.playouts == 4
