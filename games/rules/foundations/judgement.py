@@ -2,7 +2,7 @@
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .buildings import BONUS, ERAS
 from .table import Player, Table
 from .values import icon_silver, population, worths
@@ -18,7 +18,7 @@ LARGEST = 7
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = all_features(t)
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

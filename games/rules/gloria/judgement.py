@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .player import Player
 from .table import Table
@@ -21,7 +21,7 @@ NAMES = tuple(card.id for card in BUILDINGS)
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

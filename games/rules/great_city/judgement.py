@@ -2,7 +2,7 @@
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import gains, weights
+from . import gains, learned
 from .city import AROUND, City, free_places
 from .scoring import score, temple_count
 from .table import Player, Table
@@ -17,7 +17,7 @@ GRADES: dict[str, JsonObject] = {
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a round. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

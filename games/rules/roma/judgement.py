@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .cards import CARDS, COST, DEFENCE, KIND
 from .table import DISCS, Player, Table
 
@@ -20,7 +20,7 @@ NUMBER = {name: number for number, name in enumerate(NAMES)}
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(2)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
