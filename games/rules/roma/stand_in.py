@@ -10,7 +10,8 @@ Games among built-in players end: a turn has three dice and a hand, and whoever 
 from ..ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ..finishing import finishing
 from .cards import COST
-from .weighing import COIN, WORTH, Scales
+from .weighing_effects import Effects
+from .weights import COIN, WORTH
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
@@ -19,7 +20,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return finishing(question, mind.margin, getattr(mind, question.what))
 
 
-class Mind(Scales):
+class Mind(Effects):
     """A method bearing a question's name answers it."""
 
     # The end

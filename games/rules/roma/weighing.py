@@ -4,26 +4,9 @@ All of it is worked out from a view. An empty disc costs a point each turn, so a
 """
 
 from ..ask import JsonObject, SeatNumber
-from .cards import BUILDING, CHARACTER, COST, KIND
+from .cards import COST, KIND
 from .table import DISCS
-
-WORTH = {  # of a card in the row, for what it does in the turns to come
-    "sicarius": 1.8, "architectus": 1.5, "consiliarius": 0.8, "legat": 1.4, "gladiator": 2.6, "mercator": 1.8, "consul": 0.7,
-    "legionarius": 1.9, "nero": 2.0, "praetorianus": 1.0, "scaenicus": 2.0, "haruspex": 1.3, "senator": 1.6, "velites": 2.0,
-    "essedum": 1.0, "tribunusplebis": 2.5, "centurio": 2.8, "aesculapinum": 1.1, "basilica": 1.3, "machina": 0.6, "forum": 4.6,
-    "mercatus": 1.5, "onager": 2.1, "templum": 0.9, "turris": 1.7,
-}  # fmt: skip
-FILLED = 3.41  # an empty disc gets a card: a point saved each turn for some turns
-COVERED = 1.19  # a card is lost under another
-READY = 0.74  # a die lies there for the card
-COIN, NEEDED = 0.33, 0.45  # a sestertius; more where it pays for an empty disc
-TAKEN = 1.62  # a point that changes sides
-KILLED, OF_WORTH, OF_COST = 2.48, 0.66, 0.06  # a card of theirs is discarded
-EXPELLED, OF_ITS_WORTH, OF_ITS_COST = 1.22, 0.2, 0.12  # it goes back to their hand
-LOST, OF_OWN_WORTH = 0.98, 0.5  # an own card is discarded
-DRAWN, SPARE, CHOICE = 0.94, 0.26, 0.09  # a card where one is needed, or is not; for each pip of the die
-LATE = 60.0  # winning the game
-BRINK = 1.9  # a point, or a disc filled, more between a player and the end
+from .weights import BRINK, COVERED, FILLED, KILLED, LATE, OF_COST, OF_WORTH, READY, TAKEN, WORTH
 
 
 class Scales:
@@ -144,114 +127,6 @@ class Scales:
 
     def targets(self, kind: str) -> list[int]:
         return [disc for disc, place in self.theirs.items() if place["card"] and KIND[place["card"]] == kind]
-
-    # Effects
-
-    def effect(self, card: str, disc: int, left: list[int]) -> float:
-        """What the activation of a card at a disc is worth, `left` being the other unused dice."""
-        match card:
-            case "forum":
-                return self.forum_dice(disc, left)
-            case "legat":
-                return self.points(self.foe["empty_discs"])
-            case "mercatus":
-                return self.points(self.fora)
-            case "tribunusplebis":
-                return self.taken(1)
-            case "mercator":
-                vp = min(self.me["money"] // 2, self.foe["vp"])
-                return self.taken(vp) - 2 * vp * COIN if vp else 0.0
-            case "legionarius":
-                return self.fought(disc)
-            case "centurio":
-                return self.fought(disc, 2 if left else 0)
-            case "velites":
-                return max(map(self.fought, self.targets(CHARACTER)), default=0.0)
-            case "onager":
-                return max(map(self.fought, self.targets(BUILDING)), default=0.0)
-            case "sicarius":
-                return max(map(self.removed, self.targets(CHARACTER)), default=0.0) - self.lost(disc)
-            case "nero":
-                return max(map(self.removed, self.targets(BUILDING)), default=0.0) - self.lost(disc)
-            case "gladiator":
-                return max([self.expelled(disc) for disc in self.targets(CHARACTER)], default=0.0)
-            case "essedum":
-                return self.weakened(left)
-            case "consul":
-                return self.changed(left)[0]
-            case "architectus":
-                return self.free(BUILDING)
-            case "senator":
-                return self.free(CHARACTER)
-            case "praetorianus":
-                return 0.7 + 0.3 * max((WORTH[p["card"]] for p in self.theirs.values() if p["card"]), default=0.0)
-            case "haruspex":
-                return 1.9 if len(self.hand) < 4 else 0.6
-            case "aesculapinum":
-                return 1.5 if len(self.hand) < 4 else 0.4
-            case "scaenicus":
-                return max([self.effect(role, disc, left) for role in self.roles()], default=0.0)
-        return 0.0
-
-    def roles(self) -> list[str]:
-        own = dict.fromkeys(self.row.values())
-        return [card for card in own if card and KIND[card] == CHARACTER and card != "scaenicus"]
-
-    def forum_dice(self, disc: int, left: list[int]) -> float:
-        """The dearest second die, the third with a Templum, less what these dice would do elsewhere."""
-        near, dice = self.beside(disc), sorted(left, reverse=True)
-        vp = self.basilicas(disc) + sum(dice[: 2 if "templum" in near else 1])
-        return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
-
-    def lost(self, disc: int) -> float:
-        return LOST + OF_OWN_WORTH * WORTH[self.row[disc]] + nearer(self.lives - 1, self.lives)
-
-    def expelled(self, disc: int) -> float:
-        card = self.theirs[disc]["card"]
-        return EXPELLED + OF_ITS_COST * COST[card] + OF_ITS_WORTH * WORTH[card] + self.hurt(1)
-
-    def weakened(self, left: list[int]) -> float:
-        """Two points of defence less are a third more of each battle that the dice left allow."""
-        worth = 0.0
-        for die in left:
-            card = self.row[die]
-            if card in ("legionarius", "centurio") and self.theirs[die]["card"]:
-                worth += self.fought(die, 2) - self.fought(die)
-            elif card in ("velites", "onager"):
-                kind = CHARACTER if card == "velites" else BUILDING
-                now = max(map(self.fought, self.targets(kind)), default=0.0)
-                worth += max([self.fought(disc, 2) for disc in self.targets(kind)], default=0.0) - now
-        return worth
-
-    def changed(self, left: list[int]) -> tuple[float, int, int]:
-        """(what turning one of these dice by one brings, die, what it shows then)."""
-        best: tuple[float, int, int] = (0.0, 0, 0)
-        for at, die in enumerate(left):
-            others = left[:at] + left[at + 1 :]
-            for to in (die - 1, die + 1):
-                if 1 <= to <= 6:
-                    best = max(best, (self.activation(to, others) - self.activation(die, others), die, to))
-        return best
-
-    def activation(self, disc: int, left: list[int]) -> float:
-        card = self.row[disc]
-        blocked = self.me["discs"][disc - 1]["blocked"]
-        return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
-
-    # Dice on the money and the card disc
-
-    def money(self, die: int) -> float:
-        """Sestertii are worth something as long as there is something to lay."""
-        wanted = max([COST[card] for card in self.hand], default=4) + 4
-        useful: int = min(die, max(0, wanted - self.me["money"]))
-        return (
-            COIN * useful + 0.05 * (die - useful) + (NEEDED if self.hand and self.me["empty_discs"] and useful else 0.0)
-        )
-
-    def draw(self, die: int) -> float:
-        """One of many cards is better than one of few; a full hand needs none."""
-        need = self.me["empty_discs"] + 1 - len(self.hand)
-        return (DRAWN if need > 0 else SPARE) + CHOICE * die
 
 
 def nearer(fewer: int, more: int) -> float:
