@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test deep check audit fmt bench faults mutants words lock clean
+.PHONY: help run venv test deep check audit fmt bench strength faults mutants words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
@@ -24,6 +24,7 @@ help:
 	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
+	@echo "make strength [ARGS=…]    plays the grades against the quick player as it was: are their bars met? (hours; ARGS=--help)"
 	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (two hours)"
 	@echo "make mutants [ARGS=…]     puts small faults into the code, one at a time: do the tests notice? (ARGS=--help)"
 	@echo "make words             gathers what pages and mails say into locale/, and tells which lack a translation"
@@ -78,6 +79,9 @@ fmt: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench $(ONLY)
+
+strength: $(VENV)/.dev
+	@$(PY) -m games.players.strength $(ARGS)
 
 faults: $(VENV)/.dev
 	@$(PY) -m tests.faults $(ONLY)

@@ -18,6 +18,7 @@ CORE = {
     "beginning",
     "card_sets",
     "finishing",
+    "judging",
     "ledger",
     "match",
     "previewing",

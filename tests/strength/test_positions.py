@@ -4,9 +4,11 @@ from importlib import import_module
 
 import pytest
 
+from games.players.search.grades import settings_of
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
+from tests.games.players.thinkers import thought_about
 from tests.strength import positions
 
 
@@ -17,6 +19,21 @@ def deciding(decide):
 @pytest.mark.parametrize("name", GAMES)
 def test_quick_overlooks_nothing(name):
     assert positions.overlooked(name, deciding(GAMES[name].decide)) == []
+
+
+def thinking(grade: str):
+    return lambda match, seat: thought_about(match, seat, settings_of(match.rules, grade, match.t.seats)).choice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_steady_overlooks_nothing(name):
+    assert positions.overlooked(name, thinking("steady")) == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", GAMES)
+def test_strong_overlooks_nothing(name):
+    assert positions.overlooked(name, thinking("strong")) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

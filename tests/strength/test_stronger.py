@@ -3,7 +3,7 @@ more."""
 
 import pytest
 
-from games.players.strength.__main__ import FORMER, player
+from games.players.strength.__main__ import player
 from games.players.strength.cells import Cell, Measured, measure
 from games.rules import GAMES
 from tests import tiers
@@ -12,7 +12,7 @@ BAR = 0.55
 
 
 def measured(cell: Cell, count: int) -> Measured:
-    one, former = (player(name, cell) for name in ("quick", FORMER.format(cell.game)))
+    one, former = (player(name, cell) for name in ("quick", "former"))
     return measure(cell, one, former, count, tiers.seed(16))
 
 

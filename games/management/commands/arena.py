@@ -1,5 +1,6 @@
 """manage.py arena"""
 
+import json
 import time
 from random import Random
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.players import NoPlayer, PlayerFault, player_named
+from games.players.arena.players import ArenaPlayer, NoPlayer, PlayerFault, player_named
 from games.players.arena.verdict import Tally, wilson
 from games.rules import GAMES
 from games.rules.ask import Illegal
@@ -16,7 +17,8 @@ from games.rules.ask import Illegal
 class Command(BaseCommand):
     """Two programs play each other."""
 
-    help = """A and B play each other in this process: stand_in, random, or module:function with (view, question) -> choice.
+    help = """A and B play each other in this process: quick, steady, strong, former (quick as it was), stand_in (quick),
+random, or module:function with (view, question) -> choice (one with an attribute `worlds` is given so many, too).
 Seats alternate, each luck is played twice. A player that fails or cheats ends it with its fault, and an exit code of 1."""
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,6 +31,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
         )
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--json", action="store_true", help="print one object instead of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rules = GAMES[options["game"]]
@@ -41,7 +44,10 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
             raise CommandError(str(fault)) from None
         except Illegal as fault:
             raise CommandError(f"The game cannot be set up so: {fault}") from None
-        self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
+        if options["json"]:
+            self.stdout.write(json.dumps(as_json(tally, a, b, options["game"], seats, options["seed"])))
+        else:
+            self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
 
     def play(self, rules: Any, a: Any, b: Any, seats: int, chosen: dict, count: int, seed: int) -> Tally:
         """All games, with a bar."""
@@ -72,6 +78,24 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
             share = won / tally.games if tally.games else 0
             self.stdout.write(f"{'AB'[side]} {name:<{wide}} {won:6.1f}  {share:5.1%}   {low:5.1%} … {high:5.1%} {mean}")
         self.stdout.write(f"{tally.verdict()} ({tally.shared} victories shared)")
+
+
+def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
+    """What was counted: of each player its share of the victories with its 95 % interval, and CPU seconds a move."""
+    rows = []
+    for player, won in ((a, tally.won), (b, tally.games - tally.won)):
+        share = won / tally.games if tally.games else 0.0
+        low, high = wilson(won, tally.games)
+        row = {
+            "player": player.name,
+            "won": won,
+            "share": round(share, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
+        moves = len(player.spent)
+        rows.append({**row, "moves": moves, "cpu_seconds_a_move": round(sum(player.spent) / max(1, moves), 6)})
+    return {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
 
 
 def read_option(rules: Any, text: str) -> tuple[str, Any]:

@@ -1,19 +1,23 @@
 """One game between two players on all its seats, and many of them."""
 
 import hashlib
+import time
 from collections.abc import Iterator
 from random import Random
-from types import ModuleType
+from typing import Any
 
-from games.rules.ask import LuckQuestion, Roll
+from games.players.search.candidates import is_forced
+from games.players.worlds import dealt_worlds
+from games.rules.ask import Ask, AskNumber, AskSome, LuckQuestion, Roll, SeatQuestion
 from games.rules.match import Match
+from games.rules.ruleset import Ruleset
 
-from .players import ArenaPlayer, PlayerFault
+from .players import ArenaPlayer, Dealt, PlayerFault
 
 TOO_LONG = 50_000  # answers; the longest games have a tenth
 
 
-def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
+def game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
     """A whole game; the same seed gives the same luck, as long as it is asked for the same. Fault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     for _ in range(TOO_LONG):
@@ -26,9 +30,33 @@ def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) 
         question = match.asked(seat)
         assert question is not None
         where = f"game {seed}, step {match.step}, seat {seat}"
-        match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where))
+        player, view, began = seats[seat], match.view(seat), time.process_time()
+        if player.worlds:
+            dealt = dealt_to(player, match, question, f"{seed} {match.step}")
+            choice = player.answer(view, as_data(question), where, dealt)
+        else:
+            choice = player.answer(view, question, where)
+        player.spent.append(time.process_time() - began)
+        match.take(seat, question.what, choice)
     names = " and ".join(dict.fromkeys(player.name for player in seats))
     raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
+
+
+def dealt_to(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Dealt:
+    """What a player that thinks is given beside its question: no worlds where there is no choice."""
+    wanted = 0 if is_forced(question) else player.worlds
+    return Dealt(dealt_worlds(match, question.seat, wanted, seed), seed)
+
+
+def as_data(question: SeatQuestion) -> SeatQuestion:
+    """The question with all its options worked out: until then it holds on to the table."""
+    if isinstance(question, AskNumber):
+        return question
+    seat, what, options, topic = question.seat, question.what, question.options, question.topic
+    final, ends = tuple(question.final), question.ends
+    if isinstance(question, AskSome):
+        return AskSome(seat, what, options, question.least, question.most, final, topic, ends)
+    return Ask(seat, what, options, final, topic, ends)
 
 
 def luck(rng: Random, question: LuckQuestion) -> tuple:
@@ -39,7 +67,7 @@ def luck(rng: Random, question: LuckQuestion) -> tuple:
 
 
 def series(
-    rules: ModuleType, a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
+    rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[tuple[int, float, Match]]:
     """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have
     the same luck, with the seats changed, so that neither has the better ones. Fault."""

@@ -1,15 +1,23 @@
-"""Players: functions (view, question) -> choice, which decide from what their seat may see and nothing else."""
+"""Players: functions (view, question) -> choice, which decide from what their seat may see and nothing else.
+
+A function that has an attribute `worlds`, a number, thinks: it is called (view, question, dealt), where `dealt` has so
+many worlds dealt again for its seat (rules/sampling.py), each a position in JSON, and a seed that is another with each
+step. Never is a player given the game itself."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
 from typing import Any
 
+from games.players.search.grades import THINKERS, settings_of
+from games.players.search.thinking import think
+from games.players.search.thought import Puzzle
 from games.rules.ask import AskNumber, AskSome, Illegal, lists
 from games.rules.ruleset import Ruleset
 
-Decide = Callable[[dict, Any], Any]
+Decide = Callable[..., Any]
+FORMER = "tests.strength.former.{}:decide"  # the quick player as it was, to measure others against
 
 
 class PlayerFault(Exception):
@@ -20,17 +28,32 @@ class NoPlayer(ValueError):
     """There is no player of that name."""
 
 
+@dataclass(frozen=True)
+class Dealt:
+    """What a player that thinks is given beside view and question: worlds, each a position in JSON, and a seed."""
+
+    worlds: tuple[str, ...]
+    seed: str
+
+
 @dataclass
 class ArenaPlayer:
-    """Somebody who plays. `name` as it was given."""
+    """Somebody who plays. `name` as it was given; `spent`: CPU seconds for each answer, with the worlds it wanted."""
 
     name: str
     decide: Decide
+    spent: list[float] = field(default_factory=list)
 
-    def answer(self, view: dict, question: Any, where: str) -> Any:
+    @property
+    def worlds(self) -> int:
+        """How many worlds it wants with a question; none if it does not think."""
+        wanted: int = getattr(self.decide, "worlds", 0)
+        return wanted
+
+    def answer(self, view: dict, question: Any, where: str, dealt: Dealt | None = None) -> Any:
         """A legal answer. Fault for any other, and for a player that fails."""
         try:
-            choice = self.decide(view, question)
+            choice = self.decide(view, question, dealt) if self.worlds else self.decide(view, question)
         except Exception as error:
             raise PlayerFault(
                 f"{self.name} failed in {where} at {question.what}: {type(error).__name__}: {error}"
@@ -57,19 +80,47 @@ def at_random(rng: Random) -> Decide:
     return decide
 
 
+class Thinker:
+    """A grade that thinks, as a player of the arena."""
+
+    def __init__(self, rules: Ruleset[Any], grade: str) -> None:
+        self.rules, self.grade = rules, grade
+        self.worlds = max(settings_of(rules, grade, seats).worlds for seats in rules.SEATS)
+
+    def __call__(self, view: dict, question: Any, dealt: Dealt) -> Any:
+        """Its answer; quick's where the game could not be dealt again."""
+        if not dealt.worlds:
+            return self.rules.decide(view, question)
+        settings = settings_of(self.rules, self.grade, len(view["seats"]))
+        puzzle = Puzzle(ruleset_name(self.rules), question.seat, dealt.worlds, dealt.seed, settings, view.get("cards"))
+        return think(puzzle).choice
+
+
+def ruleset_name(rules: Any) -> str:
+    name: str = rules.__name__
+    return name.rpartition(".")[2]
+
+
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
-    """stand_in, random, or module:function. NoPlayer."""
-    if name == "stand_in":
+    """quick, steady, strong, former (quick as it was), stand_in (quick), random, or module:function. NoPlayer."""
+    if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
+    if name in THINKERS:
+        return ArenaPlayer(name, Thinker(rules, name))
     if name == "random":
         return ArenaPlayer(name, at_random(rng))
+    return ArenaPlayer(name, loaded(FORMER.format(ruleset_name(rules)) if name == "former" else name))
+
+
+def loaded(name: str) -> Decide:
+    """The function of that name. NoPlayer."""
     module, colon, function = name.partition(":")
     if not colon:
-        raise NoPlayer(f"{name!r} is no player: give stand_in, random or module:function.")
+        raise NoPlayer(f"{name!r} is no player: give quick, steady, strong, former, random or module:function.")
     try:
-        found = getattr(import_module(module), function)
+        found: Decide = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise NoPlayer(f"{name} cannot be loaded: {error}") from None
     if not callable(found):
         raise NoPlayer(f"{name} is no function.")
-    return ArenaPlayer(name, found)
+    return found

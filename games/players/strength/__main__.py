@@ -1,63 +1,105 @@
-"""Prints how often a grade wins among the quick players as they were.
+"""Prints how often a grade wins among the quick players as they were, and whether the bars are met.
 
-    python -m games.players.strength quick
+    python -m games.players.strength
     python -m games.players.strength quick --game roma --game gloria --seats 2 -n 400 --seed 16
+    python -m games.players.strength strong steady --seats 2 --most 40
 
-For each cell: games, the share of wins with its 95 % interval, the share over the fair one, microseconds a decision of
-both, and CPU milliseconds of a whole game among themselves (its share of what such a game took before)."""
+For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
+microseconds an answer of both, and CPU milliseconds of a whole game among themselves (its share of what such a game
+took before). Of steady and strong, games until it is known on which side of the bar it lies (bars.py), and CPU seconds
+an answer, the mean and what 95 of 100 stay below. Ends with 1 where a bar is missed."""
 
 import argparse
 import sys
 from random import Random
 
 from games.players.arena.players import ArenaPlayer, NoPlayer, player_named
+from games.players.search.grades import GRADES, THINKERS
 from games.rules import GAMES
 
+from .bars import MOST, Verdict, judge
 from .cells import Cell, Measured, cells, measure, whole_games
 
-FORMER = "tests.strength.former.{}:decide"
-NAMES = {"quick": "stand_in"}  # what the arena calls a grade
 TIMED = 20  # games of one player alone, for its pace
 
 
-def main(words: list[str]) -> None:
-    """Print the table, line by line."""
-    said = read(words)
-    print(f"{'cell':<26} games   share   95 %            /fair   µs a decision    ms a game")
+def main(words: list[str]) -> int:
+    """Print the tables, line by line; how many bars were missed."""
+    said, missed = read(words), 0
+    for grade in said.players or GRADES:
+        missed += thinkers(grade, said) if grade in THINKERS else plain(grade, said)
+    return missed
+
+
+def plain(name: str, said: argparse.Namespace) -> int:
+    """The table of a player that does not think: it has no bar here."""
+    print(f"{name:<26} games   share   95 %            /fair   µs an answer     ms a game")
     for cell in cells(said.game or list(GAMES), said.seats):
-        one, former = (player(name, cell) for name in (said.player, FORMER.format(cell.game)))
+        one, former = (player(each, cell) for each in (name, "former"))
         measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
         alone = whole_games(cell, [one, former], TIMED, said.seed)
         print(line(cell, measured, *alone), flush=True)
+    return 0
+
+
+def thinkers(grade: str, said: argparse.Namespace) -> int:
+    """The table of a grade that thinks."""
+    print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
+    missed = 0
+    for cell in ends(said):
+        verdict = judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most)
+        missed += not verdict.met
+        print(verdict_line(cell, verdict), flush=True)
+    return missed
+
+
+def ends(said: argparse.Namespace) -> list[Cell]:
+    """The least and the most seats, plain and with everything, where no seats are asked for."""
+    every = list(cells(said.game or list(GAMES), said.seats))
+    if said.seats:
+        return every
+    return [cell for cell in every if cell.seats in (min(GAMES[cell.game].SEATS), max(GAMES[cell.game].SEATS))]
 
 
 def read(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m games.players.strength", description=__doc__)
-    parser.add_argument("player", help="quick, or module:function")
+    parser.add_argument("players", nargs="*", help="quick, steady, strong, or module:function; all grades")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, help="again for more; all")
-    parser.add_argument("-n", type=int, default=400, help="games a cell (400)")
+    parser.add_argument("-n", type=int, default=400, help="games a cell of a player that does not think (400)")
+    parser.add_argument("--most", type=int, default=MOST, help=f"games a cell of one that does, at most ({MOST})")
     parser.add_argument("--seed", type=int, default=16)
     return parser.parse_args(words)
 
 
 def player(name: str, cell: Cell) -> ArenaPlayer:
-    return player_named(NAMES.get(name, name), GAMES[cell.game], Random(1))  # noqa: S311
+    return player_named(name, GAMES[cell.game], Random(1))  # noqa: S311
 
 
 def line(cell: Cell, measured: Measured, now: float, before: float) -> str:
     """One row of the table."""
-    low, high = measured.interval
     pace = "/".join(f"{each:.0f}" for each in measured.pace)
     game = f"{1000 * now:.0f} ({now / before:.2f})"
+    return f"{shares(cell, measured)}   {pace:>9}   {game:>14}"
+
+
+def verdict_line(cell: Cell, verdict: Verdict) -> str:
+    """One row of the table of a grade that thinks."""
+    measured = verdict.measured
+    bar = f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed':<6}"
+    return f"{shares(cell, measured)}   {bar}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
+
+
+def shares(cell: Cell, measured: Measured) -> str:
+    low, high = measured.interval
     return (
         f"{cell!s:<26} {measured.games:5} {measured.share:7.1%}   {low:.1%}–{high:.1%}   "
-        f"{measured.share / cell.fair:.2f}   {pace:>9}   {game:>14}"
+        f"{measured.share / cell.fair:.2f}"
     )
 
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1:])
+        sys.exit(bool(main(sys.argv[1:])))
     except NoPlayer as fault:
         sys.exit(str(fault))

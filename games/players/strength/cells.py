@@ -4,7 +4,8 @@ Each luck is played once from every seat, so that no seat is the better one; at 
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from types import ModuleType
 from typing import Any, cast
 
@@ -45,13 +46,13 @@ class Cell:
 
 @dataclass
 class Measured:
-    """What came of a cell: games, victories of the one (shared ones in parts), CPU seconds and decisions of each
-    side."""
+    """What came of a cell: games, victories of the one (shared ones in parts), CPU seconds for each answer of the one
+    and of the others."""
 
     games: int = 0
     won: float = 0.0
-    spent: tuple[float, float] = (0.0, 0.0)
-    decisions: tuple[int, int] = (0, 0)
+    one: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -63,22 +64,15 @@ class Measured:
 
     @property
     def pace(self) -> tuple[float, float]:
-        """Microseconds a decision, of the one and of the others."""
-        one, others = (1e6 * spent / max(1, count) for spent, count in zip(self.spent, self.decisions, strict=True))
+        """Microseconds an answer, of the one and of the others."""
+        one, others = (1e6 * sum(spent) / max(1, len(spent)) for spent in (self.one, self.others))
         return one, others
 
-
-class Timed(ArenaPlayer):
-    """A player whose CPU time is measured."""
-
-    spent, decisions = 0.0, 0
-
-    def answer(self, view: dict, question: Any, where: str) -> Any:
-        began = time.process_time()
-        choice = super().answer(view, question, where)
-        self.spent += time.process_time() - began
-        self.decisions += 1
-        return choice
+    @property
+    def slow(self) -> float:
+        """The CPU seconds that 95 of 100 answers of the one stay below."""
+        spent = sorted(self.one)
+        return spent[int(0.95 * len(spent))] if spent else 0.0
 
 
 def cells(games: list[str], seats: list[int] | None = None) -> Iterator[Cell]:
@@ -90,18 +84,28 @@ def cells(games: list[str], seats: list[int] | None = None) -> Iterator[Cell]:
             yield from (Cell(game, count, full=True) for count in dict.fromkeys((every[0], every[-1])))
 
 
-def measure(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, count: int, seed: int) -> Measured:
+def measure(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, games: int, seed: int) -> Measured:
     """`one` among `others`, so many games. PlayerFault."""
-    rules = cast(ModuleType, GAMES[cell.game])
-    a, b, won = Timed(one.name, one.decide), Timed(others.name, others.decide), 0.0
-    for number in range(count):
-        seat = number % cell.seats
-        table: list[ArenaPlayer] = [a if at == seat else b for at in range(cell.seats)]
-        match = duel.game(rules, table, cell.options, duel.seed_of(seed, number // cell.seats))
-        assert match.result is not None
-        winners = match.result.winners
-        won += (seat in winners) / len(winners) if winners else 0
-    return Measured(count, won, (a.spent, b.spent), (a.decisions, b.decisions))
+    measured = Measured()
+    for measured in rounds(cell, one, others, seed):
+        if measured.games >= games:
+            break
+    return measured
+
+
+def rounds(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int) -> Iterator[Measured]:
+    """`one` among `others`: what has come of it, each time one luck has been played from every seat. PlayerFault."""
+    a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
+    found = Measured(one=a.spent, others=b.spent)
+    for number in count():
+        for seat in range(cell.seats):
+            table = [a if at == seat else b for at in range(cell.seats)]
+            match = duel.game(GAMES[cell.game], table, cell.options, duel.seed_of(seed, number))
+            assert match.result is not None
+            winners = match.result.winners
+            found.won += (seat in winners) / len(winners) if winners else 0
+            found.games += 1
+        yield found
 
 
 def whole_games(cell: Cell, players: list[ArenaPlayer], count: int, seed: int) -> list[float]:

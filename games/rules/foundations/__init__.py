@@ -1,7 +1,7 @@
 """Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
 log."""
 
-from . import knowledge, sampling
+from . import judgement, knowledge, sampling
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import scores_seen
@@ -32,6 +32,7 @@ __all__ = [
     "card_faults",
     "decide",
     "from_position",
+    "judgement",
     "knowledge",
     "lay_out",
     "play",

@@ -1,6 +1,6 @@
 """Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
 
-from . import knowledge, sampling
+from . import judgement, knowledge, sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
@@ -23,6 +23,7 @@ __all__ = [
     "VERSION",
     "decide",
     "from_position",
+    "judgement",
     "knowledge",
     "lay_out",
     "play",

@@ -1,0 +1,13 @@
+"""The players that think, steady and strong: one search over any game's rules, which knows nothing of any game.
+
+thought     what one is given to think about, and what comes of it: data, nothing else
+grades      how long each grade thinks
+thinking    the search: every candidate played on in the same worlds, the worse half dropped, again and again
+candidates  the answers that are looked at, the likeliest first
+playout     one line played on to the horizon, where the game's judgement speaks
+plan        the seat's own next answers, tried as a tree
+
+What it has of the game that runs are worlds dealt again for the seat that thinks (rules/sampling.py), as positions in
+JSON. It is never given the Match, and what it answers hangs on these worlds, the seed and the number of playouts alone:
+the same question, the same answer. What is good in a game its room `judgement` says (rules/judging.py).
+"""

@@ -1,0 +1,103 @@
+"""The answers that are looked at, the likeliest first: as the game's judgement ranks them, or as quick would choose if
+its first choice, and its second, were not offered."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from typing import Any
+
+from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, SeatQuestion
+
+Decide = Callable[[JsonObject, Any], Choice]
+
+
+def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
+    """Returns so many answers, quick's first; whatever ends the game is among them."""
+    first = question.check(rules.decide(view, question))
+    ranked = getattr(getattr(rules, "judgement", None), "ranked", by_quick)
+    ends = question.ends if isinstance(question, Ask) else ()
+    found = list(dict.fromkeys(islice(chain([first], ranked(rules.decide, view, question)), 4 * width)))[:width]
+    return [*found, *(end for end in ends if end not in found)]
+
+
+def is_forced(question: SeatQuestion) -> bool:
+    """Whether there is but one answer."""
+    if isinstance(question, AskNumber):
+        return question.low == question.high
+    if isinstance(question, AskSome):
+        return question.most == 0 or question.least == len(question.options)
+    return len(question.options) == 1
+
+
+def by_quick(decide: Decide, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
+    """Yields answers, the likeliest first; some may come twice."""
+    if isinstance(question, AskNumber):
+        yield from numbers(decide(view, question), question)
+    elif isinstance(question, AskSome):
+        yield from several(decide(view, question), question)
+    else:
+        yield from one_by_one(decide, view, question)
+
+
+def one_by_one(decide: Decide, view: JsonObject, question: Ask) -> Iterator[Choice]:
+    """Yields what quick would choose, then what it would if nothing of that kind were offered, and so on; then the
+    second choices, where a kind has several."""
+    chosen = set()
+    for choice in peeled(decide, view, question, question.options, by_kind=True):
+        chosen.add(choice)
+        yield choice
+    rest = tuple(option for option in question.options if option not in chosen)
+    yield from peeled(decide, view, question, rest, by_kind=False)
+    yield from question.options
+
+
+def peeled(
+    decide: Decide, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
+) -> Iterator[Choice]:
+    """Yields quick's choices, each taken away before the next; ends where it would rather have none of what is left."""
+    while options:
+        try:
+            choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
+        except (LookupError, ValueError, StopIteration):  # quick counts on an answer that is always offered
+            return
+        if choice not in options:
+            return
+        yield choice
+        options = tuple(one for one in options if one != choice and not (by_kind and kind(one) == kind(choice)))
+
+
+def kind(option: Option) -> Any:
+    """Verb and object: what options share that differ in the place alone."""
+    return option[:2] if isinstance(option, tuple) else option
+
+
+def several(first: Choice, question: AskSome) -> Iterator[Choice]:
+    """Yields quick's choice, none and all, then those that differ from quick's in one thing."""
+    options = list(question.options)
+    for tried in chain(
+        [list(first), options[: question.least], options[: question.most]],
+        without_one(list(first)),
+        with_one_more(list(first), options),
+    ):
+        try:
+            yield question.check(tuple(tried))
+        except Illegal:  # too few, or too many of one
+            continue
+
+
+def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
+    return (chosen[:at] + chosen[at + 1 :] for at in range(len(chosen)))
+
+
+def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
+    """Yields the choice with one thing more, and with one instead of its last."""
+    for option in dict.fromkeys(options):
+        yield [*chosen, option]
+        if chosen:
+            yield [*chosen[:-1], option]
+
+
+def numbers(first: int, question: AskNumber) -> Iterator[int]:
+    """Yields quick's number, both ends, its neighbours, the middle."""
+    low, high = question.low, question.high
+    tried = (first, low, high, first - 1, first + 1, (low + high) // 2)
+    yield from (number for number in tried if low <= number <= high)

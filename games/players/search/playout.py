@@ -1,0 +1,63 @@
+"""One line played on: by quick, on chance of its own, up to the horizon, where the game's judgement speaks."""
+
+from math import exp
+from random import Random
+from typing import Any
+
+from games.rules.ask import LuckQuestion, Roll, SeatNumber
+from games.rules.match import Match
+
+TOO_LONG = 20_000  # answers; the longest games have a quarter of it
+DECIDED = 0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
+SPREAD = 10.0  # points that make a lead clear, where a game's judgement does not say
+
+
+def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
+    """Plays a match by quick until so many turns have begun (None: to the end). A turn is what one clock is for."""
+    decide, began = match.rules.decide, match.turn_step
+    for _ in range(TOO_LONG):
+        if match.turn_step != began and turns is not None:
+            began, turns = match.turn_step, turns - 1
+        if match.over or turns == 0:
+            return
+        if match.luck is not None:
+            match.take(None, match.luck.what, outcome(match.luck, rng))
+            continue
+        seat = match.awaited[0]
+        question = match.asked(seat)
+        assert question is not None
+        match.take(seat, question.what, decide(match.view(seat), question))
+    raise RuntimeError("a line was played on without an end")
+
+
+def outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
+    """An order, or dice."""
+    if isinstance(question, Roll):
+        return tuple(rng.randint(1, question.sides) for _ in range(question.dice))
+    return tuple(rng.sample(question.items, len(question.items)))
+
+
+def share(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns what the seat has of the victory at a game's end: where all win together, all of it."""
+    assert match.result is not None
+    winners = match.result.winners
+    return 0.0 if seat not in winners else 1.0 if cooperative(match) else 1 / len(winners)
+
+
+def cooperative(match: Match[Any]) -> bool:
+    """Whether all play together against the game: then nobody is ahead of anybody."""
+    return bool(getattr(match.t, "cooperative", False))
+
+
+def chance(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns the seat's chance of winning, at the end of a game or where a turn begins."""
+    if match.result is None:
+        rules: Any = match.rules
+        chances: list[float] = rules.judgement.chances(match.restart[0])
+        return chances[seat]
+    won, scores = share(match, seat), match.result.scores
+    if scores is None or len(scores) < 2 or cooperative(match):
+        return won
+    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    spread = getattr(getattr(match.rules, "judgement", None), "SPREAD", SPREAD)
+    return DECIDED * won + (1 - DECIDED) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))

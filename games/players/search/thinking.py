@@ -1,0 +1,87 @@
+"""The search: every candidate is played on in the same worlds on the same luck, the worse half is dropped, again and
+again, until the playouts are used up (sequential halving)."""
+
+import json
+from math import ceil, log2
+from random import Random
+from typing import Any
+
+from games.rules import GAMES
+from games.rules.ask import Choice, SeatQuestion
+from games.rules.match import Match
+
+from . import plan
+from .candidates import candidates, is_forced
+from .playout import chance, cooperative, play_on, share
+from .thought import Puzzle, Thought, Weighed
+
+TRUST = 0.01  # by how much an answer must be better than quick's
+
+
+def think(puzzle: Puzzle) -> Thought:
+    """Returns the answer to a puzzle and what every answer looked at is worth. The same puzzle, the same thought."""
+    return Search(puzzle).run()
+
+
+class Search:
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rules: Any = GAMES[puzzle.ruleset]
+        self.puzzle, self.settings, self.seat = puzzle, puzzle.settings, puzzle.seat
+        self.worlds: list[Match[Any]] = []
+        question = self.world(0).asked(self.seat)
+        assert question is not None, "a puzzle's seat is asked in every world"
+        self.question: SeatQuestion = question
+        self.turns = self.settings.horizon if self.may_judge else None
+        self.looked_at = [Weighed(one) for one in self.first_candidates()]
+        self.plans = [plan.Node() for _ in self.looked_at]
+
+    def world(self, number: int) -> Match[Any]:
+        """The world of that number, read once."""
+        while len(self.worlds) <= number:
+            position = json.loads(self.puzzle.worlds[len(self.worlds)])
+            self.worlds.append(Match.at(self.rules, position, self.puzzle.cards))
+        return self.worlds[number]
+
+    @property
+    def may_judge(self) -> bool:
+        """Whether a line may end before the game: the judgement knows who is ahead of whom, not of all together."""
+        return hasattr(self.rules, "judgement") and not cooperative(self.worlds[0])
+
+    def first_candidates(self) -> list[Choice]:
+        if is_forced(self.question):
+            return [self.question.check(self.rules.decide(self.world(0).view(self.seat), self.question))]
+        return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
+
+    def run(self) -> Thought:
+        numbers = list(range(len(self.looked_at)))
+        left, done = self.settings.playouts, 0
+        while len(numbers) > 1 and left >= len(numbers):
+            stages = ceil(log2(len(numbers)))
+            for _ in range(max(1, left // stages // len(numbers))):
+                for number in numbers:
+                    self.playout(number, done)
+                done, left = done + 1, left - len(numbers)
+            numbers = sorted(numbers, key=lambda number: -self.worth(number))[: (len(numbers) + 1) // 2]
+        best = max(numbers, key=self.worth)
+        ranked = sorted(self.looked_at, key=lambda one: (-one.visits, -one.value))
+        return Thought(self.looked_at[best].choice, tuple(ranked), self.settings.playouts - left)
+
+    def worth(self, number: int) -> float:
+        """What an answer is worth so far; quick's, the first, a little more."""
+        return self.looked_at[number].value + (TRUST if number == 0 else 0.0)
+
+    def playout(self, number: int, done: int) -> None:
+        """Plays an answer on once: the world and the luck hang on the round alone."""
+        match = self.world(done % len(self.puzzle.worlds)).fork()
+        rng = Random(f"{self.puzzle.seed} {done}")  # noqa: S311
+        one, path, began = self.looked_at[number], [self.plans[number]], match.turn_step
+        match.take(self.seat, self.question.what, one.choice)
+        if match.result is not None:  # a win in one is worth more than any hope
+            one.values.append(share(match, self.seat))
+            return
+        if self.settings.depth:
+            path = plan.follow(match, self.seat, path[0], rng, self.settings)
+        play_on(match, rng, self.turns and self.turns - (match.turn_step != began))
+        value = chance(match, self.seat)
+        plan.count(path, value)
+        one.values.append(value)

@@ -1,0 +1,92 @@
+"""What a player that thinks is given, and what comes of it: data, nothing else."""
+
+from dataclasses import dataclass, field
+from math import sqrt
+
+from games.rules.ask import Choice, JsonObject, SeatNumber
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How long is thought: `playouts` in all, in so many `worlds`; `horizon`: how many turns of each seat a line is
+    played on before the game's judgement speaks, None to the end; `width`: how many answers are looked at; `depth`:
+    how many of the seat's own next answers are tried too, beside those that quick would give."""
+
+    playouts: int
+    worlds: int
+    horizon: int | None
+    width: int
+    depth: int = 0
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A question to a seat, as it may be thought about. `worlds`: positions in JSON, each a text, dealt again for this
+    seat; in each of them it is asked the very question. `seed`: of the game's uuid and step, never of its secret."""
+
+    ruleset: str
+    seat: SeatNumber
+    worlds: tuple[str, ...]
+    seed: str
+    settings: Settings
+    cards: JsonObject | None = None  # another set than the shipped one, whole
+
+
+@dataclass
+class Weighed:
+    """An answer that was looked at. Its playouts were those of the first rounds, the same for every answer. A round's
+    number says in which half it counts: by one half the best answer is chosen, by the other it is valued."""
+
+    choice: Choice
+    values: list[float] = field(default_factory=list)  # a chance of winning for each round
+
+    @property
+    def visits(self) -> int:
+        return len(self.values)
+
+    @property
+    def value(self) -> float:
+        """The mean over all rounds, 0 if there were none."""
+        return mean(self.values)
+
+    @property
+    def error(self) -> float:
+        """Of `value`, one standard error; 1 where it cannot be told."""
+        return error_of(self.values)
+
+    def half(self, number: int) -> float:
+        """The mean over the even rounds (0) or the odd ones (1)."""
+        return mean(self.values[number::2])
+
+    def half_error(self, number: int) -> float:
+        """Of `half`, one standard error."""
+        return error_of(self.values[number::2])
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What has come of thinking: the answer, and all that were looked at, the best first."""
+
+    choice: Choice
+    looked_at: tuple[Weighed, ...]
+    playouts: int
+
+    @property
+    def fair(self) -> tuple[Weighed, float, float]:
+        """Returns the answer that is best by the one half of the rounds, its value by the other, and that value's
+        standard error: who chooses and values by the same rounds thinks too well of what was chosen."""
+        most = max(one.visits for one in self.looked_at)
+        best = max((one for one in self.looked_at if one.visits == most), key=lambda one: one.half(0))
+        return best, best.half(1), best.half_error(1)
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def error_of(values: list[float]) -> float:
+    """One standard error of the mean; 1 where there are less than two values."""
+    if len(values) < 2:
+        return 1.0
+    middle = mean(values)
+    return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))

@@ -1,0 +1,48 @@
+"""The bars of the grades that think, and how long a cell is played to know on which side of its bar it lies."""
+
+from dataclasses import dataclass
+
+from games.players.arena.players import ArenaPlayer
+
+from .cells import Cell, Measured, rounds
+
+MOST = 200  # games of a cell
+LEAST = 12  # games before it is looked at: an interval of less means little
+AT_TWO = {"great_city": 0.85, "foundations": 0.85, "gloria": 0.8, "roma": 0.8}
+OF_MANY = 1.7  # times the fair share, where more play
+STEADY = 0.5  # steady's bar lies so far on the way from the fair share to strong's
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a cell has come to, and the share of wins it was measured against."""
+
+    measured: Measured
+    bar: float
+    fair: float
+
+    @property
+    def met(self) -> bool:
+        """Whether it is shown to be better than its neighbours, and as good as asked."""
+        return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
+
+    @property
+    def settled(self) -> bool:
+        """Whether more games would not change it: the bar lies outside the interval, or there were enough."""
+        low, high = self.measured.interval
+        return self.measured.games >= MOST or (self.measured.games >= LEAST and not low <= self.bar <= high)
+
+
+def bar_of(cell: Cell, grade: str) -> float:
+    """Returns the share of wins that a grade is to have."""
+    strong = AT_TWO.get(cell.game, 0.8) if cell.seats == 2 else OF_MANY * cell.fair
+    return strong if grade == "strong" else cell.fair + STEADY * (strong - cell.fair)
+
+
+def judge(cell: Cell, grade: str, one: ArenaPlayer, others: ArenaPlayer, seed: int, most: int = MOST) -> Verdict:
+    """Plays a cell until it is settled, or so many games. PlayerFault."""
+    for measured in rounds(cell, one, others, seed):
+        verdict = Verdict(measured, bar_of(cell, grade), cell.fair)
+        if verdict.settled or measured.games >= most:
+            return verdict
+    raise AssertionError("rounds go on for ever")

@@ -1,0 +1,128 @@
+"""Learns the weights of a game's judgement and writes them beside its rules.
+
+    python -m games.players.train roma
+    python -m games.players.train gloria --games 4000 --rounds 6 --units 24 --seed 16
+
+It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
+the same words, it goes on there. The same words, the same weights."""
+
+import argparse
+import json
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from textwrap import fill
+from typing import Any
+
+from games.rules import GAMES
+from games.rules.judging import FORM
+
+from .fitting import Perceptron, learn_round, loss, pace_of
+from .harvest import harvest, one_game, samples
+
+HELD_BACK = 10  # one game of so many is not learned from
+USUAL = {"roma": (12_000, 48), "gloria": (3_000, 16), "great_city": (2_000, 16), "foundations": (3_000, 16)}
+MODULE = '''"""What the judgement has learned: `python -m games.players.train {game}` wrote this. Not to be changed by hand."""
+
+ABOUT = {{
+{about}}}
+NUMBERS = """
+{numbers}
+"""
+'''
+TRIED = 5  # games by which the time is guessed
+
+
+def main(words: list[str]) -> None:
+    said = read(words)
+    rules: Any = GAMES[said.game]
+    folder = said.folder / said.game
+    folder.mkdir(parents=True, exist_ok=True)
+    print(forecast(rules, said), flush=True)
+    games = folder / f"games-{said.seed}.jsonl"
+    for number in harvest(rules, said.games, said.seed, games):
+        tell(number, said.games, "games")
+    fitted = fit(samples(games)[: said.games], said, folder)
+    write(rules, said, fitted)
+
+
+def read(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m games.players.train", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--units", type=int)
+    parser.add_argument("--rounds", type=int, default=5, help="how often all is learned from (5)")
+    parser.add_argument(
+        "--pace", type=float, default=0.02, help="how far each sample moves the weights at first (0.02)"
+    )
+    parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--folder", type=Path, default=Path("var/train"))
+    parser.add_argument("--out", type=Path, help="where the weights are written (beside the game's rules)")
+    said = parser.parse_args(words)
+    games, units = USUAL[said.game]
+    said.games, said.units = said.games or games, units if said.units is None else said.units
+    return said
+
+
+def forecast(rules: Any, said: argparse.Namespace) -> str:
+    """How long it takes here, by a few games played and learned from."""
+    began = time.process_time()
+    found = [sample for number in range(TRIED) for sample in one_game(rules, Random(f"tried {number}"))]  # noqa: S311
+    played = (time.process_time() - began) / TRIED * said.games
+    perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
+    began = time.process_time()
+    learn_round(perceptron, found, 0.01, Random(1))  # noqa: S311
+    learned = (time.process_time() - began) / TRIED * said.games * said.rounds
+    return f"{said.game}: {said.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
+
+
+def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
+    """Learns round by round; each is kept, and need not be done again."""
+    test = [sample for game in games[::HELD_BACK] for sample in game]
+    learned = [sample for number, game in enumerate(games) if number % HELD_BACK for sample in game]
+    perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
+    blind = loss(perceptron, test)
+    kept = folder / f"round-{said.seed}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
+    first = take_up(perceptron, kept)
+    for number in range(first, said.rounds):
+        learn_round(perceptron, learned, pace_of(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
+        kept.write_text(json.dumps({"rounds": number + 1, **vars(perceptron)}))
+        tell(number + 1, said.rounds, f"rounds; surprise {loss(perceptron, test):.4f} (untaught {blind:.4f})")
+    return perceptron
+
+
+def take_up(perceptron: Perceptron, kept: Path) -> int:
+    """Goes on where it stopped; how many rounds are done."""
+    if not kept.exists():
+        return 0
+    found = json.loads(kept.read_text())
+    done: int = found.pop("rounds")
+    vars(perceptron).update(found)
+    return done
+
+
+def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
+    """The weights, with where they come from."""
+    about = {
+        "form": FORM, "game": said.game, "features": len(perceptron.straight), "units": said.units,
+        "script": "python -m games.players.train", "seed": said.seed, "games": said.games, "rounds": said.rounds,
+        "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
+    }  # fmt: skip
+    file = said.out or Path(rules.judgement.learned.__file__)
+    rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
+    file.write_text(MODULE.format(game=said.game, about=rows, numbers=fill(perceptron.numbers(), 118)))
+    print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")
+
+
+def tell(done: int, whole: int, what: str) -> None:
+    """How far it is: on a terminal each step, else each tenth."""
+    if sys.stdout.isatty():
+        print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)
+    elif done % max(1, whole // 10) == 0:
+        print(f"{done}/{whole} {what}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

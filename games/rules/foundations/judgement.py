@@ -1,0 +1,103 @@
+"""What a table of this game is worth to each seat, for the players that think (judging.py)."""
+
+from ..ask import JsonObject, SeatNumber
+from ..judging import weights_of
+from . import learned
+from .buildings import BONUS, ERAS
+from .table import Player, Table
+from .values import icon_silver, population, worths
+
+SPREAD = 15.0
+GRADES: dict[str, JsonObject] = {
+    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 4, "depth": 0},
+    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 10, "depth": 0},
+}
+LARGEST = 7
+
+
+def chances(t: Table) -> list[float]:
+    """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
+    every = all_features(t)
+    return weights_of(learned, len(every[0])).chances(every)
+
+
+def features(t: Table, seat: SeatNumber) -> list[float]:
+    """Returns numbers about a seat: as they are, times the scorings to come, and times what is left of the era."""
+    return all_features(t)[seat]
+
+
+def all_features(t: Table) -> list[list[float]]:
+    scorings = (ERAS + 1 - max(1, t.era)) / ERAS
+    cards = len(t.display) + len(t.pile)
+    era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
+    later = min(1.0, sum(map(len, t.next_piles)) / 36)
+    left = (era + 2 * later) / 3
+    crowds = [population(t, seat) for seat in range(t.seats)]
+    every = []
+    for seat in range(t.seats):
+        found = of_player(t, seat, crowds)
+        found.append(float(t.turn == seat) / t.seats)
+        every.append([1.0, *found, *[scorings * one for one in found], *[left * one for one in found]])
+    return every
+
+
+def of_player(t: Table, seat: SeatNumber, crowds: list[int]) -> list[float]:
+    me: Player = t.players[seat]
+    rows = worths(t)[seat]
+    civic = sum(row[3] for row in rows if row[0].piece.type == "M")
+    shops = sum(row[3] for row in rows if row[0].piece.type == "C")
+    silver = icon_silver(t, seat)
+    sizes = [0.0] * 3
+    for building in me.buildings:
+        sizes[min(2, (building.size - 1) // 2)] += 1
+    empty, board = me.empty, t.board
+    return [
+        me.vp / 40,
+        me.silver / 15,
+        crowds[seat] / 15,
+        residents(crowds, seat, t.era) / 15,
+        lead(crowds, seat) / 5,
+        civic / 10,
+        shops / 10,
+        silver / 8,
+        empty.bit_count() / 5,
+        me.lots.bit_count() / 15,
+        sum((board.around(1 << at) & me.lots).bit_count() for at in bits(empty)) / 8,
+        largest(t, me.lots) / 10,
+        largest(t, empty) / 5,
+        *[size / 3 for size in sizes],
+        sum(me.favours) / 8,
+        len(me.invocations) / 3,
+        len(me.objectives) / 2,
+        sum(board.around(1 << at).bit_count() for at in bits(empty)) / 16,
+    ]
+
+
+def residents(crowds: list[int], seat: SeatNumber, era: int) -> int:
+    """Returns the points of a residential scoring now."""
+    own = crowds[seat]
+    return min([other for other in crowds if other > own], default=own + BONUS[max(1, era)]) if own else 0
+
+
+def lead(crowds: list[int], seat: SeatNumber) -> float:
+    """Returns by how many citizens a seat leads, or lacks the lead."""
+    others = max([count for other, count in enumerate(crowds) if other != seat], default=0)
+    return max(-10, min(10, crowds[seat] - others))
+
+
+def bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def largest(t: Table, lots: int) -> int:
+    """Returns how many lots the largest of its groups has."""
+    most, left = 0, lots
+    while left:
+        group = t.board.group(left & -left, lots)
+        most, left = max(most, group.bit_count()), left & ~group
+    return most

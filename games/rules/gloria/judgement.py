@@ -1,0 +1,85 @@
+"""What a table of this game is worth to each seat, for the players that think (judging.py)."""
+
+from collections import Counter
+
+from ..ask import JsonObject, SeatNumber
+from ..judging import weights_of
+from . import learned
+from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
+from .player import Player
+from .table import Table
+
+SPREAD = 6.0
+GRADES: dict[str, JsonObject] = {
+    "steady": {"playouts": 48, "worlds": 12, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 6, "depth": 0},
+    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 5, 4: 6, 5: 7}, "width": 10, "depth": 0},
+}
+DECK = 110  # cards in a deck after the set-up, about
+NAMES = tuple(card.id for card in BUILDINGS)
+
+
+def chances(t: Table) -> list[float]:
+    """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
+    every = [features(t, seat) for seat in range(t.seats)]
+    return weights_of(learned, len(every[0])).chances(every)
+
+
+def features(t: Table, seat: SeatNumber) -> list[float]:
+    """Returns numbers about a seat, and the same times what is left of the game; then its functions."""
+    me = t.players[seat]
+    sites = sum(t.town.values()) / 18
+    left = min(min(1.0, len(t.deck) / DECK), 1.5 * sites)
+    found = of_player(t, seat)
+    live = [float(name in me.live) for name in NAMES]
+    return [1.0, sites, *found, *[left * one for one in found], *[(0.3 + 0.7 * left) * one for one in live]]
+
+
+def of_player(t: Table, seat: SeatNumber) -> list[float]:
+    me = t.players[seat]
+    sites = [building for building in me.buildings if not building.complete]
+    stock = Counter(MATERIAL[card] for card in me.stockpile)
+    lacks = [VALUE[b.site] - len(b.materials) for b in sites]
+    covered = [min(stock[b.site], lack) for b, lack in zip(sites, lacks, strict=True)]
+    clients = Counter(ROLE[card] for card in me.clientele)
+    points = me.influence + sum(COINS[card] for card in me.vault)
+    others = max([p.influence + sum(COINS[card] for card in p.vault) for p in t.players if p is not me], default=0)
+    return [
+        points / 10,
+        max(-10, min(10, points - others)) / 10,
+        me.influence / 8,
+        merchants(t, seat) / 3,
+        max(0, t.vault_room(seat) - len(me.vault)) / 4,
+        max(0, t.client_room(seat) - len(me.clientele)) / 3,
+        *[clients[role] / 2 for role in ROLES],
+        len(me.stockpile) / 6,
+        sum(COINS[card] for card in me.stockpile) / 10,
+        len(me.hand) / 6,
+        me.hand.count(SENATOR) / 2,
+        len(sites) / 3,
+        sum(lacks) / 5,
+        sum(covered) / 3,
+        sum(VALUE[b.site] for b, lack in zip(sites, lacks, strict=True) if lack == 1) / 3,
+        sum(VALUE[b.site] for b in sites) / 6,
+        len({MATERIAL[card] for card in me.stockpile}) / 6,
+        playable(t, me) / 4,
+        float(t.leader == seat),
+        wall(t, seat) / 4,
+    ]
+
+
+def merchants(t: Table, seat: SeatNumber) -> int:
+    """Returns of how many materials a seat has most in its vault."""
+    vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
+    mine = vaults.pop(seat)
+    return sum(mine[one] > max((vault[one] for vault in vaults), default=0) for one in MATERIALS)
+
+
+def playable(t: Table, me: Player) -> int:
+    """Returns how many cards in hand are of a material that a building under way needs."""
+    wanted = {building.site for building in me.buildings if not building.complete}
+    return sum(MATERIAL.get(card) in wanted for card in me.hand)
+
+
+def wall(t: Table, seat: SeatNumber) -> int:
+    me = t.players[seat]
+    return len(me.stockpile) // 2 if "muralla" in me.live else 0

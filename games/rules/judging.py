@@ -1,0 +1,84 @@
+"""What a game's room `judgement` has, and the small perceptron by which it tells chances of winning.
+
+A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
+chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
+`learned.py`, with where they come from; `python -m games.players.train GAME` makes them anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import exp, tanh
+from operator import mul
+from typing import Any, Protocol
+
+from .ask import JsonObject, SeatNumber
+
+FORM = 1  # of what `learned.py` holds
+WHOLE = 10_000  # weights are kept as whole numbers, so many to one
+
+
+class NoJudgement(Exception):
+    """The weights cannot be used: they do not fit; the text says which, and why."""
+
+
+class Judgement(Protocol):
+    """What a game's room `judgement` has."""
+
+    @property
+    def SPREAD(self) -> float:
+        """Points by which a lead is clear."""
+
+    @property
+    def GRADES(self) -> dict[str, JsonObject]:
+        """How long each grade thinks: playouts, worlds, horizon (turns until the judgement speaks, by the number of
+        seats), width, depth."""
+
+    def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
+        """Returns numbers about a table where a turn begins, from one seat's eyes; as many each time."""
+
+    def chances(self, t: Any, /) -> list[float]:
+        """Returns each seat's chance of winning where a turn begins."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A perceptron with one hidden layer: `rows` (a row of weights for each unit), `bias`, `out`; `straight` are the
+    weights that lead past the units."""
+
+    rows: tuple[tuple[float, ...], ...]
+    bias: tuple[float, ...]
+    out: tuple[float, ...]
+    straight: tuple[float, ...]
+
+    def number(self, features: Sequence[float]) -> float:
+        """Returns what it makes of a seat's features."""
+        found: float = sum(map(mul, self.straight, features))
+        for row, bias, out in zip(self.rows, self.bias, self.out, strict=True):
+            found += out * tanh(bias + sum(map(mul, row, features)))
+        return found
+
+    def chances(self, every: Sequence[Sequence[float]]) -> list[float]:
+        """Returns the chance of each seat, given the features of all."""
+        return softmax([self.number(features) for features in every])
+
+
+def softmax(numbers: Sequence[float]) -> list[float]:
+    most = max(numbers)
+    powers = [exp(number - most) for number in numbers]
+    whole = sum(powers)
+    return [power / whole for power in powers]
+
+
+@cache
+def weights_of(kept: Any, features: int) -> Weights:
+    """Returns the weights that a game's `learned` holds, for so many features. NoJudgement if they are of another
+    version."""
+    units, count = kept.ABOUT.get("units"), kept.ABOUT.get("features")
+    numbers = [int(number) / WHOLE for number in kept.NUMBERS.split()]
+    if kept.ABOUT.get("form") != FORM or count != features or len(numbers) != features + units * (features + 2):
+        raise NoJudgement(f"{kept.__name__} is of another version: train it anew")
+    straight, bias, out = numbers[:features], numbers[features:][:units], numbers[features + units :][:units]
+    rest = numbers[features + 2 * units :]
+    rows = tuple([tuple(rest[features * unit :][:features]) for unit in range(units)])
+    return Weights(rows, tuple(bias), tuple(out), tuple(straight))

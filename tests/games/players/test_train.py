@@ -1,0 +1,83 @@
+"""Learning the weights of a judgement: the same words, the same weights; it goes on where it stopped."""
+
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from games.players.train import __main__ as train
+from games.players.train.fitting import Perceptron, learn_round, loss
+from games.players.train.harvest import one_game
+from games.rules import GAMES
+from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
+from games.rules.match import Match
+
+LIGHT = 300 * 1024  # bytes of weights a game may ship
+JUDGED = ("gloria", "roma", "great_city", "foundations")
+FEW = ["roma", "--games", "4", "--rounds", "2", "--units", "2"]
+
+
+def learned(folder: Path) -> ModuleType:
+    """What a run that keeps its games there has written."""
+    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "learned.py")])
+    made = ModuleType("weights")
+    exec((folder / "learned.py").read_text(), vars(made))
+    return made
+
+
+def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys):
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.mkdir()
+    first = learned(one)
+    told = capsys.readouterr().out
+    assert "4 games take about" in told and "surprise" in told
+    assert [first.ABOUT[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
+    games = (one / "roma" / "games-16.jsonl").read_text().splitlines(keepends=True)
+    (two / "roma").mkdir(parents=True)
+    (two / "roma" / "games-16.jsonl").write_text("".join(games[:2]))  # stopped in the middle
+    for _ in range(2):  # the second time nothing is left to do
+        assert learned(two).NUMBERS == first.NUMBERS
+
+
+def test_it_learns_who_wins():
+    rng = Random(1)
+    samples = [([[1.0, one], [1.0, 1 - one]], [one, 1 - one]) for one in (0.0, 1.0)] * 50
+    perceptron = Perceptron(2, 2, rng)
+    before = loss(perceptron, samples)
+    for _ in range(10):
+        learn_round(perceptron, samples, 0.1, rng)
+    assert loss(perceptron, samples) < before / 3
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
+    rules = GAMES[name]
+    kept = rules.judgement.learned
+    assert Path(kept.__file__).stat().st_size <= LIGHT
+    assert kept.ABOUT["game"] == name and {"script", "seed", "games", "made"} <= kept.ABOUT.keys()
+    for every, shares in one_game(rules, Random(1))[:3]:
+        assert sum(shares) == pytest.approx(1)
+        assert sum(weights_of(kept, len(every[0])).chances(every)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_judgement_speaks_of_every_seat_at_every_size(name):
+    rules = GAMES[name]
+    for seats in rules.SEATS:
+        chances = rules.judgement.chances(Match.new(rules, seats).restart[0])
+        assert len(chances) == seats and all(0 < one < 1 for one in chances)
+
+
+def test_weights_of_another_version_are_named():
+    kept = ModuleType("learned")
+    kept.ABOUT = {"form": 1, "features": 2, "units": 1}
+    kept.NUMBERS = f"0 {WHOLE} 0 0 1 2"
+    assert weights_of(kept, 2).number([0.0, 2.0]) == pytest.approx(2.0)
+    with pytest.raises(NoJudgement, match="learned is of another version"):
+        weights_of(kept, 3)
+
+
+def test_chances_are_a_softmax():
+    assert softmax([1.0, 1.0]) == [0.5, 0.5]
+    assert Weights((), (), (), (1.0,)).chances([[3.0], [0.0]])[0] > 0.9
