@@ -10,7 +10,7 @@ workers = int(os.environ.get("WEB_PROCESSES", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
 # A request gets a thread once it is whole: slow senders stop nobody.
 worker_class = "roma_site.web_worker.WholeRequests"
-# A page takes milliseconds; a program that waits for its question at most 25 seconds (the API).
+# A page takes milliseconds.
 timeout = 60
 graceful_timeout = 30
 keepalive = 5

@@ -21,7 +21,7 @@ def ask(method: str, path: str, body: dict | None = None) -> dict:
     while True:
         try:
             with urllib.request.urlopen(request, timeout=60) as found:
-                return json.load(found)
+                return {**json.load(found), "later": found.headers.get("Retry-After", 0)}
         except urllib.error.HTTPError as error:
             if error.code == 409:  # the table has moved on; the next look will tell
                 return {}
@@ -53,8 +53,8 @@ def answer(table: str) -> None:
 
 
 while True:
-    waiting = ask("GET", "me/questions/?wait=20")["questions"]
-    for one in waiting:
+    waiting = ask("GET", "me/questions/?wait=20")
+    for one in waiting["questions"]:
         answer(one["table"])
-    if not waiting:
-        time.sleep(1)
+    if not waiting["questions"]:  # the site has held us for as long as we wished, or says when to come again
+        time.sleep(int(waiting["later"]))

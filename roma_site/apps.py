@@ -1,12 +1,8 @@
 """roma_site as an app: it brings the commands and the mailbox page."""
 
-import logging
-
 from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.admin.apps import AdminConfig
-
-logger = logging.getLogger(__name__)
 
 
 class RomaSiteConfig(AppConfig):
@@ -17,15 +13,10 @@ class RomaSiteConfig(AppConfig):
     def ready(self) -> None:
         """Let whoever looks after the site see it."""
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
-        from roma_site.catalogues.english import count_lacking
+        from roma_site.catalogues.english import count_all_lacking
         from roma_site.live import changes  # noqa: F401 - so does it
 
-        for language, _name in settings.LANGUAGES:
-            try:
-                count_lacking(language)
-            except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
-                logger.exception("The catalogue of %s cannot be read", language)
-
+        count_all_lacking()
         if settings.SENTRY_DSN:
             sentry.begin_sentry(settings.SENTRY_DSN)
 

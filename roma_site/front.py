@@ -89,20 +89,34 @@ def run(door: socket.socket, threads: int) -> None:
     from a2wsgi import WSGIMiddleware
 
     from roma_site import streams, wsgi
+    from roma_site.live.held import ENVIRON, answer_held
 
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, lambda *_: sys.exit(0))  # uvicorn has it again when it is done
-    pages = WSGIMiddleware(wsgi.application, workers=threads)  # type: ignore[arg-type]
+
+    def application(environ: Any, start_response: Any) -> Any:
+        environ[ENVIRON] = environ["asgi.scope"].get(ENVIRON)
+        return wsgi.application(environ, start_response)
+
+    pages: Any = WSGIMiddleware(application, workers=threads)
 
     async def site(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan" or scope.get("path", "").startswith("/stream/"):
             await streams.application(scope, receive, send)
         else:  # Trap: to a WSGI application X_Forwarded_For and X-Forwarded-For are one; gunicorn drops the former
             scope["headers"] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-            await pages(scope, receive, send)
+            if may_be_held(scope):
+                await answer_held(pages, streams.hub(), scope, receive, send)
+            else:
+                await pages(scope, receive, send)
 
     streams.lift_file_limit()
     streams.Server(streams.config(site, *door.getsockname()[:2])).run([door])
+
+
+def may_be_held(scope: Any) -> bool:
+    """Whether a request asks to wait: what it is answered is gathered before it goes out."""
+    return scope["method"] == "GET" and scope["path"].startswith("/api/") and b"wait=" in scope["query_string"]
 
 
 if __name__ == "__main__":

@@ -386,6 +386,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
+    "login": "roma_site.accounts.password_forms.SignIn",
     "change_password": "roma_site.accounts.password_forms.ChangePassword",
     "set_password": "roma_site.accounts.password_forms.SetPassword",
     "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
@@ -394,6 +395,8 @@ ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+# Mails are late or lost: a second one can be asked for, twice.
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
 # Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and
@@ -443,8 +446,8 @@ SOCIALACCOUNT_AUTO_SIGNUP = False
 # The API -------------------------------------------------------------------------------------------------------------
 # Requests a minute of one token; a user has twice that altogether, a stranger a fifth.
 API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
-# Requests that a web process may hold until a question comes; each keeps a thread of it.
-API_WAITING: int = read_setting("int", "API_WAITING", 2)
+# Requests that a web process may hold until a question comes: a connection each, and no thread.
+API_WAITING: int = read_setting("int", "API_WAITING", 500)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.auth.ByToken",

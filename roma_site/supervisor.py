@@ -121,10 +121,12 @@ class Supervisor:
         django.setup()
 
     def prepare(self, demo: bool) -> None:
-        """Bring database and words up to date."""
+        """Bring database and words up to date. Trap: words were read as the site was loaded, before they were compiled,
+        and every part is forked with what was read."""
         command = ["prepare", *(["--demo"] if demo else [])]
         if self.fork("prepare", ["manage", *command]).wait():
             raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
+        import_module("roma_site.catalogues.english").read_catalogues_anew()
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:

@@ -15,6 +15,7 @@ from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.confirming import confirmed_view
 from roma_site.accounts.office import guard_admin
+from roma_site.accounts.signing_up import SignUp, start_anew
 from roma_site.live import views as live
 from roma_site.live.api import MyStream
 from roma_site.nearby import nearby_view
@@ -38,6 +39,8 @@ urlpatterns = [
     path("accounts/email/", confirmed_view(email)),
     path("you/programs/tokens/", confirmed_view(programs.new_token_page, then="/you/programs/")),
     path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
+    path("accounts/signup/", SignUp.as_view()),
+    path("accounts/signup/again/", start_anew, name="start_anew"),
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.own_page, name="you"),
     path("you/confirm/", own.confirm_page, name="confirm"),

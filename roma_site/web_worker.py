@@ -3,21 +3,29 @@
 gunicorn leaves slow clients to a proxy that buffers: by itself it gives a thread to whoever has sent a first byte, and
 the thread waits for the rest. Eight threads were stopped by twelve requests that sent a byte a second. Here the main
 loop, which waits for everybody at once, gathers what comes; gunicorn's own parser says when it is whole. Upstream:
-benoitc/gunicorn issue 2222 (2019) says to use a proxy, pull request 3519 (2026) mends the first byte only."""
+benoitc/gunicorn issue 2222 (2019) says to use a proxy, pull request 3519 (2026) mends the first byte only.
+
+And a request that is held (roma_site/live/held.py) has no thread while it waits: here again it is the main loop that
+keeps it."""
 
 import os
 import re
 import selectors
+import socket
+import threading
 import time
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from gunicorn import util
 from gunicorn.http import RequestParser
 from gunicorn.http.body import ChunkedReader
 from gunicorn.http.errors import NoMoreData, ParseException
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
+
+from roma_site.live.held import ENVIRON, Held, Waker
 
 PATIENCE = 20.0  # seconds for a whole request; the proxies we ship have gathered it before
 # Bytes of one request: what Django takes of a form, with its headers; more where a provider brings mails.
@@ -31,8 +39,115 @@ CHUNK = re.compile(
 LONGEST_LINE = 200  # bytes of such a line
 
 
-class WholeRequests(ThreadWorker):
-    """Gathers requests in the main loop. Everything here runs there, but for `handle` of gunicorn's own."""
+class Holding(Exception):
+    """What the site has answered is not sent: it is asked again later."""
+
+
+class HeldRequests(ThreadWorker):
+    """Keeps requests that are held in the main loop. There everything here runs, but for `handle_request` and
+    `ask_site`, which run in a thread."""
+
+    wsgi: Any  # what gunicorn asks
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.held: dict[Any, Held] = {}  # by connection
+        self.here, self.waker = threading.local(), Waker()
+
+    def load_wsgi(self) -> None:
+        """The site, between it and gunicorn `ask_site`."""
+        super().load_wsgi()
+        self.site, self.wsgi = self.wsgi, self.ask_site
+
+    def answer(self, conn: Any, whole: bytes) -> None:
+        """Have a thread answer this request, which is all that the connection's parser will find."""
+        conn.whole, conn.held = whole, Held()
+        conn.parser.unreader.unread(whole)
+        ThreadWorker.enqueue_req(self, conn)
+
+    def handle_request(self, req: Any, conn: Any) -> bool:
+        """gunicorn's, but that nothing is sent of a request that is to be held."""
+        self.here.conn = conn
+        try:
+            return bool(super().handle_request(req, conn))
+        except Holding:
+            return True
+
+    def ask_site(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """The site's answer, unless it wishes to be asked again and that can be done. Holding."""
+        conn = self.here.conn
+        held = getattr(conn, "held", None)
+        if held is None:
+            return self.site(environ, start_response)
+        environ[ENVIRON] = held
+        held.look()
+        answer = self.site(environ, start_response)
+        if not (held.wished and self.may_hold(conn)):
+            return answer
+        if hasattr(answer, "close"):
+            answer.close()
+        conn.is_held = True
+        raise Holding
+
+    def may_hold(self, conn: Any) -> bool:
+        """Whether there is room, words are heard, and nothing came behind the request."""
+        room = len(self.held) < settings.API_WAITING and self.alive
+        return room and not conn.parser.unreader.buf.getvalue() and self.waker.hears()
+
+    def finish_request(self, conn: Any, fs: Any) -> None:
+        """A thread is done with it: gunicorn goes on, but where the request is held."""
+        if not getattr(conn, "is_held", False):
+            conn.whole = b""
+            super().finish_request(conn, fs)
+            return
+        conn.is_held, self.held[conn] = False, conn.held
+        conn.sock.setblocking(False)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.disturbed, conn))
+        self.waker.listen(conn.held, partial(self.method_queue.defer, self.look_again, conn))
+
+    def look_again(self, conn: Any) -> None:
+        """Ask the site the same once more, if the request is still held."""
+        if conn not in self.held:
+            return
+        self.let_go(conn)
+        conn.parser, conn.initialized = None, False  # Trap: a parser reads no second request after "close"
+        conn.init()
+        conn.parser.unreader.unread(conn.whole)
+        ThreadWorker.enqueue_req(self, conn)
+
+    def disturbed(self, conn: Any, sock: Any) -> None:
+        """Its sender has hung up; or says more already, and is answered at once."""
+        try:
+            said = sock.recv(1, socket.MSG_PEEK)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            said = b""
+        if said:
+            self.held[conn].over = True
+            self.look_again(conn)
+        else:
+            self.let_go(conn)
+            self.nr_conns -= 1
+            conn.close()
+
+    def let_go(self, conn: Any) -> None:
+        """It is no more in the main loop's hands."""
+        self.waker.forget(self.held.pop(conn))
+        self.poller.unregister(conn.sock)
+
+    def murder_pending(self) -> None:
+        """Every second: whose patience is over; everybody, when this process ends."""
+        super().murder_pending()
+        now = time.monotonic()
+        for conn, held in list(self.held.items()):
+            held.over = held.over or not self.alive
+            if held.over or held.until <= now:
+                self.look_again(conn)
+
+
+class WholeRequests(HeldRequests):
+    """Gathers requests in the main loop. Everything here runs there."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -75,8 +190,7 @@ class WholeRequests(ThreadWorker):
         if self.is_whole(gathered):
             self.forget(conn)
             conn.init()
-            conn.parser.unreader.unread(gathered.whole())
-            super().enqueue_req(conn)
+            self.answer(conn, gathered.whole())
         elif gathered.chunks and gathered.chunks.broken:
             self.give_up(conn, 400, "Bad Request")
         elif max(len(gathered.data), gathered.needed) > MOST:

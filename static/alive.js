@@ -15,7 +15,6 @@
   let heard = 0;  // when this browser's stream last was
   const hears = () => Date.now() - heard < SILENT;
   const random = (most) => Math.random() * most;
-  window.stream = { hears };
 
   /* Pages that ask now and then do so when they are looked at; while there is a stream, seldom. */
   const asked = new Map();
@@ -46,6 +45,7 @@
       if (shown && !shown.isEqualNode(fresh)) shown.replaceWith(fresh);
     }
   };
+  window.stream = { hears, count };
   const both = () => ["word", "talk"].map((kind) => ({ kind, table: own.table }));  // whatever has happened meanwhile
   const waiting = new Map();  // words that came within the same moment, the last of each table
   const take = (word) => {

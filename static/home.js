@@ -34,9 +34,9 @@
     held = "";
   });
 
-  // N goes to the table that waits most urgently.
+  // N goes to the table that waits most urgently; after the last of them to one that wants a vote.
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
-    document.querySelector("#my-tables .yours .cover")?.click();
+    (document.querySelector("#my-tables .yours .cover") || document.querySelector("#my-tables .voting .cover"))?.click();
   });
 })();

@@ -150,6 +150,22 @@
     if (tile && matchMedia("(hover: hover)").matches) mark(about(tile));
   });
   for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
+  /* Fingers cover what they press: an answer about a piece is shown with it, in words, before it is sent, as those are
+     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. */
+  const fingers = matchMedia("(hover: none), (pointer: coarse)");
+  document.addEventListener("click", (event) => {
+    const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
+    const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
+    if (!fingers.matches || !page || !board() || !path || path.length < 2) return;
+    event.preventDefault();
+    const ends = document.getElementById("end-turn")?.checked ? "&end_turn=yes" : "";
+    const link = document.createElement("a");  // it goes with the form
+    link.href = `${page}${page.includes("?") ? "&" : "?"}path=${encodeURIComponent(it.value)}${ends}`;
+    for (const [name, value] of Object.entries({ "hx-get": link.href, "hx-target": "#table", "hx-swap": "outerHTML", "hx-push-url": "true" })) link.setAttribute(name, value);
+    it.form.append(link);
+    window.htmx?.process(link);
+    link.click();
+  });
   /* What is chosen so far. */
   const settle = (byHand) => {
     const path = document.getElementById("question")?.dataset.path;
@@ -159,6 +175,18 @@
     const some = there.length ? there : deal ? [...board().querySelectorAll(".spot")] : pieces(parse(path));
     mark(some.filter((one) => !one.matches(".spot, .fr-ghost")));  // those are marked already
     reveal(some, byHand);
+  };
+
+  /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay;
+     where it is behind another tab, the board as far as the table's own head stays. */
+  const arrive = () => {
+    const form = sheet()?.querySelector(".answers");
+    if (!phone.matches || !form || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
+    const [, bottom] = free();
+    const piece = [named([]), document.querySelector("#part-board .spot")].find((one) => one?.getClientRects().length);
+    const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
+    const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
+    window.scrollTo({ top: Math.min(wanted, tabs), behavior: "instant" });
   };
 
   /* The foot: where things are scrolled to, they are not below the sheet. */
@@ -180,5 +208,5 @@
     if (anew !== null) settle(!/\/news\//.test(anew));
     anew = null;
   });
-  if (table()) { begin(); settle(false); }
+  if (table()) { begin(); settle(false); arrive(); }
 })();

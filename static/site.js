@@ -10,6 +10,8 @@ document.addEventListener("click", (event) => {
       button.textContent = button.dataset.done;
     });
   }
+  const sharing = event.target.closest("[data-share]");
+  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share).value }).catch(() => {}); // sent, or thought better of
   // A menu closes when the reader goes on elsewhere.
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
@@ -29,6 +31,7 @@ const zone = document.querySelector("[data-own-zone]");
 if (zone) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (own && (zone.value === "" || zone.value === "UTC")) zone.value = own;
+  if (zone.value === own) zone.closest("details:not([data-stays])")?.removeAttribute("open"); // and has chosen the language
 }
 
 // The table is there for which this browser sent a part of the luck: luck.js need not wonder what became of it.
@@ -42,6 +45,7 @@ for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
 }
 
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+if (navigator.share) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 
 // The badge of the installed app counts what the head of the page counts.
 (() => {

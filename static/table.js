@@ -27,6 +27,7 @@
   document.addEventListener("word", ({ detail }) => {
     if (!table()?.hasAttribute("hx-get") || (detail.kind === "word" && detail.here && shows(detail))) return;
     due = true;
+    if (!detail.here && busy()) window.stream?.count();  // what is in hand stays, and the head is true all the same
     look();
   });
   let hasty = 0;  // until when
@@ -49,7 +50,7 @@
   document.addEventListener("htmx:configRequest", (event) => {
     const shown = document.getElementById("turns");
     if (!shown) return;  // who came by the link in a mail, say, has no such head
-    event.detail.headers["Page-Counts"] = ["turns", "talk-new"].filter((id) => document.getElementById(id)).join(" ");
+    event.detail.headers["Page-Counts"] = ["turns", "talk-new", "talk-here"].filter((id) => document.getElementById(id)).join(" ");
     if (event.target === table()) event.detail.parameters.turns = shown.dataset.count;
   });
   /* N goes to the next table that waits for the reader. */
@@ -66,6 +67,18 @@
     const status = event.detail.xhr.status;
     if (status >= 400 && status < 500 && /id="table"/.test(event.detail.serverResponse)) event.detail.shouldSwap = true;
   });
+  /* A press that came to nothing says so: nothing else on the page would. What the page asks by itself, it asks again. */
+  const unsent = (why) => {
+    const box = document.getElementById("unsent");
+    if (!box) return;
+    for (const one of box.children) one.hidden = one.dataset.why !== why;
+    box.hidden = !why;
+  };
+  const pressed = ({ detail }) => ["click", "submit", "change"].includes(detail.requestConfig?.triggeringEvent?.type);
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => { if (pressed(event)) unsent("lost"); });
+  document.addEventListener("htmx:responseError", (event) => { if (pressed(event) && !/id="table"/.test(event.detail.xhr.responseText)) unsent("refused"); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (pressed(event)) unsent(""); });
+  window.addEventListener("online", () => unsent(""));
   /* What was unfolded stays so; title and focus follow. */
   let open = [];
   let kept = [];

@@ -1,15 +1,9 @@
 """Questions for me: what a bot waits for.
 
-A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are
-few: so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is
-held it gives its database connection back between two looks, and looks four times a second: one short query by index,
-which needs no broker and costs no move anything."""
+A request may be held until something is asked (`wait`). It is the web server that holds it, without a thread: it puts
+itself down in the request as `roma.held` (roma_site/live/held.py), is told here that there is nothing yet, and asks
+again. Where no server does that, or it has no room, the answer goes out at once, with a Retry-After."""
 
-import time
-from threading import BoundedSemaphore
-
-from django.conf import settings
-from django.db import connection
 from django.db.models import F
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
@@ -20,12 +14,10 @@ from games.models import Asked, Token
 
 from . import facts, shapes
 from .described import described, param
-from .endpoint import Endpoint
+from .endpoint import Endpoint, held_by
 
 LONGEST = 25  # seconds a request is held; proxies end what takes a minute
-BETWEEN = 0.25  # seconds between two looks
 SOON = "2"  # seconds until the next poll, for who was not held
-seats = BoundedSemaphore(max(1, settings.API_WAITING))
 
 
 class Questions(Endpoint):
@@ -45,30 +37,10 @@ class Questions(Endpoint):
         text = request.GET.get("wait", "0")
         if not (text.isascii() and text.isdigit() and len(text) < 4):
             raise ParseError
-        found, held = wait_for_questions(request, min(int(text), LONGEST))
-        return Response({"questions": found}, headers={} if held else {"Retry-After": SOON})
-
-
-def wait_for_questions(request: Request, patience: int) -> tuple[list[dict], bool]:
-    """The questions, and whether the request was held for them as long as it wished."""
-    found = questions_now(request)
-    if found or not patience or not seats.acquire(blocking=False):
-        return found, False
-    try:
-        end = time.monotonic() + patience
-        while not found and time.monotonic() < end:
-            rest()
-            time.sleep(BETWEEN)
-            found = questions_now(request)
-        return found, True
-    finally:
-        seats.release()
-
-
-def rest() -> None:
-    """Give the connection back to the pool; on SQLite there is none, and within a test's transaction it must stay."""
-    if connection.vendor == "postgresql" and not connection.in_atomic_block:
-        connection.close()
+        found, held, patience = questions_now(request), held_by(request), min(int(text), LONGEST)
+        if held and patience and not found:
+            held.wish(request.user.pk, patience)
+        return Response({"questions": found}, headers={} if held and held.again else {"Retry-After": SOON})
 
 
 def questions_now(request: Request) -> list[dict]:

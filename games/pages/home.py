@@ -49,12 +49,13 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
-    what was asked last first. Their mark is made of what they show, and of nothing else."""
+    first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of
+    nothing else."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)
     turns = Paginator([one for one in begun if one.turn], TURNS).get_page(request.GET.get("turns"))
-    others = sorted((one for one in begun if not one.turn), key=lambda one: one.asked, reverse=True)
+    others = sorted((one for one in begun if not one.turn), key=lambda one: (one.voting, one.asked), reverse=True)
     waiting = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
     put_questions(turns)
     shown = {one.game for one in (*turns, *waiting)}
@@ -68,6 +69,7 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
         "turn_lines": lines_of(turns),
         "waiting": waiting,
         "waiting_lines": lines_of(waiting),
+        "voting": any(one.voting for one in others),
         "begun": len(mine.begun()),
         "my_turns": sum(one.turn for one in mine.begun()),
         "talks": [talk for talk in mine.talks if talk.game not in shown],

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -14,13 +14,14 @@ from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
 from games.rules.ask import Choice
+from games.tables import invitations
 from games.visits.kept_parts import key_of_parts
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
 from games.visits.waiting_words import unopened, words_of_table
 
 from .inviting import inviting, wishing
-from .panels import context_of
+from .panels import context_of, table_refusal
 from .turns import turns_anew, turns_differ
 
 
@@ -28,8 +29,15 @@ from .turns import turns_anew, turns_differ
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A table: the waiting room before it starts, then the game, then its result."""
-    at = visit(request, slug)
+    """A table: the waiting room before it starts, then the game, then its result; for who is asked to it, the
+    invitation."""
+    try:
+        at = visit(request, slug)
+    except Http404:
+        game = Game.objects.filter(slug=slug, state=Game.State.OPEN).first()
+        if game and invitations.is_invited(game, request.user):
+            return redirect("games:join", slug)
+        raise
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
     note_presence(at)
@@ -90,8 +98,8 @@ def render_table(
     at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
     try:
         context = context_of(at)
-    except log.Unavailable:
-        context = {"held": True}
+    except log.Unavailable as fault:
+        context = {"held": True, "stopped": table_refusal(at, fault)}
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
         notice, status = context["refusal"], 400

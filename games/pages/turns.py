@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
-from games.models import MOST_UNATTENDED, Asked, Event
+from games.models import MOST_UNATTENDED, Asked, Event, Seat
 from games.models.event import MOST
 from games.visits.listing import in_language
-from games.visits.own_tables import own_turns, waiting_for
+from games.visits.own_tables import own_turns, own_votes, waiting_for
 from games.visits.sitting import PAUSE, sitting_of
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
@@ -34,6 +34,14 @@ soonest_turn = CompiledQuery(
         .filter(game__held=False)
         .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
         .values_list("game_id", "game__slug", "game__ruleset", "deadline")
+    )
+)
+first_vote = CompiledQuery(
+    lambda user, game: (
+        own_votes(Seat.objects.filter(user=user).exclude(game=game))
+        .filter(game__held=False)
+        .order_by("game")
+        .values_list("game_id", "game__slug", "game__ruleset")
     )
 )
 
@@ -58,13 +66,17 @@ def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
 
 
 def onward(at: Visit) -> dict[str, Any] | None:
-    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing":
-    True} where nothing else waits, with what they have done in this `sitting`, {} where what waits cannot be answered
-    just now. None for who only watches, or came by the link in a mail, which opens this table alone."""
+    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
+    a motion wants their word (`vote`)}, {"nothing": True} where nothing else waits, with what they have done in this
+    `sitting`, {} where what waits cannot be answered just now. None for who only watches, or came by the link in a
+    mail, which opens this table alone."""
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
+    vote = None if row else first_vote.row(user=at.mine.user_id, game=at.game.pk)
+    if vote:
+        row = [*vote, None]
     if row is None:
         nothing = not at.game.over and not at.waits.turns
         return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
@@ -72,7 +84,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
     left = wording_of_time.left(deadline, at.language, now) if deadline else ""
     who, name = joined(others, at.language), in_language(ruleset).term("game")
-    return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
+    return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left, "vote": bool(vote)}}
 
 
 def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:

@@ -1,7 +1,9 @@
 """Built-in players answer: after the commit that asks them, one answer per append, swept by beat.
 
 Where several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
-until then the person may take a slip back, and nobody sees how long the built-in player thought."""
+until then the person may take a slip back, and nobody sees how long the built-in player thought. The wait begins with
+the last move that everybody can see: an answer that is changed inside an open Together does not make it longer, or
+others would see by it that one was."""
 
 import logging
 from collections.abc import Callable
@@ -12,7 +14,7 @@ from typing import Any
 from celery import shared_task
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -33,6 +35,8 @@ DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
 )
 
+QUIET = Q(game__quiet=F("game__head"))  # as Game.is_quiet, of a table that has begun
+
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
@@ -50,7 +54,8 @@ def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     now = timezone.now()
     late = Asked.objects.filter(DUE).exclude(asked_at__range=(now - PATIENCE, now + AHEAD))
-    late = late.exclude(game__moved_at__range=(now - _slip_time(), now + AHEAD))
+    fresh = now - _slip_time(), now + AHEAD
+    late = late.exclude(~QUIET, game__moved_at__range=fresh).exclude(QUIET, game__told_at__range=fresh)
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
     for game_id in games:
         _wake(game_id)
@@ -79,10 +84,11 @@ def answer_once(game_id: int) -> bool:
 def slip_wait(game: Game) -> timedelta:
     """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
     move was their own, and at tables of one person."""
-    left = (game.moved_at or game.created_at) + _slip_time() - timezone.now()
+    left = (game.moved_for() or game.created_at) + _slip_time() - timezone.now()
     if not timedelta(0) < left <= _slip_time() + AHEAD or not several_people(game):
         return timedelta(0)
-    last = Event.objects.of(game.pk).exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
+    seen = Event.objects.of(game.pk, 1, game.head_for())
+    last = seen.exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
     return timedelta(0) if '"by":"stand_in"' in last else left
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, F, Model, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
-from games.models import Asked, Firing, Game, Invitation, Seat, TalkMark
+from games.models import Asked, Firing, Game, Invitation, Motion, Seat, TalkMark, Vote
 
 UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
 
@@ -18,6 +18,16 @@ def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
     """Those of these questions that wait for their player, not for the built-in player or a standing order."""
     firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
     return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
+
+
+def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Those of these seats whose player has not said yet what they think of a motion that asks them, too; who has
+    given up, or is away, is not asked."""
+    said = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
+    asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
+    asking = asking.exclude(Exists(said)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
+    playing = seats.filter(game__state=Game.State.RUNNING, game__motions__gt=0, conceded=False, absent_since=None)
+    return playing.filter(Exists(asking))
 
 
 def _mine(user: Any, state: str) -> QuerySet[Game]:

@@ -24,7 +24,7 @@ from games.wording import words_of
 from games.wording.languages import language_of_page
 
 from .listing import in_language
-from .own_tables import unread_marks
+from .own_tables import own_votes, unread_marks
 
 MOST = 1_000  # tables of one person that are looked at: those with the nearest deadlines
 LOW = 25  # of a hundred parts of a player's own clock: little time is left
@@ -33,14 +33,15 @@ asked_wording: LRUCache[tuple, str] = LRUCache(10_000)  # questions as sentences
 asked_wording_lock = Lock()  # reading an LRU moves what is read
 
 ordered = Exists(Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING))
+voting = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
 CLOCK = ("asked__asked_at", "asked__stand_in", "asked__deadline", "asked__given", "asked__left", "asked__counted")
 TABLE = ("game_id", "game__slug", "game__ruleset", "game__state", "game__held", "game__practice", "game__digest", "game__pinned")  # fmt: skip
 unfinished_of = CompiledQuery(
     lambda user: (
         Seat.objects.filter(user=user, game__state__in=UNFINISHED)
-        .annotate(ordered=ordered)
+        .annotate(ordered=ordered, voting=voting)
         .order_by(F("asked__deadline").asc(nulls_last=True), "asked__asked_at", "game")
-        .values_list(*TABLE, "number", "ordered", *CLOCK)[:MOST]
+        .values_list(*TABLE, "number", "ordered", "voting", *CLOCK)[:MOST]
     )
 )
 seats_beside = CompiledQuery(
@@ -108,8 +109,9 @@ class SeatBeside(NamedTuple):
 
 @dataclass
 class MyTable:
-    """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer;
-    `position`: where it stands, for what is kept of it; `question` as a sentence, "" where it is not to be told."""
+    """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer; `voting`:
+    a motion waits for their word; `position`: where it stands, for what is kept of it; `question` as a sentence, ""
+    where it is not to be told."""
 
     game: int
     slug: str
@@ -120,6 +122,7 @@ class MyTable:
     position: tuple
     me: int
     ordered: bool
+    voting: bool
     own: Clock
     seats: list[SeatBeside]
     talk: Talk | None
@@ -162,6 +165,7 @@ class MyTable:
             others=", ".join(seat.name for seat in self.seats if seat.number != self.me),
             question=self.question,
             ordered=self.ordered,
+            voting=self.voting,
             awaited="" if self.turn else ", ".join(seat.name for seat in self.awaited),
             talk=self.talk,
             time=time_text(clock, self.now),
@@ -183,6 +187,7 @@ class Line(NamedTuple):
     others: str
     question: str
     ordered: bool
+    voting: bool
     awaited: str
     talk: Talk | None
     time: str
@@ -243,10 +248,10 @@ class MyTables:
 
 def one_row(row: list, seats: list[SeatBeside], talk: Talk | None, now: datetime) -> MyTable:
     """A row of `unfinished_of` as one of the page."""
-    game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, *clock = row
+    game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
     position = bytes(digest), pinned
     own = Clock(*clock)
-    return MyTable(game, slug, ruleset, state, held, practice, position, me, by_order, own, seats, talk, now)
+    return MyTable(game, slug, ruleset, state, held, practice, position, me, by_order, asks_word, own, seats, talk, now)
 
 
 def put_questions(tables: Iterable[MyTable]) -> None:

@@ -13,10 +13,13 @@ from games.models import Asked, Event, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
+from games.wording import words_of
+from games.wording.languages import language_codes
 from notifications.letters import numbering, offer_lines
 from notifications.letters.answer_list import Unclear
 from notifications.letters.answers import Answers
-from notifications.letters.doubts import ASKS, reason_to_doubt
+from notifications.letters.doubts import ASKS, CONDITION, reason_to_doubt
+from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.readers import language_of_reader
 from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
 from notifications.outbox import queue
@@ -26,6 +29,7 @@ from .asking_back import ECHOED, confirmation, is_to_be_confirmed, unclear_outco
 from .commands import MailCommand, read_command
 from .outcomes import Outcome
 from .requests import do_request
+from .talk_around import without_talk
 
 
 def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
@@ -47,7 +51,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
     except log.OtherLog:
         return Outcome("lost")
     except log.Stale:
-        return Outcome("past")
+        return past_outcome(seat, line)
     except (log.Unavailable, Illegal, Refused) as fault:
         return Outcome("refused", {"why": offer_lines.why_refused(fault)})
 
@@ -58,10 +62,11 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     look, opened = log.look(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or look.opened != opened or look.question is None:
-        return Outcome("past")
+        return past_outcome(seat, line)
     assert seat.user is not None  # dispatch.addressed_seat
     known = shown_names(seat.game), look.view, numbering.numbers_for_reply(seat.pk, opened, look.question)
     answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
+    line, *lines = without_talk(seat, answers, [line, *lines])
     awaited = confirming.awaited_answer(seat, opened)
     if awaited and confirming.says_no(line) and not answers.find(line):
         return Outcome("unconfirmed")
@@ -86,6 +91,13 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     # What is told begins with the first of them.
     facts = {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])}
     return Outcome("played", facts | facts_of_lines(seat, below))
+
+
+def past_outcome(seat: Seat, line: str) -> Outcome:
+    """What becomes of a line about a question that is no longer open: who only asks what a card does is told."""
+    tongues = [words_of(seat.game, code) for code in language_codes()]
+    named = cards_in(line, tongues)[:MOST_CARDS] if reason_to_doubt(line) == ASKS else []
+    return Outcome("cards", {"cards": named}) if named else Outcome("past")
 
 
 def turn_end_told(seat: Seat, answers: Answers, number: int) -> list[str]:
@@ -120,7 +132,9 @@ def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[off
             return [(what, whole)], False, []
         raise Unclear("one")
     except Unclear as unclear:
-        if unclear.key not in ("unknown", "several", "one"):
+        if unclear.key not in ("unknown", "several", "one") and not (
+            unclear.key == CONDITION and several_lines.is_sequence(line)
+        ):
             raise
         action = offer_lines.without_turn_end(line, rules_of(look.game), what)
         if action is not None:

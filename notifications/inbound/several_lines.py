@@ -16,8 +16,9 @@ from games.rules.match import Match
 from notifications.letters.answer_list import Unclear, bare_words, between_answers
 from notifications.letters.answers import Answers
 from notifications.letters.doubts import DOUBTS as REASONS_TO_DOUBT
+from notifications.letters.doubts import reason_to_doubt
 from notifications.letters.free_words import words_that_count
-from notifications.letters.mail_words import DOUBTS
+from notifications.letters.mail_words import BREATHS, DOUBTS
 from notifications.letters.readers import language_of_reader
 from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
 
@@ -41,8 +42,28 @@ class Further:
 
 
 def parts_of_line(line: str) -> list[str]:
-    """The parts of a line that may be several answers, one after the other: "I produce and pass"."""
-    return [part.strip() for part in between_answers().split(line) if bare_words(part)] or [line]
+    """The parts of a line that may be several answers, one after the other: "I produce and pass"; the later ones
+    without the "then" before them."""
+    first, *rest = [part.strip() for part in between_answers().split(line) if bare_words(part)] or [line]
+    return [first, *(without_next(part) for part in rest)]
+
+
+def without_next(part: str) -> str:
+    """A later part of a line without the "then" that it begins with."""
+    begun = next_in_line().match(part)
+    return part[begun.end() :] if begun else part
+
+
+@made_for_languages
+def next_in_line() -> re.Pattern[str]:
+    """A pattern for that."""
+    return re.compile(rf"\W*{any_of(BREATHS['next'])}\b[\s,.:;]*(?=\w)", re.I)
+
+
+def is_sequence(line: str) -> bool:
+    """Whether a line is in doubt for nothing but the "then" between its parts: "take 4 and then draw 5"."""
+    parts = parts_of_line(line)
+    return len(parts) > 1 and not any(map(reason_to_doubt, parts))
 
 
 def says_twice(line: str) -> bool:

@@ -26,7 +26,7 @@ LAST = 2  # of them those with the last numbers: what ends a turn comes there
 LONGEST = 200  # letters of an answer
 MOST_WORDS = 10
 PASSING = WORDS["pass"]  # however a game words it
-TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
+TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?\s*$")
 
 
 def empty_words() -> frozenset[str]:

@@ -14,6 +14,7 @@ from .free_words import (
     amount_of_words,
     answers_of_word,
     counting_words,
+    denied_rest,
     denies_a_number,
     is_bare_number,
     is_form_of,
@@ -24,6 +25,7 @@ from .free_words import (
     words_that_count,
 )
 from .mail_words import ANSWERS as WORDS
+from .mail_words import COMMANDS
 from .word_sets import folded_text, phrases_in_all, words_of_text
 
 Finder = Callable[[str], set[int]]
@@ -92,6 +94,9 @@ class Answers(AnswerList):
         done, too: who wants a card does not drop it."""
         if denies_a_number(form):
             return
+        if refused := self.refused_by(form):
+            yield [self.options[refused - 1]]
+            return
         number = amount_of_words(form) if self.is_number else number_of_words(form, bare=not self.is_some)
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
@@ -110,6 +115,15 @@ class Answers(AnswerList):
                 yield self.allowed(lambda: self.chosen(self.several(form, self.find_of_some)))
         else:
             yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
+
+    def refused_by(self, form: str) -> int | None:
+        """The number of the one of two answers that is a no, where a text denies the other: "I do not accept" refuses.
+        None for every other text."""
+        if self.is_some or self.is_number or len(self.offered) != 2:
+            return None
+        denied = denied_rest(form)
+        no, other = self.find_loosely(COMMANDS["no"][self.own.language]), self.find_loosely(denied) if denied else set()
+        return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def named_by(self, number: int, form: str) -> list[Choice]:
         """The answer that an article and a number can mean beside the list's of that number: "the 4" is that, or space

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .mail_words import ANSWERS as WORDS
-from .mail_words import BREATHS, COMMANDS
+from .mail_words import BREATHS, COMMANDS, DOUBTS
 from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, phrases_in_all, words_of_text
 
 MOST_FORMS = 40  # ways to strip one line
@@ -103,6 +103,33 @@ def number_of_words(text: str, bare: bool = True) -> int | None:
     if found is None or not (bare or found["named"]):
         return None
     return int(found["number"]) if found["number"].isdecimal() else counting_words().get(found["number"])
+
+
+def says_the_last(text: str) -> bool:
+    """Whether this (folded) line says that the last one of the list is meant: "the last", "the last one"."""
+    return bool(last_of_list().fullmatch(text))
+
+
+@made_for_languages
+def last_of_list() -> re.Pattern[str]:
+    """Return the pattern for that."""
+    return re.compile(
+        rf"\W*(?:{any_of(WORDS['article'])}\b\s*)*{any_of(WORDS['last'])}(?:\s+{any_of(WORDS['one'])})?[\s.!)…]*"
+    )
+
+
+def denied_rest(text: str) -> str:
+    """Return what a (folded) line denies, without the word that does: "accept" of "don't accept"; "" where it denies
+    nothing."""
+    found = begins_with_denial().fullmatch(text)
+    return found["rest"].strip() if found else ""
+
+
+@made_for_languages
+def begins_with_denial() -> re.Pattern[str]:
+    """Return the pattern for that."""
+    no = rf"{any_of(COMMANDS['no'])}\s*[,.!]+\s*(?:{any_of(WORDS['filler'])}\s+)?"
+    return re.compile(rf"\W*(?:{no})?{any_of(DOUBTS['denies'])}\s+(?P<rest>\w.*)", re.S)
 
 
 def amount_of_words(text: str) -> int | None:

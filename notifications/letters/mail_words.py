@@ -135,6 +135,7 @@ ANSWERS = word_lists("answer", {
               "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
     "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
     "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
+    "last": ("What names the last answer of the list. Single words.", "last"),
     "counting": ("The numbers from one to twenty, in their order; each with all the words for it, parted by blanks: 'one "
                  "first 1st'. Only words that are nothing else.",
                  "one first 1st | two second 2nd | three third 3rd | four fourth 4th | five fifth 5th | six sixth 6th "
@@ -168,6 +169,8 @@ ANSWERS = word_lists("answer", {
 })  # fmt: skip
 
 BREATHS = word_lists("breath", {
+    "next": ("What may stand before an answer that follows another in one line, and says nothing: 'take 4 and then draw 5'.",
+             "then | after that | afterwards | next | finally"),
     "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.",
               "trade | offer | i offer | i trade | i propose | i propose a trade | propose a trade | swap | i swap | exchange | i exchange "
               "| i'd like to trade | i'll trade | i'll give you | i'll give"),

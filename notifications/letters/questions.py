@@ -13,7 +13,9 @@ from notifications.models import Kind, Notice
 from .answer_list import ListedAnswer
 from .answers import Answers
 
-FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
+# In the HTML the others stand below the picture, so that a phone shows it too; one or two take no more room above it
+# than the words that send the reader down.
+FEW, FEW_MORE = 6, 2
 
 
 def question_context(
@@ -21,13 +23,14 @@ def question_context(
 ) -> dict[str, Any]:
     """The facts that the parts in templates/mail/parts show of a question, `listed` its answers. `together`: several
     are asked at once."""
+    above = FEW if len(listed) > FEW + FEW_MORE else len(listed)
     return {
         "how_long": how_long_it_may_change() if together else "",
         "how_many": how_many_answers(question),
         "how_to": how_to_answer(answers) if settings.INBOUND_ADDRESS else "",
         "answers": listed,
-        "few_answers": listed[:FEW],
-        "other_answers": listed[FEW:],
+        "few_answers": listed[:above],
+        "other_answers": listed[above:],
         "kinds": answers.kinds_unlisted(),
     }
 

@@ -74,6 +74,8 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
 def cards_asked_about(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
     """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
     named = received.facts.get("cards", [])
+    if received.outcome in ("guess", "confirm"):  # who answers has not asked for the rules
+        return []
     return named or (cards_in(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else [])
 
 
@@ -189,9 +191,7 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
         _(
             "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
         ),
-        _(
-            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
-        ),
+        *offers_in_help(context),
         _(
             "card Dock: what a card does. rules senator: what is decided about something. what if: income; buy E2: what answers would do."
         ),
@@ -201,6 +201,17 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
         _(
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
         ),
+    ]
+
+
+def offers_in_help(context: LetterContext) -> list[str]:
+    """How offers are written, at a table where there are any."""
+    if context.game.ruleset != "foundations":
+        return []
+    return [
+        _(
+            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
+        )
     ]
 
 

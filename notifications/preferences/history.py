@@ -14,6 +14,8 @@ from games.wording import time
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Kind, Notice, State
 
+from .server_answers import server_answer_in_words
+
 PER_PAGE = 40
 
 
@@ -71,12 +73,12 @@ def outcome_in_words(notice: Notice, language: str) -> str:
 
 
 def reason_in_words(reason: str) -> str:
-    """A reason in words; what another house has answered stands as it is."""
+    """A reason in words, the answers of mail servers too; what else another house has said stands as it is."""
     if status := re.fullmatch(r"answer (\d{3})", reason):
         return _("answer %(status)s") % {"status": status[1]}
     if host := re.fullmatch(r"(\S+) is not a public address", reason):
         return _("%(host)s is not a public address") % {"host": host[1]}
-    return reasons_in_words().get(reason, reason)
+    return reasons_in_words().get(reason) or server_answer_in_words(reason) or reason
 
 
 def reasons_in_words() -> dict[str, str]:

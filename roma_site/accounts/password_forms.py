@@ -1,9 +1,9 @@
-"""allauth's forms of a new password, with the question what it shall not close. In a file of their own: allauth.account
-loads the sign-up form of forms.py while it is being loaded itself."""
+"""allauth's forms of a password: signing in with one or without; a new one, with the question what it shall not close.
+In a file of their own: allauth.account loads the sign-up form of forms.py while it is being loaded itself."""
 
 from typing import Any
 
-from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm, SetPasswordForm
+from allauth.account.forms import ChangePasswordForm, LoginForm, ResetPasswordKeyForm, SetPasswordForm
 from django import forms
 from django.db import transaction
 from django.utils.html import format_html
@@ -43,6 +43,15 @@ def key_label(key: keys.Key) -> str:
     """What a key is, and of which kind, as the boxes of our forms say it."""
     kind = gettext(keys.KINDS[key.kind].title)
     return format_html('<b>{}</b> <span class="help">{}</span>', key.told, kind)
+
+
+class SignIn(LoginForm):
+    """Address and password; where the password is left empty, allauth sends a code by mail instead."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].required = False
+        self.fields["password"].help_text = _("Leave it empty, and we send you a code by mail.")
 
 
 class ChangePassword(KeepingForm, ChangePasswordForm):

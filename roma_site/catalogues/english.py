@@ -1,5 +1,7 @@
 """What a language's catalogue lacks is told in English; here that is counted, for Django's gettext as for our own."""
 
+import gettext
+import logging
 from gettext import NullTranslations
 from typing import Any
 
@@ -8,10 +10,11 @@ from django.dispatch import receiver
 from django.utils.translation import to_locale, trans_real
 from prometheus_client import Counter
 
-from games.wording.messages import Message, lacking
+from games.wording.messages import Message, catalogue, lacking
 
 from . import PAGES
 
+logger = logging.getLogger(__name__)
 LACKING = Counter("roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"])
 
 
@@ -46,6 +49,27 @@ def count_lacking(language: str) -> None:
     Trap: `add_fallback` would hang ours behind Django's own fallback, which all languages share."""
     if language != settings.LANGUAGE_CODE:
         vars(trans_real.translation(language))["_fallback"] = CountedEnglish(to_locale(language))
+
+
+def count_all_lacking() -> None:
+    """Let the English of every language of the house be counted."""
+    for language, _name in settings.LANGUAGES:
+        try:
+            count_lacking(language)
+        except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
+            logger.exception("The catalogue of %s cannot be read", language)
+
+
+def read_catalogues_anew() -> None:
+    """Forget what was read of the catalogues: what was compiled since then is told, by this process and by its forks.
+
+    Trap: to count a language reads its catalogue, and Django and Python both keep what they have read, a file that was
+    not there too."""
+    for read in (gettext, trans_real):
+        vars(read)["_translations"].clear()
+    vars(trans_real)["_default"] = None
+    catalogue.cache_clear()
+    count_all_lacking()
 
 
 @receiver(lacking, dispatch_uid="catalogues")

@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from redis.exceptions import RedisError
 
 from games.facts.signals import appended, changed, spoken
-from games.models import Access, Game, Message, Seat, Token
+from games.models import Access, Game, Message, Seat, TalkMark, Token
 
 from . import names, tickets
 
@@ -34,7 +34,8 @@ class Changes:
         self.process = 0
 
     def note(self, *what: str) -> None:
-        """Have it said soon. "12": table 12 has changed; "12:3": for seat 3 alone; "12:talk": somebody has spoken."""
+        """Have it said soon. "12": table 12 has changed; "12:3": for seat 3 alone; "12:talk": somebody has spoken;
+        "12:talk:3": that seat has read it."""
         with self.lock:
             self.waiting.update(what)
             if self.process != os.getpid():
@@ -101,6 +102,14 @@ def _note_change(sender: object, games: Iterable[int], **_: object) -> None:
 @receiver(spoken, dispatch_uid="live")
 def _note_talk(sender: object, message: Message, **_: object) -> None:
     note_after_commit(f"{message.game_id}:talk")
+
+
+@receiver(post_save, sender=TalkMark, dispatch_uid="live.talk_read")
+def _note_talk_read(sender: object, instance: TalkMark, **_: object) -> None:
+    """Read in one window, it is new in none of the reader's others. Trap: to keep what was said saves no mark."""
+    seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
+    if seat is not None:
+        note_after_commit(f"{instance.game_id}:talk:{seat}")
 
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")

@@ -35,12 +35,12 @@ class Away(Exception):
 
 
 class Listener:
-    """A stream: for whom it is, and what it still has to be told."""
+    """A stream: for whom it is, and what it still has to be told. It hears what was said `since`."""
 
-    __slots__ = ("born", "busy", "closing", "send", "tickets", "waiting")
+    __slots__ = ("busy", "closing", "send", "since", "tickets", "waiting")
 
     def __init__(self, held: list[Ticket], send: Send) -> None:
-        self.tickets, self.send, self.born = tuple(held), send, time.monotonic()
+        self.tickets, self.send, self.since = tuple(held), send, time.monotonic() - RECENT
         self.waiting: list[bytes] = []
         self.busy = self.closing = False
 
@@ -146,8 +146,7 @@ class Hub:
         if not self.hears.is_set() or any(ticket.mark in self.ended for ticket in listener.tickets):
             listener.close()  # all was well when it was asked for, and has changed since
             return
-        since = time.monotonic() - RECENT
-        for _, word in (one for one in self.recent if one[0] > since):
+        for _, word in (one for one in self.recent if one[0] > listener.since):
             self._hand_on(word, {listener})
 
     def remove(self, listener: Listener) -> None:

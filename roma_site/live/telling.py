@@ -62,11 +62,11 @@ def words(changes: Iterable[str]) -> list[dict[str, Any]]:
     stand there, "watch" is None where those who watch do not."""
     told: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
     for change in changes:
-        game, _, of = change.partition(":")
-        key = int(game), "talk" if of == "talk" else ""
-        seats = told.setdefault(key, set())
+        game, *of = change.split(":")
+        key = int(game), "talk" if "talk" in of else ""
+        seats, alone = told.setdefault(key, set()), [int(one) for one in of if one.isdigit()]
         if seats is not None:
-            told[key] = seats | {int(of)} if of.isdigit() else None
+            told[key] = seats | set(alone) if alone else None
     found: list[dict[str, Any]] = []
     keys = sorted({game for game, _ in told})
     for at in range(0, len(keys), AT_ONCE):

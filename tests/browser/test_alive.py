@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.players.stand_ins import answer_for_stand_ins
-from games.tables import opening, talk
+from games.tables import opening, talk, talk_marks
 from roma_site import streams
 from tests.browser import scenes
 from tests.browser.alive_site import AliveSite
@@ -102,6 +102,17 @@ def test_the_count_follows_on_every_page(shown, people):
     game = waits(people[:2])
     moved_to(game, 0)
     expect(page.locator("#turns")).to_have_text(re.compile("^1"))
+    page.goto(address(game))
+    page.wait_for_function("() => window.stream.hears()")
+    page.locator("#question form button:visible").first.focus()  # in hand: the page stays as it is, but for the head
+    moved_to(waits(people[:2]), 0)
+    expect(page.locator("#turns")).to_have_text(re.compile("^2"))
+    page.evaluate("document.activeElement.blur()")
+    last = talk.say(game, people[1], "Salve, @Ana!")
+    expect(page.locator("#talk-here")).to_contain_text("@1")
+    talk_marks.note_read(game, people[0], last.pk)  # on her phone, say
+    expect(page.locator("#talk-here")).to_be_hidden()
+    expect(page.locator("#unread")).to_be_hidden()
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):

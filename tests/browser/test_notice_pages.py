@@ -46,6 +46,10 @@ def at(monkeypatch) -> dict:
     return found
 
 
+# Names, links and the house's receipts may be one word that is longer than a line.
+LENGTHEN = "document.querySelectorAll('h1, p, li, blockquote, pre').forEach(one => one.append(' ' + 'm'.repeat(80)))"
+
+
 def pages(at: dict) -> list[tuple[str, str, str]]:
     """(name, who, address)"""
     return [
@@ -118,6 +122,8 @@ def test_the_mails_are_whole(opened, at, monkeypatch) -> None:
             page.goto("about:blank")  # a mail is not under the site's Content-Security-Policy
             page.set_content(html)
             seen(page, f"mail-{name}", width, theme)
+            page.evaluate(LENGTHEN)
+            assert wide(page) <= 0, f"{name} at {width}: a long word breaks"
 
 
 def test_a_rhythm_is_chosen(opened, at) -> None:

@@ -18,6 +18,7 @@ from games.rules.ask import Ask
 from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import PHONE, address, asks, faults, find, settled, wide
+from tests.browser.laid import LAID, PLAYED, laid
 from tests.rules import chance
 from tests.rules.vocabulary import Readme
 
@@ -33,6 +34,11 @@ FEW = {
     "roma": {"exchange", "opening", "action"},
     "great_city": {"draft", "emissary", "take", "act"},
     "foundations": {"turn"},
+}
+FEW_LAID = {
+    "gloria": ["bath", "give_stockpile"],
+    "roma": ["mercator", "sicarius", "machina_lay"],
+    "foundations": ["reaction", "close"],
 }
 
 # Whether of this something can be seen: on the screen, and not below the sheet or the tabs.
@@ -79,6 +85,24 @@ HIDDEN_FOCUS = (
   return seen(it) || seen(shown) ? '' : it.outerHTML.slice(0, 120);
 }"""
 )
+# Words of the table that stick out of their tile, card or button, or are cut off by it; a player's long name may be.
+CUT = """() => {
+  const walk = document.createTreeWalker(document.getElementById('table'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange(), found = new Set();
+  while (walk.nextNode()) {
+    const it = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || !it.checkVisibility() || it.closest('svg, .fr-track')) continue;
+    if (getComputedStyle(it.closest('.sr, .lasting') || it).clipPath !== 'none') continue;
+    range.selectNodeContents(walk.currentNode);
+    const text = range.getBoundingClientRect();
+    for (let box = it; box.id !== 'table'; box = box.parentElement) {
+      if (!box.matches('.tile, .card, button, .area') && getComputedStyle(box).overflowX !== 'hidden') continue;
+      const edge = box.getBoundingClientRect();
+      if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${walk.currentNode.data.trim()}”`);
+    }
+  }
+  return [...found];
+}"""
 SHIFTS = """() => new Promise((tell) => {
   let sum = 0;
   const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; });
@@ -88,9 +112,15 @@ SHIFTS = """() => new Promise((tell) => {
 
 
 def kinds(ruleset):
-    """The questions of a game, by name; in `make test` some."""
+    """The questions that are come to by playing; in `make test` some."""
+    return {*PLAYED[ruleset].split()} if tiers.DEEP else set(FEW[ruleset])
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_no_question_is_forgotten(ruleset):
+    """Each is come to by playing, which a deep run holds to it, or is laid."""
     asked = Readme(GAMES[ruleset]).questions.items()
-    return {name for name, row in asked if "Ask" in row[2]} if tiers.DEEP else set(FEW[ruleset])
+    assert {name for name, row in asked if "Ask" in row[2]} == {*PLAYED[ruleset].split(), *LAID[ruleset]}
 
 
 def moments(people, ruleset):
@@ -112,7 +142,7 @@ def moments(people, ruleset):
                 scenes.answer(game, asked[0])
             else:
                 answer_at_random(game, asked[0], rng)
-    assert tiers.DEEP or not left, left
+    assert not left, f"these are not come to by playing: lay them (tests/browser/laid.py): {left}"
 
 
 def answer_at_random(game, seat, rng):
@@ -126,35 +156,65 @@ def answer_at_random(game, seat, rng):
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(opened, people, ruleset):
     """For every kind of question, as the keyboard goes through the answers; and for what is chosen step by step."""
-    page, wrong = opened(people[0], **CALM), []
-    for game, what in moments(people, ruleset):
-        page.goto(address(game))
-        shifts = page.evaluate(SHIFTS)
-        if shifts > 0.01:
-            wrong.append(f"{what}: what is there moves ({shifts})")
-        for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS]:
-            page.set_viewport_size({"width": width, "height": height})
-            wrong += [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
-            wrong += [f"{what} {width}: {fault}" for fault in of_its_answers(page)]
-        for width, height in PHONES[:1] + DESKS[:1]:
-            page.set_viewport_size({"width": width, "height": height})
-            wrong += [f"{what} {width}: {fault}" for fault in of_its_steps(page, game)]
-        page.set_viewport_size(CALM["viewport"])
+    page = opened(people[0], **CALM)
+    wrong = [fault for game, what in moments(people, ruleset) for fault in of_a_question(page, game, 0, what)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("ruleset", FEW_LAID)
+def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ruleset):
+    wrong = []
+    for what in LAID[ruleset] if tiers.DEEP else FEW_LAID[ruleset]:
+        game, seat = laid(people, ruleset, what)
+        wrong += of_a_question(opened(people[seat], **CALM), game, seat, what, DESKS[: tiers.size(1, 2)])
+    assert not wrong, "\n".join(wrong)
+
+
+def of_a_question(page, game, seat, what, desks=DESKS):
+    """What is wrong with its page, in every size."""
+    page.goto(address(game))
+    assert log.look(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
+    shifts = page.evaluate(SHIFTS)
+    if shifts > 0.01:
+        yield f"{what}: what is there moves ({shifts})"
+    for width, height in [*PHONES[: tiers.size(1, 2)], *desks]:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
+        yield from (f"{what} {width}: {fault}" for fault in of_its_answers(page))
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield from (f"{what}: cut {fault}" for fault in page.evaluate(CUT))
+    for width, height in PHONES[:1] + desks[:1]:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{what} {width}: {fault}" for fault in of_its_steps(page, game, seat))
+    page.set_viewport_size(CALM["viewport"])
+
+
+def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
+    """Above the sheet lies as much of it as there is room for; the news above the board stay."""
+    game = scenes.table(*people, ruleset="great_city")
+    while log.look(game, seat := log.load(game).awaited[0]).question.what != "emissary":
+        scenes.answer(game, seat)
+    page = opened(people[seat], **CALM)
+    page.goto(address(game))
+    strip, sheet, since, tabs = (page.locator(at).bounding_box() for at in (".gc-strip", ".sheet", ".since", ".tabs"))
+    assert tabs["y"] >= 0 and since["y"] >= tabs["y"] + tabs["height"]
+    assert tabs["y"] == 0 or strip["y"] + strip["height"] <= sheet["y"]
 
 
 def of_its_answers(page):
     """What cannot be seen beside some of the answers: the first ones, and the last."""
     answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
     some = range(answers.count())
+    assert some
     for n in sorted({*some[: tiers.size(2, 9)], *some[-2:]}):
         answers.nth(n).evaluate("it => { document.activeElement.blur(); it.focus(); }")
         yield from answers.nth(n).evaluate(OF_AN_ANSWER)
 
 
-def of_its_steps(page, game):
+def of_its_steps(page, game, seat):
     """What cannot be seen when the first answer that has several steps is chosen in part, then whole."""
-    question = log.look(game, 0).question
+    question = log.look(game, seat).question
     options = question.options if isinstance(question, Ask) else ()
     several = next((one for one in options if isinstance(one, tuple) and len(one) > 1), ())
     for path in filter(None, [several[:-1], several]):
@@ -223,6 +283,18 @@ def test_tabs_on_a_phone(opened, people):
     page.get_by_role("tab", name="Log").tap()
     assert page.locator("#part-log .said li").first.is_visible()
     assert page.locator("#part-others:visible").count() == 0
+
+
+def test_who_waits_folds_the_sheet_up_to_who_is_waited_for(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page = opened(people[1], **PHONE)
+    page.goto(address(game))
+    page.get_by_label("Fold up").check(force=True)
+    assert page.locator("#asked").inner_text().startswith("Waiting for Ana")
+    assert page.locator(".sheet").bounding_box()["height"] < 90
+    page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
+    settled(page)
+    assert page.get_by_label("Fold up").is_checked()
 
 
 def test_without_scripts_tabs_are_links_and_everything_is_open(opened, people):

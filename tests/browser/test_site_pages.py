@@ -25,6 +25,8 @@ def pages(at):
         ("signup", None, "/accounts/signup/"),
         ("code", None, "/accounts/login/code/"),
         ("reset", None, "/accounts/password/reset/"),
+        ("reset-sent", None, "/accounts/password/reset/done/"),
+        ("reset-late", None, "/accounts/password/reset/key/1-forged/"),
         ("invited", None, join),
         ("tables", None, "/tables/"),
         ("archive", None, "/archive/"),
@@ -46,6 +48,7 @@ def pages(at):
         ("you", "ana", "/you/"),
         ("time", "ana", "/you/time/"),
         ("emails", "bruno", "/accounts/email/"),
+        ("what-ifs", "bruno", "/you/what-if/"),
         ("mails", "bruno", "/you/mails/"),
         ("sent", "bruno", "/you/mails/history/"),
         ("password", "bruno", "/accounts/password/set/"),
@@ -64,6 +67,7 @@ def pages(at):
 @pytest.mark.seeded
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
+    at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     anchor_heads()
     there = [(name, at.get(who), address) for name, who, address in pages(at)]

@@ -60,9 +60,15 @@ def test_taking_back_says_what(opened, people, scripts):
     page = opened(people[0], java_script_enabled=scripts, **PHONE)
     page.goto(address(game))
     button = page.get_by_role("button", name="Take my last answer back")
+    if scripts:  # what comes to nothing is not lost in silence
+        page.route("**/undo/", lambda route: route.fulfill(status=404, body="signed out meanwhile"))
+        button.click()
+        expect(page.get_by_role("alert")).to_contain_text("no longer signed in")
+        page.unroute("**/undo/")
     button.click()
     message = page.get_by_text("Taken back: ")
     expect(message).to_be_in_viewport()
+    expect(page.get_by_role("alert")).to_have_count(0)
     expect(button).to_have_count(0)
     if scripts:
         expect(message).to_be_focused()
@@ -110,6 +116,37 @@ def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, peop
     page.locator(".final:visible").first.click()
     settled(page)
     assert page.locator(".confirm").count() == 0
+
+
+def test_an_answer_about_a_piece_is_shown_before_it_is_sent_on_touch(opened, people):
+    """A card of the hand, and the same in the question's list; a word alone is sent at once."""
+    game, seat = find(people[:2], acts_by_hand)
+    page, before = opened(people[seat], **PHONE), count(game)
+    page.goto(address(game))
+    page.get_by_role("tab", name="Me").tap()
+    for answer in (".board button.spot", ".answers button.tile.with-card, .answers button.tile:has(.note)"):
+        page.locator(f":is({answer}):visible").first.tap()
+        page.locator(".confirm").wait_for()
+        settled(page)
+        assert count(game) == before
+        assert page.locator(".confirm .chosen").is_visible() and page.locator(".board .spot[data-chosen]").is_visible()
+        yes = page.get_by_role("button", name="Do it")
+        assert yes.evaluate(
+            "it => it === document.elementFromPoint(innerWidth / 4, it.getBoundingClientRect().bottom - 4)"
+        )
+        if answer.startswith(".board"):
+            page.get_by_role("link", name="No, choose again").tap()
+            page.locator(".confirm").wait_for(state="detached")
+            settled(page)
+    page.get_by_role("button", name="Do it").tap()
+    settled(page)
+    assert count(game) > before
+
+
+def acts_by_hand(match, seat):
+    """Some card of the hand that follows alone, and none that makes a petition."""
+    asked = match.asked(seat)
+    return asked.what == "follow" and any(one[0] == "follow" for one in asked.options if type(one) is tuple)
 
 
 def test_narrowing_goes_back_and_forward(opened, people):
@@ -304,6 +341,13 @@ def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
     page.wait_for_url(f"**{address(game, 'replay', steps[4])}")
     page.locator(".eyes select").select_option(label="Bruno")
     page.wait_for_url("**eyes=1")
+    page.set_viewport_size({"width": 390, "height": 664})  # the board above, its steps on a sheet at the foot
+    page.get_by_role("tab", name="The others").click()
+    page.locator("[data-go=back]").click()
+    page.wait_for_url(f"**{address(game, 'replay', steps[3])}?eyes=1")
+    settled(page)
+    assert page.locator("#part-others").is_visible() and not page.locator("#part-board").is_visible()
+    assert page.locator("[data-go=forward]").evaluate("it => it.getBoundingClientRect().bottom <= innerHeight")
     page = opened(people[0], java_script_enabled=False)
     page.goto(address(game, "replay_start"))
     page.locator("[data-go=forward]").click()

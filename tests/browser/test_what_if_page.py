@@ -14,6 +14,7 @@ from games.models import WhatIf
 from games.rules.ask import Ask
 from tests.browser.hands import PHONE, SETTLED, SHOTS, faults, one_look
 from tests.browser.scenes import answer, person, play, table
+from tests.browser.test_one_screen import OF_AN_ANSWER
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -42,6 +43,8 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     expect(page.get_by_text("Another answer here branches off.")).to_be_visible()
     press(page, places.nth(1))
     expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
+    if scripts:
+        page.get_by_role("tab", name="Lines").tap()
     page.get_by_role("link", name="Compare B with A").click()
     expect(page.get_by_role("heading", name="Lines A and B")).to_be_visible()
     first = page.get_by_role("link", name="Back to the table with").first
@@ -54,6 +57,20 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     game.refresh_from_db()
     assert game.head > head
     assert WhatIf.objects.get().lines[0][0][1] == "emissary"
+
+
+def test_the_question_and_the_board_are_on_one_screen(opened, live_server, game):
+    """On a phone a sheet with the steps of the line, and tabs; the answer that is looked at shows its place."""
+    page = opened(game.seats.get(number=0).user, **PHONE)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_role("tab")).to_have_text(["Board", "Me", "The others", "Lines"])
+    place = page.locator("#answers button[name=choice]").first
+    place.evaluate("it => it.focus({ focusVisible: true })")
+    assert place.evaluate(OF_AN_ANSWER) == []
+    press_with(page, place)
+    expect(page.locator(".sheet [data-go=back]")).to_be_in_viewport()
+    expect(page.locator(".since")).to_contain_text("You answered")
 
 
 def press_with(page, button) -> None:

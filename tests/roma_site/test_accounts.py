@@ -52,6 +52,38 @@ def test_addresses_differ_by_more_than_case() -> None:
         User.objects.create_user("ANA@roma.test", "Other")
 
 
+def test_a_mistyped_address_is_not_the_end(client: Client) -> None:
+    """Back to the form as it was filled in, to the same table afterwards; the name is free again."""
+    form = {"public_name": "Ana", "email": "ana@rmoa.test", "language": "es", "time_zone": "Europe/Madrid"}
+    asked = client.post("/accounts/signup/", form | {"next": "/rules/gloria/"})
+    assert 'action="/accounts/signup/again/"' in client.get(asked["Location"]).content.decode()
+    back = client.post("/accounts/signup/again/")
+    assert back["Location"] == "/accounts/signup/?next=%2Frules%2Fgloria%2F" and not User.objects.exists()
+    page = client.get(back["Location"]).content.decode()
+    assert 'value="Ana"' in page and 'value="ana@rmoa.test"' in page
+    asked = client.post("/accounts/signup/", form | {"email": "ana@roma.test", "next": "/rules/gloria/"})
+    assert client.post(asked["Location"], {"code": code()})["Location"] == "/rules/gloria/"
+    assert User.objects.get().email == "ana@roma.test"
+    assert client.post("/accounts/signup/again/")["Location"] == "/" and User.objects.exists()
+
+
+def test_starting_anew_tells_nobody_who_has_an_account(client: Client) -> None:
+    """Where the address is somebody's it looks the same, and their account stays; so does one that was confirmed."""
+    ana = User.objects.create_user("ana@roma.test", "Ana")
+    looks = []
+    for name, email in (("Anna", ana.email), ("Clara", "clara@roma.test")):
+        browser = Client()
+        form = {"public_name": name, "email": email, "language": "en", "time_zone": "UTC", "next": "/archive/"}
+        asked = browser.post("/accounts/signup/", form)
+        page = browser.get(asked["Location"]).content.decode()
+        looks.append((page.count("<button"), page.count("<a "), browser.post("/accounts/signup/again/")["Location"]))
+    assert looks[0] == looks[1] and list(User.objects.all()) == [ana]
+    asked = client.post("/accounts/signup/", form)
+    ana.emailaddress_set.model.objects.filter(email="clara@roma.test").update(verified=True)  # on another device
+    client.post("/accounts/signup/again/")
+    assert User.objects.filter(email="clara@roma.test").exists()
+
+
 def test_sign_up_without_a_password_then_sign_in_by_code(client: Client) -> None:
     form = {"public_name": "Ana", "email": "Ana@roma.test", "language": "es", "time_zone": "Europe/Madrid"}
     answer = client.post("/accounts/signup/", form)

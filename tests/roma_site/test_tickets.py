@@ -7,8 +7,8 @@ from django.conf import settings
 from django.test import Client
 from redis.exceptions import ConnectionError as Lost
 
-from games.models import Access, Game
-from games.tables import access_links, opening
+from games.models import Access, Game, Message
+from games.tables import access_links, opening, talk_marks
 from games.tables.talk import say
 from games.tables.tokens import make_token
 from roma_site.live import changes, names, telling, tickets
@@ -135,6 +135,12 @@ def test_what_changes_a_page_is_noted(people, said):
     [word] = telling.words(said)
     assert (word["kind"], word["watch"]) == ("talk", None)  # only who sits there
     assert set(word["people"]) == {str(one.pk) for one in people[:2]}
+    bruno = game.seats.get(user=people[1]).number
+    for news in ([f"{game.pk}:talk:{bruno}"], []):  # who reads it has nothing new in any window; once
+        said.clear()
+        talk_marks.note_read(game, people[1], Message.objects.latest("pk").pk)
+        assert said == news
+        assert [list(word["people"]) for word in telling.words(said)] == [[str(people[1].pk)]] * len(news)
 
 
 def test_what_no_page_shows_is_not_noted(people, said):

@@ -18,6 +18,7 @@ from tests.safety.unwritable import full_disk, read_only
 from tests.safety.world import ROLES, World
 
 pytestmark = pytest.mark.django_db
+SAME_PAGES = ("/t/{run}/news/", "/t/{done}/replay/{step}/?eyes=0", "/what-if/{kept}/0/0/")  # as at other addresses
 TABLE = Path(__file__).with_name("addresses.txt")
 
 
@@ -69,6 +70,11 @@ def told(world: World, role: str, method: str, address: str) -> int:
         transaction.set_rollback(True)
     if role != "nobody" and answer.status_code == 200 and "no-store" not in answer.get("Cache-Control", ""):
         world.kept.append((role, method, address))
+    if role in ("nobody", "mine") and (method, answer.status_code) == ("GET", 200):
+        page = answer.getvalue().decode(errors="replace")
+        if page.startswith("<!doctype html>"):
+            title = page.partition("<title>")[2].partition("</title>")[0]
+            world.heads[address] = (" ".join(title.split()), page.count("<h1"))
     return answer.status_code
 
 
@@ -104,6 +110,21 @@ def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
     for address, method, _ in pages:
         told(world, "mine", method, address)
     assert len(pages) > 50 and not world.kept
+
+
+def test_every_page_has_a_title_of_its_own_and_one_heading(world) -> None:
+    """Whoever has ten of them open finds each again, and hears first what it is."""
+    for address, method, statuses in rows():
+        if method == "GET" and 200 in statuses[:5] and address not in world.heads:
+            for role in ("nobody", "mine"):
+                told(world, role, method, address)
+    assert len(world.heads) > 50
+    assert not {address: head for address, head in world.heads.items() if head[1] != 1 or not head[0].partition("·")[0]}
+    by_title: dict[str, list[str]] = {}
+    for address, (title, _) in world.heads.items():
+        if address not in SAME_PAGES:
+            by_title.setdefault(title, []).append(address)
+    assert not {title: found for title, found in by_title.items() if len(found) > 1}
 
 
 @pytest.mark.both

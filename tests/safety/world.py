@@ -33,10 +33,11 @@ ROLES = "nobody player watcher other mine former host link token staff".split()
 
 class World:
     """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address. `kept`:
-    what somebody was told and may be stored."""
+    what somebody was told and may be stored. `heads`: (title, number of first headings) of each page, by address."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[str, str, str]] = []
+        self.heads: dict[str, tuple[str, int]] = {}
         names = {"mine": "Ana", "other": "Bruno", "host": "Carla", "former": "Dora", "player": "Eva"}
         self.people = {role: scenes.person(name) for role, name in names.items()}
         self.people["watcher"] = self.people["player"]

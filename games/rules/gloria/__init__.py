@@ -8,6 +8,7 @@ from .scoring import scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
+from .why_not import why_not
 
 NAME = "Gloria a Roma"
 SEATS = range(2, 6)
@@ -30,4 +31,5 @@ __all__ = [
     "sampling",
     "scores_seen",
     "view",
+    "why_not",
 ]

@@ -1,10 +1,7 @@
 """Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their
 tokens."""
 
-import threading
-
 import pytest
-from django.db import connection
 from django.test import Client
 
 from games.api import questions
@@ -12,6 +9,7 @@ from games.facts.errors import Refused
 from games.models import Bot, Game, Token
 from games.tables import bots, invitations, opening, talk, tokens
 from games.tables.seats import leave_seat, take_seat
+from roma_site.live.held import ENVIRON
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
 
@@ -81,42 +79,50 @@ def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):
 # Waiting for questions
 
 
-def test_who_waits_is_told_when_asked(ana, bruno, monkeypatch):
-    """Nothing is asked; between two looks somebody moves; the answer comes then."""
-    game = play(table(ana, bruno), 1)
-    looks = []
+class Server:
+    """What a web server that can hold requests says of one: `again`, it has been held."""
 
-    def meanwhile(seconds):
-        looks.append(seconds)
-        if len(looks) == 2:
-            play(Game.objects.get(pk=game.pk), 0)
+    def __init__(self, again=False):
+        self.again, self.wishes = again, []
 
-    monkeypatch.setattr(questions.time, "sleep", meanwhile)
-    response = Program(ana).ask("GET", "me/questions/?wait=20")
-    assert looks == [questions.BETWEEN] * 2 and game.slug in response.content.decode()
+    def wish(self, person, seconds):
+        self.wishes.append((person, seconds))
 
 
-def test_few_are_held_at_once(ana, monkeypatch):
-    """The seats are taken: the answer comes at once, and says when to come again."""
-    monkeypatch.setattr(questions, "seats", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(questions.time, "sleep", lambda seconds: pytest.fail("held"))
-    questions.seats.acquire()
-    response = Program(ana).ask("GET", "me/questions/?wait=20")
+def looked_at(program, server, wait="20"):
+    return program.client.get(f"/api/v1/me/questions/?wait={wait}", headers=program.headers, **{ENVIRON: server})
+
+
+def test_nothing_to_say_is_a_wish_to_be_asked_again(ana, bruno):
+    game, server, program = play(table(ana, bruno), 1), Server(), Program(ana)
+    looked_at(program, server, "99")
+    looked_at(program, server, "0")
+    assert server.wishes == [(ana.pk, questions.LONGEST)]
+    play(game, 0)
+    response = looked_at(program, later := Server(again=True))
+    assert game.slug in response.content.decode() and not later.wishes and "Retry-After" not in response
+
+
+def test_who_cannot_be_held_is_told_when_to_come_again(ana):
+    program = Program(ana)
+    response = program.ask("GET", "me/questions/?wait=20")
     assert response["Retry-After"] == questions.SOON and b'"questions":[]' in response.content
-    questions.seats.release()
-    clock = iter(range(0, 1000, 10))
-    monkeypatch.setattr(questions.time, "monotonic", lambda: next(clock))
-    monkeypatch.setattr(questions.time, "sleep", lambda seconds: None)
-    response = Program(ana).ask("GET", "me/questions/?wait=99")
-    assert "Retry-After" not in response and questions.seats.acquire(blocking=False), "the seat is free again"
+    assert looked_at(program, Server())["Retry-After"] == questions.SOON, "there may be no room"
+    assert "Retry-After" not in looked_at(program, Server(again=True)), "held to the end"
 
 
-@pytest.mark.django_db(transaction=True)
-def test_who_is_held_holds_no_connection(monkeypatch):
-    connection.ensure_connection()
-    questions.rest()
-    kept = connection.connection is not None
-    assert kept is (connection.vendor == "sqlite"), "SQLite has no pool; opening its file again would cost more"
+def test_a_request_that_is_held_counts_once(ana, settings):
+    settings.API_PER_MINUTE = 1
+    program = Program(ana)
+    looks = [Server(), Server(again=True), Server(again=True), Server()]
+    assert [looked_at(program, one).status_code for one in looks] == [200, 200, 200, 429]
+
+
+def test_a_token_that_ends_meanwhile_hears_nothing_more(ana, bruno):
+    play(table(ana, bruno), 1)
+    program = Program(ana)
+    program.token.delete()
+    assert looked_at(program, Server(again=True)).status_code == 401
 
 
 # The page

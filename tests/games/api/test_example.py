@@ -12,12 +12,20 @@ import pytest
 
 BOT = Path(__file__).parents[3] / "docs/bot.py"
 QUESTION = {"opened": 5, "what": "lead", "kind": "one", "offers": [{"choice": "think"}, {"choice": ["lead", "patron"]}]}
-WAITING, NOTHING = {"questions": [{"table": "tiber-1"}]}, {"questions": []}
+WAITING, NOTHING, NOT_HELD = {"questions": [{"table": "tiber-1"}]}, {"questions": []}, {"questions": []}
 SEEN = {"question": QUESTION, "view": {}}
 
 
 class Enough(BaseException):
     """The bot would go on for ever."""
+
+
+class Said(io.BytesIO):
+    """An answer that was read; where it holds nothing because it was not held itself, it says when to come again."""
+
+    def __init__(self, answer: dict) -> None:
+        super().__init__(json.dumps(answer).encode())
+        self.headers = {"Retry-After": "2"} if answer is NOT_HELD else {}
 
 
 def refusal(code: int, **headers: str) -> urllib.error.HTTPError:
@@ -41,7 +49,7 @@ def bot(monkeypatch):
             answer = left.pop(0)
             if isinstance(answer, Exception):
                 raise answer
-            return io.BytesIO(json.dumps(answer).encode())
+            return Said(answer)
 
         monkeypatch.setattr(urllib.request, "urlopen", urlopen)
         monkeypatch.setattr(time, "sleep", slept.append)
@@ -64,7 +72,7 @@ def test_it_asks_again_whatever_went_wrong(bot, fault):
 
 
 def test_it_waits_as_long_as_it_is_told(bot):
-    assert bot(refusal(503, Retry_After="2"), NOTHING)[1] == [2, 1]
+    assert bot(refusal(503, Retry_After="7"), NOT_HELD, NOTHING)[1] == [7, 2, 0], "who was held asks at once"
 
 
 def test_a_table_that_has_moved_on_or_is_stopped_is_left(bot):

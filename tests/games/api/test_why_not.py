@@ -3,6 +3,7 @@
 import pytest
 
 from games.eventlog import log
+from games.rules import GAMES
 from games.rules.foundations.why_not import why_not
 from tests.browser.scenes import person, play, table
 from tests.games.api.conftest import Program
@@ -27,5 +28,9 @@ def test_who_watches_is_told_nothing(city):
     assert Program(person("Carla")).get(f"tables/{city.slug}/why/") == {"listed": [], "head": city.head}
 
 
-def test_a_game_without_reasons_lists_nothing(ana, bruno):
-    assert Program(ana).get(f"tables/{play(table(ana, bruno), 0).slug}/why/")["listed"] == []
+def test_every_game_lists_what_its_players_look_for(ana, bruno):
+    for name, rules in GAMES.items():
+        game = play(table(ana, bruno, ruleset=name), 0)
+        found = Program(ana).get(f"tables/{game.slug}/why/")["listed"]
+        assert [tuple(one["path"]) for one in found] == [path for path, _ in rules.why_not(log.look(game, 0).view, 0)]
+        assert found, name

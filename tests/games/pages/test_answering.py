@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.eventlog import log
+from games.facts.errors import NotHere
 from games.facts.events import Answered
 from games.models import Game
 from games.players.stand_ins import stand_in_choice
@@ -132,9 +133,21 @@ def test_a_held_table_says_so_and_plays_nothing(ana, game):
     before = count(game)
     sent = form(game)
     Game.objects.filter(pk=game.pk).update(held=True)
-    assert "stopped for repair" in ana.get(address(game)).content.decode()
-    assert ana.post(address(game, "answer"), sent).status_code == 409
+    page = ana.get(address(game)).content.decode()
+    assert page.count("stopped for repair") == 1 and "Nobody is asked anything" in page and "Waiting for" not in page
+    refused = ana.post(address(game, "answer"), sent)
+    assert refused.status_code == 409 and refused.content.decode().count("stopped for repair") == 1
     assert count(game) == before
+
+
+def test_a_table_that_waits_for_an_update_is_not_said_to_be_under_repair(ana, game, monkeypatch):
+    def newer(*args):
+        raise NotHere("newer_rules", "Its rules are newer.")
+
+    monkeypatch.setattr("games.pages.table.context_of", newer)
+    got = ana.get(address(game))
+    page = got.content.decode()
+    assert got.status_code == 503 and "waits for the site to be updated" in page and "repair" not in page
 
 
 # Several, secret ones, all of a game

@@ -28,17 +28,25 @@ def door(client, game):
     return found and re.sub("<[^>]*>", "", found[1])
 
 
+def head(client, game):
+    """What stands of it at the head of the table's page; None where nothing does."""
+    page = client.get(f"/t/{game.slug}/").content.decode()
+    found = re.search(r'<a id="talk-here"(?![^>]* hidden)[^>]*>(.*?)</a>', page, re.DOTALL)
+    return found and re.sub(r"<[^>]*>|\s+", " ", found[1]).replace("  ", " ").strip()
+
+
 def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client):
     talk.say(game, people[0], "Salve")
     talk.say(game, people[0], "Salve, @Bruno!")
     assert unread(people[0]) == (0, 0), "one's own words are read"
     assert unread(people[1]) == (2, 1)
     client.force_login(people[1])
-    assert 'id="unread" class="badge talk">@2<span' in client.get("/rules/").content.decode()
-    assert door(client, game) == "@ 2 new, you are called"
+    assert re.search(r'id="unread" class="badge talk">\s*2 @1\s*<span', client.get("/rules/").content.decode())
+    assert door(client, game) == "2 new @1, you are called"
+    assert "you are called, 2 @1" in head(client, game)
     client.get(f"/t/{game.slug}/talk/")
     assert unread(people[1]) == (0, 0)
-    assert door(client, game) == ""
+    assert (door(client, game), head(client, game)) == ("", None)
 
 
 def test_a_forgotten_tab_reads_nothing_and_who_looks_at_it_does(people, game, client):

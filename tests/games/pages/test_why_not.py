@@ -29,7 +29,7 @@ def city(people):
 
 def boxes(page: str) -> set[str]:
     """The texts of all boxes that say why something cannot be done."""
-    return {unescape(text) for text in re.findall(r'class="why">(?:<summary>Why not[?]</summary>)?([^<]+)<', page)}
+    return {unescape(text) for text in re.findall(r'class="why">(?:<summary>Why not[?][^<]*</summary>)?([^<]+)<', page)}
 
 
 def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
@@ -79,6 +79,26 @@ def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
         met |= {path[0] for path in expected}
         assert not any(path[0] == "activate" for path in expected) or any("activate it now" in text for text in page)
     assert met == {"lay", "activate"}
+
+
+def test_what_gloria_does_not_offer(ana, people):
+    """Roles that cannot be led, cards that do not follow or found, buildings without a material, a vault that is
+    full."""
+    game = scenes.table(*people[:2], ruleset="gloria")
+    told = words("gloria", "en")
+    met, wanted = set(), {"lead", "follow", "lay", "add", "hire"}
+    while not wanted <= met and log.load(game).awaited:
+        scenes.answer(game, log.load(game).awaited[0])
+        game.refresh_from_db()
+        expected = reasons_in_words(what_is_listed(log.look(game, 0).view, 0, told), told)
+        if not {path[0] for path in expected} & wanted - met:
+            continue
+        page = boxes(ana.get(address(game)).content.decode())
+        for path, text in expected.items():
+            if path[0] in wanted and any(text in one for one in page):
+                met.add(path[0])
+        assert {text for path, text in expected.items() if path[0] == "follow"} <= page
+    assert met >= wanted
 
 
 def test_nothing_is_told_of_a_moment_of_the_past(ana, city):

@@ -86,6 +86,45 @@ def test_each_person_who_answers_has_the_whole_time(two, clock, later):
     assert stand_ins.answer_for_stand_ins(two.pk) == 0
 
 
+def change_bid(game, seat):
+    """Another answer to the question that this seat has answered already."""
+    look = log.look(game, seat)
+    other = next(one for one in look.question.options if one != look.held)
+    log.append(game, Answered(seat, look.question.what, other), look.opened)
+
+
+def test_an_answer_that_is_changed_makes_nobody_wait_longer(two, clock, later, monkeypatch):
+    """Bob could see by it that Alice has thought again."""
+    clock.shift(WAIT)
+    bid(two, 0)
+    for _ in range(2):
+        clock.shift(timedelta(seconds=1))
+        change_bid(two, 0)
+    clock.shift(timedelta(seconds=2))
+    assert stand_ins.answer_for_stand_ins(two.pk) == 0 and later[-1] == timedelta(seconds=1)
+    clock.shift(timedelta(seconds=1))
+    assert stand_ins.answer_for_stand_ins(two.pk) == 2
+    woken = []
+    monkeypatch.setattr(stand_ins, "_wake", woken.append)
+    change_bid(two, 0)
+    stand_ins.sweep_stand_ins()
+    assert woken == []
+
+
+def test_nor_does_it_keep_the_sweep_away(two, clock, monkeypatch):
+    """Where the task was lost they answer after the sweep, whether an answer was changed meanwhile or not."""
+    woken = []
+    monkeypatch.setattr(stand_ins, "_wake", woken.append)
+    clock.shift(timedelta(minutes=1))
+    bid(two, 0)
+    clock.shift(WAIT - timedelta(seconds=1))
+    change_bid(two, 0)
+    assert stand_ins.sweep_stand_ins() == 0
+    clock.shift(timedelta(seconds=2))
+    stand_ins.sweep_stand_ins()
+    assert woken == [two.pk]
+
+
 def test_an_order_s_answer_is_its_owner_s(two, clock, later):
     clock.shift(WAIT)
     look = log.look(two, 0)

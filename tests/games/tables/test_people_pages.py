@@ -1,5 +1,6 @@
 """Inviting, declining, blocking, nudging and waiting for a seat, by page. In both languages."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -62,14 +63,63 @@ def post(client: Client, game: Game, what: str, **data):
     return client.post(f"/t/{game.slug}/{what}/", data, follow=True)
 
 
+def link_to(game: Game) -> str:
+    return f"/t/{game.slug}/join/?invite={game.invitation}"
+
+
+def test_an_invitation_says_what_it_is_and_how_to_sit_down(room, bruno):
+    """The game's name on top, the way in before what else there is to know; back to the table after signing in."""
+    page = text(browser(), link_to(room))
+    assert page.index("<h1>Gloria a Roma") < page.index("a mail tells you when it is your turn")
+    assert page.index("/accounts/signup/?next=%2Ft%2F") < page.index("/rules/gloria/")
+    page = text(browser(bruno), link_to(room))
+    assert page.index("Sit down and play") < page.index("Your part of the luck")
+    assert "when the last seat is taken" in page and "begins at once" not in page
+
+
+def test_who_comes_back_by_the_invitation_signed_out_is_not_sent_away(room, bruno):
+    opening.join(room, bruno, room.invitation)
+    opening.start_early(room, room.host)
+    page = text(browser(), link_to(room))
+    assert "If one of its seats is yours, sign in" in page and "/accounts/login/?next=%2Ft%2F" in page
+    assert browser(bruno).get(link_to(room))["Location"] == f"/t/{room.slug}/"
+    assert "has begun without you" in text(browser(scenes.person("Clara")), link_to(room))
+
+
+@pytest.mark.parametrize("path", ["{}/", "{}/join/?invite=replaced", "nowhere-1/"])
+def test_a_private_table_asks_to_sign_in(room, bruno, path):
+    """The same where there is none: nobody learns which addresses there are."""
+    address = "/t/" + path.format(room.slug)
+    asked, refused = browser().get(address), browser(bruno).get(address)
+    assert (asked.status_code, refused.status_code) == (404, 404)
+    assert (
+        b"Sign in to see this table" in asked.content and b'class="button main" href="/accounts/login/' in asked.content
+    )
+    assert b"none of its seats is yours" in refused.content and b"/accounts/login/" not in refused.content
+
+
+def test_a_guest_waits_without_waiting_and_leaves_by_two_presses(room, bruno):
+    """The host invites first; the guest sees first who is here."""
+    opening.join(room, bruno, room.invitation)
+    guest, host = text(browser(bruno), f"/t/{room.slug}/"), text(browser(room.host), f"/t/{room.slug}/")
+    assert "a mail tells you when the game begins" in guest
+    assert guest.index('id="here-h"') < guest.index('id="invite-h"') and host.index('id="invite-h"') < host.index(
+        'id="here-h"'
+    )
+    assert re.search(r"<summary>Leave this table</summary><form[^>]*/leave/", guest)
+    assert 'data-share="invitation"' in guest and 'data-share="invitation"' in host
+
+
 def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
     a, b = browser(ana), browser(bruno)
     assert b.get(f"/t/{room.slug}/join/").status_code == 404
     page = post(a, room, "invite", who="bruno").content.decode()
     assert "Hecho. Si es alguien que juega aquí, ya tiene el aviso." in page
     assert "Bruno" in page and "con invitación" in page
+    assert b.get(f"/t/{room.slug}/")["Location"] == f"/t/{room.slug}/join/"
     home = text(b, "/")
     assert "<b>Ana</b> invites you to" in home and f"/t/{room.slug}/join/" in home
+    assert re.search(r"<details[^>]*><summary>Block Ana …</summary><form.*?<button[^>]*name=\"block\"", home)
     assert post(b, room, "join").status_code == 200
     assert room.seats.filter(user=bruno).exists()
     assert "invites you" not in text(b, "/")

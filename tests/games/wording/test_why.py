@@ -12,7 +12,8 @@ from games.rules.roma.why_not import NEEDS
 from games.rules.why_not import Reason
 from games.wording import words
 
-WHOLE = {"die": 4, "short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1}
+WHOLE = {"die": 4, "short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1, "room": 2}
+WHOLE |= {"role": "patron", "material": "wood", "materials": ["wood", "stone"]}
 
 
 @pytest.mark.parametrize("ruleset", [name for name, rules in GAMES.items() if hasattr(rules, "why_not")])

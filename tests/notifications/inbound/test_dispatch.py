@@ -94,6 +94,15 @@ def test_a_reply_to_an_older_mail_gets_the_present_question(solo, send) -> None:
     assert "\n1. " in letter.plain
 
 
+@pytest.mark.parametrize(("text", "outcome"), [("¿qué hace Circo?", "cards"), ("Circo", "past"), ("¿y ahora?", "past")])
+def test_a_question_about_a_card_is_answered_when_its_mail_is_old(solo, send, text: str, outcome: str) -> None:
+    old = opened(solo)
+    send(solo, "1")
+    before = head(solo)
+    assert send(solo, text, about=old) == outcome
+    assert head(solo) == before
+
+
 def test_a_table_address_alone_plays_nothing(asked, send) -> None:
     before = head(asked)
     assert send(asked, "1", about=None) == "past"
@@ -191,7 +200,9 @@ def test_machines_are_not_answered(asked, send) -> None:
 @pytest.mark.parametrize("word", ["help", "ayuda", "?", "Ayuda!"])
 def test_help_is_given(asked, send, word: str) -> None:
     assert send(asked, word) == "help"
-    assert "concede" in receipt(asked).plain or "rendirse" in receipt(asked).plain
+    told = receipt(asked).plain
+    assert "concede" in told or "rendirse" in told
+    assert "Foundations" not in told and "Cimientos" not in told, "other games are none of theirs"
 
 
 @pytest.mark.parametrize("word", ["board", "tablero"])

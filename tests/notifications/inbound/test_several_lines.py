@@ -191,3 +191,39 @@ def test_what_comes_after_the_turn_is_not_played(send, people) -> None:
     assert send(seat, "income\nincome") == "played"
     assert [one["why"] for one in Received.objects.latest("pk").facts["left"]] == ["passed"]
     assert opened(seat) is None
+
+
+@pytest.mark.parametrize("joined", ["{0} y luego {1}", "{0}, después {1}", "{0}, then {1}", "{0} and then {1}"])
+def test_then_joins_two_answers_and_makes_no_condition(send, joined: str) -> None:
+    seat = seat_at_an_action()
+    lines, before = dice_as_lines(seat), head(seat)
+    assert send(seat, joined.format(*lines)) == "played"
+    assert head(seat) == before + 2 and "Cobrar" in receipt(seat).plain
+
+
+@pytest.mark.parametrize("text", ["Ana cobra, then {0}", "{0} y luego si puedo {1}", "{0}, then 1", "{0}, then maybe {1}"])
+def test_a_then_that_follows_something_else_plays_nothing(send, text: str) -> None:
+    seat = seat_at_an_action()
+    lines, before = dice_as_lines(seat), head(seat)
+    assert send(seat, text.format(*lines)) == "unclear"
+    assert head(seat) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["Hola Bruno, vaya tirada.\n{0}", "Bruno, buenos dados los tuyos\n{0}", "{0}, Bruno 🙂", "Hey Bruno: {0}"]
+)
+def test_what_is_said_to_another_by_name_is_no_answer(send, text: str) -> None:
+    seat = seat_at_an_action()
+    before, line = head(seat), dice_as_lines(seat)[0]
+    assert send(seat, text.format(line)) == "played"
+    assert head(seat) == before + 1
+
+
+@pytest.mark.parametrize(
+    "text", ["Hola Bruno, ¿{0}?\n{0}", "Bruno, no cobro nada\n{0}", "Bruno, espera\n{0}", "Hola Bruno, vaya tirada.\nAna"]
+)
+def test_what_denies_asks_or_waits_is_no_mere_talk(send, text: str) -> None:
+    seat = seat_at_an_action()
+    before = head(seat)
+    assert send(seat, text.format(dice_as_lines(seat)[0])) == "unclear"
+    assert head(seat) == before

@@ -10,7 +10,7 @@ from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.events import Closed
 from games.models import Asked, Event, Game
-from games.rules.ask import AskSome
+from games.rules.ask import Ask, AskSome
 from games.wording import words
 from notifications.channels.mail import Letter
 from notifications.letters import board, questions, writing
@@ -200,3 +200,11 @@ def test_the_readers_language_does_not_leak_into_the_next_mail(table) -> None:
     with translation.override("en"):
         letters(table, Kind.STARTED)
         assert translation.get_language() == "en"
+
+
+@pytest.mark.parametrize(("listed", "below"), [(6, 0), (7, 0), (8, 0), (9, 3), (20, 14)])
+def test_no_one_is_sent_below_the_picture_for_two_answers(listed: int, below: int) -> None:
+    question = Ask(0, "lead", tuple(f"option{n}" for n in range(listed)))
+    answers = SimpleNamespace(is_number=False, question=question, kinds_unlisted=lambda: "")
+    told = questions.question_context(question, answers, False, list(question.options))
+    assert len(told["other_answers"]) == below and len(told["few_answers"]) == listed - below

@@ -33,9 +33,28 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     notice(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
     client.force_login(user)
     page = client.get(URL).content.decode()
-    for text in ("Sent ", "It was not your turn any more.", "nobody here", "Waits until ", "Webhook hooks.example.org"):
+    for text in ("Sent ", "It was not your turn any more.", "no such mailbox (550 5.1.1)", "Waits until ", "Webhook hooks.example.org"):
         assert text in page, text
-    assert game.name in page
+    assert game.name in page and "nobody here" not in page
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("550 5.1.1 <b@x.example>: no such user gsmtp", "your mail server knows no such mailbox (550 5.1.1)"),
+        ("550-5.2.1 inactive", "the mailbox is closed (550 5.2.1)"),
+        ("452 4.2.2 over quota", "the mailbox is full (452 4.2.2)"),
+        ("552 too much", "the mailbox is full (552)"),
+        ("550 5.7.1 our policy", "your mail server does not want our mails (550 5.7.1)"),
+        ("421 later", "your mail server asked us to come later (421)"),
+        ("550 no", "your mail server refused the mail (550)"),
+        ("answer 410", "answer 410"),
+        ("turn passed", "It was not your turn any more."),
+        ("TimeoutError: 5500", "TimeoutError: 5500"),
+    ],
+)
+def test_what_a_mail_server_answers_is_told_in_words(reason: str, told: str) -> None:
+    assert history.reason_in_words(reason) == told
 
 
 def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:

@@ -5,20 +5,25 @@ Works from one seat's view alone; what that does not show is not known here.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
+from games.wording.messages import Message
 
 from .arrange import hand_spots
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
+NOT_LAID = Message("gloria", "why_not.lay", "As a foundation: {}.")
+NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -86,8 +91,38 @@ class BoardContext:
             "pool_title": self.term("pool"), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "town": self.words.term("town"), "out": self.words.term("out"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
-            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
+            "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
+
+    # Why not
+
+    @cached_property
+    def against(self) -> dict[tuple, str]:
+        """What stands in the way of what the reader looks for; nothing of the past."""
+        if self.replay:
+            return {}
+        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
+
+    def not_led(self) -> dict[str, str]:
+        """The roles that nothing in the hand leads, and why: the same for all of them."""
+        roles = {role: self.against[("lead", role)] for role in ROLES if ("lead", role) in self.against}
+        names = ", ".join(self.words.term(role) for role in roles)
+        return {"roles": names, "why": next(iter(roles.values()), "")}
+
+    def why_not_played(self, card: str) -> str:
+        """Why a card of the hand cannot be followed with or added, or be a foundation."""
+        for_a_role = self.against.get(("add" if self.view["playing"] else "follow", card), "")
+        laid = self.against.get(("lay", card), "")
+        return for_a_role or (NOT_LAID.filled(self.language, laid) if laid else "")
+
+    def why_not_used(self, card: str) -> str:
+        """Why a building of the reader's cannot be given a material, and why it finds nothing to steal or to share."""
+        added = "" if self.view["playing"] else self.against.get(("add", card), "")
+        effect = self.against.get(({"prision": "steal", "escalinata": "share"}.get(card, ""),), "")
+        return " ".join(
+            [*([NOT_ADDED.filled(self.language, added)] if added else ()), *([f"{effect}."] if effect else ())]
+        )
 
     def points(self, order: Sequence[int]) -> list[dict]:
         """The score line by line, players side by side."""
@@ -177,9 +212,17 @@ class BoardContext:
         )
         player.vault.count, player.vault.changed = they["vault_size"], they["vault_size"] != were["vault_size"]
         player.hand.count = they["hand_size"]
+        if mine:
+            self.say_why_not(player)
         if they["points"]:
             player.total = they["points"]["total"]
         return player
+
+    def say_why_not(self, player: PlayerPart) -> None:
+        """At the reader's own piles: why there is no hiring, no selling."""
+        player.clientele.why = self.against.get(("hire",), "")
+        if self.view["role"] == "merchant" or player.vault.count >= (player.vault.room or 0):
+            player.vault.why = self.against.get(("sell",), "")
 
     def numbers(self, they: dict, were: dict) -> list[Number]:
         """Influence, clients, vault, hand: the same four places for everyone."""
@@ -200,7 +243,13 @@ class BoardContext:
         """The reader's own cards, in full."""
         cards = sorted(hand, key=lambda card: self.order((card, 1)))
         return [
-            Shown(drawn.full(RULESET, self.language, card, self.options), new, spot, card=card)
+            Shown(
+                drawn.full(RULESET, self.language, card, self.options),
+                new,
+                spot,
+                why="" if spot else self.why_not_played(card),
+                card=card,
+            )
             for (card, new), spot in zip(with_news(cards, was), hand_spots(self.form, cards), strict=True)
         ]
 

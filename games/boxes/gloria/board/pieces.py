@@ -9,7 +9,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class Pile:
-    """Cards that lie together."""
+    """Cards that lie together. `why`: what stands in the way of more."""
 
     key: str
     title: str
@@ -18,6 +18,7 @@ class Pile:
     count: int = 0
     room: int | None = None
     changed: bool = False
+    why: str = ""
 
     @property
     def html(self) -> SafeString:

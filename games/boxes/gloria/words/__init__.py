@@ -10,10 +10,11 @@ from .nouns import NOUNS
 from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
+from .why import WHY
 
 __all__ = [
     "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
-    "board_text", "card", "question_facts",
+    "WHY", "board_text", "card", "question_facts",
 ]  # fmt: skip
 
 # How each fact of a line or a question is put.

@@ -1,0 +1,184 @@
+"""Why a role cannot be led, a card of the hand not be followed with or laid, a building not be given a material, and
+what else finds no room or no prey: worked out from a view alone."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ..ask import JsonObject, SeatNumber
+from ..why_not import Listed, Reason, is_asked
+from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
+from .completion import stealable
+from .giving import immune, reached
+from .laying import materials_for, shareable
+from .leading import fitting_cards, petition_sizes, petitions, serves_all
+from .legionary import materials_in
+from .player import Building
+from .table import Table
+
+BUILDING = ("craftsman", "architect", "fountain")  # questions that foundations and materials are answers to
+
+
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+    """Returns what a player looks for, with what stands in its way now. While one leads or follows: the roles, the
+    different cards of the hand. Otherwise: its cards (or the Fuente's) as foundations, and one's buildings under way.
+    And hiring, selling, taking, stealing and sharing as such; a demand that nobody can meet, which may be made all the
+    same. There is one set of cards."""
+    if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
+        return []
+    t, now = laid(view), asked_now(view, seat)
+    listed = FOR.get(now, building)(t, seat, now, view)
+    demand = fruitless(t, seat) if now == "legionary" and not view["shown"] else ()
+    return [*listed, *places(t, seat, now), *demand]
+
+
+def asked_now(view: JsonObject, seat: SeatNumber) -> str:
+    """What the seat is asked, "" for nothing: its topic, but that a Palacio and a Fuente have their own word."""
+    topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
+    if topic in ("lead", "follow") and view["playing"]:
+        return "palace"
+    return "fountain" if topic == "craftsman" and view["drawn"] else topic
+
+
+def laid(view: JsonObject) -> Table:
+    """The table as far as the view shows it."""
+    t = Table(len(view["seats"]), view["options"])
+    t.role, t.pool, t.senators = view["role"], view["pool"], view["senators"]
+    for material, sites in view["sites"].items():
+        t.town[material], t.out[material] = sites["town"], sites["out"]
+    for player, they in zip(t.players, view["seats"], strict=True):
+        hidden = [SENATOR] * they["senators"] + [""] * (they["hand_size"] - they["senators"])
+        player.hand = hidden if they["hand"] is None else they["hand"]
+        player.stockpile, player.clientele = they["stockpile"], they["clientele"]
+        player.vault = [""] * they["vault_size"]
+        player.influence, player.live = they["influence"], frozenset(they["functions"])
+        player.buildings = [Building(**{**one, "materials": tuple(one["materials"])}) for one in they["buildings"]]
+    return t
+
+
+# Cards for a role
+
+
+def leading(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+    hand = t.players[me].hand
+    by_any = SENATOR in hand or bool(petitions(t, me, list(hand)))
+    for role in ROLES:
+        fits = by_any or any(ROLE[card] == role for card in hand) or (role == "architect" and serves_all(t, me))
+        why = () if fits else (Reason("no_card", {"role": role}), *no_petition(t, me, hand, hand))
+        yield Listed(("lead", role), why)
+
+
+def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+    """Cards that are still in the hand; with a Palacio, beside those that lie down already."""
+    verb, hand = ("add" if now == "palace" else "follow"), list(t.players[me].hand)
+    for card in view["playing"]["cards"] if now == "palace" else ():
+        hand.remove(card)
+    fitting = fitting_cards(t, me, hand)
+    for card in dict.fromkeys(hand):
+        why = () if card in fitting else (Reason("other_role", {"role": t.role}), *no_petition(t, me, hand, [card]))
+        yield Listed((verb, card), why)
+
+
+def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
+    """Of no role that these cards have does the hand hold enough for a petition."""
+    held = Counter(ROLE[card] for card in hand if card != SENATOR)
+    have, need = max((held[ROLE[card]] for card in cards if card != SENATOR), default=0), petition_sizes(t, me)[0]
+    if have < need:
+        yield Reason("petition", {"have": have, "need": need})
+
+
+# Foundations and materials
+
+
+def building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+    """Returns the cards that may be laid, and the buildings under way."""
+    several = t.has(me, "torre") or (now in BUILDING and view["batch"]["left"] > 0)
+    turn = () if now in BUILDING else (Reason("turn"),)
+    cards = [view["drawn"]] if now == "fountain" else [card for card in t.players[me].hand if card != SENATOR]
+    for card in dict.fromkeys(cards):
+        yield Listed(("lay", card), (*turn, *not_laid(t, me, card, several)))
+    for one in t.players[me].buildings:
+        if not one.complete:
+            yield Listed(("add", one.card), (*turn, *not_added(t, me, one, now, cards)))
+
+
+def not_laid(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
+    """`several`: two actions are left, or a Torre saves the second."""
+    if any(one.card == card for one in t.players[me].buildings):
+        yield Reason("had")
+        return
+    anywhere = card == "estatua" and t.works(card)
+    sites, site = (MATERIALS, {}) if anywhere else ((MATERIAL[card],), {"material": MATERIAL[card]})
+    if any(t.town[one] for one in sites):
+        return
+    if not any(t.out[one] for one in sites):
+        yield Reason("no_site", site) if site else Reason("no_site_at_all")
+    elif not several:
+        yield Reason("out_of_town")
+
+
+def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str]) -> Iterator[Reason]:
+    """Nothing in the place that this question takes materials from fits the building."""
+    allowed, arch = materials_for(t, me, one), t.has(me, "arco")
+    if now == "architect":
+        cards = [*t.players[me].stockpile, *(t.pool if arch else ())]
+    if now not in BUILDING or any(MATERIAL[card] in allowed for card in cards):
+        return
+    facts = {"materials": [material for material in MATERIALS if material in allowed]}
+    if now == "craftsman":
+        yield Reason("hand_lacks", facts)
+    elif now == "fountain":
+        yield Reason("takes", facts)
+    else:
+        yield Reason("stockpile_and_pool_lack", facts) if arch else Reason("stockpile_lacks", facts)
+
+
+# What other actions need
+
+
+def places(t: Table, me: SeatNumber, now: str) -> Iterator[Listed]:
+    """Each action as such: it is asked about only while something can be done."""
+    player = t.players[me]
+    for verb, role, against in ACTIONS:
+        yield Listed((verb,), () if now == role else (Reason("turn"), *against(t, me)))
+    if now == "prison" or any(one.card == "prision" and not one.complete for one in player.buildings):
+        prey = () if stealable(t, me) else (Reason("no_prey"),)
+        yield Listed(("steal",), prey if now == "prison" else (Reason("turn"), *prey))
+    if t.has(me, "escalinata"):
+        prey = () if shareable(t, me, player.stockpile) else (Reason("nothing_to_share"),)
+        yield Listed(("share",), prey if now == "architect" else (Reason("turn"), *prey))
+    if not t.senators:
+        yield Listed(("senator",), (Reason("no_senators"),))
+
+
+def fruitless(t: Table, me: SeatNumber) -> Iterator[Listed]:
+    """A demand that brings nothing, whatever is shown: nobody in range has to give, and the pool has nothing of it."""
+    bridge = t.has(me, "puente")
+    for seat in reached(t, me):
+        they = t.players[seat]
+        if not immune(t, me, seat) and (they.action_count or (bridge and they.stockpile)):
+            return
+    if not t.options["voluntary_gifts"] and not materials_in(t.players[me].action_cards) & materials_in(t.pool):
+        yield Listed(("demand",), (Reason("nobody_gives"),))
+
+
+def no_hiring(t: Table, me: SeatNumber) -> Iterator[Reason]:
+    have, room = len(t.players[me].clientele), t.client_room(me)
+    if have >= room:
+        yield Reason("client_room", {"have": have, "room": room})
+
+
+def no_sale(t: Table, me: SeatNumber) -> Iterator[Reason]:
+    player, room = t.players[me], t.vault_room(me)
+    if len(player.vault) >= room:
+        yield Reason("vault_room", {"have": len(player.vault), "room": room})
+    if not (player.stockpile or t.has(me, "atrio") or (t.has(me, "basilica") and player.action_cards)):
+        yield Reason("nothing_to_sell")
+
+
+def no_taking(t: Table, me: SeatNumber) -> Iterator[Reason]:
+    if not (t.pool or (t.has(me, "muelle") and t.players[me].action_cards)):
+        yield Reason("pool_empty")
+
+
+ACTIONS = (("hire", "patron", no_hiring), ("sell", "merchant", no_sale), ("take", "laborer", no_taking))
+FOR = {"lead": leading, "follow": following, "palace": following}

@@ -1,0 +1,49 @@
+"""Signing up, and starting it anew where the address was mistyped: what was typed is kept until its code has come, and
+the account that nobody has confirmed makes room, so that its name is not lost to whoever chose it."""
+
+from typing import Any
+
+from allauth.account.views import SignupView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST
+
+from roma_site.accounts.models import User
+
+TYPED = "signing up"  # in the session: what was typed, where to go on, and the account it made
+FIELDS = ("public_name", "email", "language", "time_zone")
+
+
+class SignUp(SignupView):
+    """allauth's page, which remembers what was typed while the code is awaited."""
+
+    def get_initial(self) -> dict[str, Any]:
+        """Return what was typed before."""
+        typed = self.request.session.get(TYPED, {})
+        return {name: typed[name] for name in FIELDS if name in typed} | super().get_initial()
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Trap: where the address has an account already there is no user, and nothing else may be different."""
+        response: HttpResponse = super().form_valid(form)
+        if not self.request.user.is_authenticated:
+            typed = {name: form.cleaned_data[name] for name in FIELDS}
+            user = self.user.pk if self.user else None
+            self.request.session[TYPED] = typed | {"next": self.get_next_url(), "user": user}
+        return response
+
+
+@require_POST
+def start_anew(request: HttpRequest) -> HttpResponse:
+    """Go back to the form as it was filled in; the account is gone unless somebody has confirmed or used it."""
+    typed = request.session.get(TYPED, {})
+    if request.user.is_authenticated:
+        return redirect("/")
+    request.session.flush()  # with the code that is awaited
+    unused = User.objects.filter(pk=typed.get("user"), last_login=None).exclude(emailaddress__verified=True)
+    unused.delete()
+    there = typed.pop("next", None)
+    if typed:
+        request.session[TYPED] = typed | {"user": None}
+    return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
