@@ -37,6 +37,7 @@
   // N goes to the table that waits most urgently; after the last of them to one that wants a vote.
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
-    (document.querySelector("#my-tables .yours .cover") || document.querySelector("#my-tables .voting .cover"))?.click();
+    const next = document.querySelector("#my-tables .yours .cover") || document.querySelector("#my-tables .voting .cover");
+    if (next) location.assign(`${next.href}#next`);  // which table.js takes away again
   });
 })();

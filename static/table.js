@@ -56,8 +56,14 @@
   /* N goes to the next table that waits for the reader. */
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
-    document.querySelector("#onward [data-next]")?.click();
+    const next = document.querySelector("#onward [data-next]");
+    if (next) location.assign(`${next.href}#next`);
   });
+  /* Who came by N goes on by keys: from the question, not from the head of the page. */
+  if (location.hash === "#next") {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    document.getElementById("question")?.focus({ preventScroll: true });
+  }
   /* Who comes back to the window wants to know now. */
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && table() && window.htmx) window.htmx.trigger(table(), "look");

@@ -75,8 +75,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     vote = None if row else first_vote.row(user=at.mine.user_id, game=at.game.pk)
-    if vote:
-        row = [*vote, None]
+    row = [*vote, None] if vote else row
     if row is None:
         nothing = not at.game.over and not at.waits.turns
         return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}

@@ -71,6 +71,9 @@ def test_never_stale_and_by_keys(opened, people):
     expect(page).to_have_title("● your turn at one table · Roma by post")
     page.keyboard.press("n")
     page.wait_for_url(f"**{address(games[2])}")
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('#question form'))"), "the answers come next"
     Asked.objects.filter(game=games[2]).delete()
     page.go_back()
     expect(page.locator(".line.yours")).to_have_count(0)
