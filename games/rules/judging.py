@@ -2,26 +2,24 @@
 
 A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
 chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
-`weights.json`, with where they come from; `python -m games.players.train GAME` makes them anew.
+`weights.py`, with where they come from; `python -m games.players.train GAME` makes them anew.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, tanh
 from operator import mul
-from pathlib import Path
 from typing import Any, Protocol
 
 from .ask import JsonObject, SeatNumber
 
-FORM = 1  # of the file
+FORM = 1  # of what `weights.py` holds
 WHOLE = 10_000  # weights are kept as whole numbers, so many to one
 
 
 class NoJudgement(Exception):
-    """The weights cannot be used: the file is missing, or does not fit; the text says which, and why."""
+    """The weights cannot be used: they do not fit; the text says which, and why."""
 
 
 class Judgement(Protocol):
@@ -73,19 +71,14 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 
 @cache
-def weights_of(file: Path, count: int) -> Weights:
-    """Returns the weights in a file, for so many features. NoJudgement."""
-    try:
-        kept = json.loads(file.read_text())
-        form, rows, features = kept["form"], kept["rows"], len(kept["straight"])
-        units = tuple([parted(row) for row in rows])
-        bias, out, straight = (parted(kept[name]) for name in ("bias", "out", "straight"))
-    except (OSError, ValueError, LookupError, TypeError) as fault:
-        raise NoJudgement(f"{file.name} of {file.parent.name} cannot be read: {fault}") from None
-    if form != FORM or features != count or any(len(row) != count for row in rows):
-        raise NoJudgement(f"{file.name} of {file.parent.name} is of another version: train it anew")
-    return Weights(units, bias, out, straight)
-
-
-def parted(whole: list[int]) -> tuple[float, ...]:
-    return tuple([value / WHOLE for value in whole])
+def weights_of(kept: Any, features: int) -> Weights:
+    """Returns the weights that a game's `weights` holds, for so many features. NoJudgement if they are of another
+    version."""
+    units, count = kept.ABOUT.get("units"), kept.ABOUT.get("features")
+    numbers = [int(number) / WHOLE for number in kept.NUMBERS.split()]
+    if kept.ABOUT.get("form") != FORM or count != features or len(numbers) != features + units * (features + 2):
+        raise NoJudgement(f"{kept.__name__} is of another version: train it anew")
+    straight, bias, out = numbers[:features], numbers[features:][:units], numbers[features + units :][:units]
+    rest = numbers[features + 2 * units :]
+    rows = tuple([tuple(rest[features * unit :][:features]) for unit in range(units)])
+    return Weights(rows, tuple(bias), tuple(out), tuple(straight))

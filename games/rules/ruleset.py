@@ -139,5 +139,9 @@ class MayExport(Protocol):
         """The room where what a seat knows of hidden places is kept: ledger.Knowledge."""
 
     @property
+    def judgement(self) -> Any:
+        """The room that says what a table is worth to each seat: judging.Judgement."""
+
+    @property
     def sampling(self) -> Any:
         """The room that deals the unseen again: sampling.Sampling."""

@@ -17,6 +17,7 @@ CORE = {
     "ask",
     "beginning",
     "card_sets",
+    "judging",
     "ledger",
     "match",
     "previewing",

@@ -4,19 +4,20 @@ import hashlib
 import time
 from collections.abc import Iterator
 from random import Random
-from types import ModuleType
+from typing import Any
 
 from games.players.search.candidates import is_forced
 from games.players.worlds import dealt_worlds
 from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
+from games.rules.ruleset import Ruleset
 
 from .players import ArenaPlayer, Dealt, PlayerFault
 
 TOO_LONG = 50_000  # answers; the longest games have a tenth
 
 
-def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
+def game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
     """A whole game; the same seed gives the same luck, as long as it is asked for the same. Fault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     for _ in range(TOO_LONG):
@@ -54,7 +55,7 @@ def luck(rng: Random, question: LuckQuestion) -> tuple:
 
 
 def series(
-    rules: ModuleType, a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
+    rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[tuple[int, float, Match]]:
     """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have
     the same luck, with the seats changed, so that neither has the better ones. Fault."""

@@ -13,6 +13,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from typing import Any
 
 from games.rules import GAMES
@@ -23,6 +24,14 @@ from .harvest import harvest, one_game, samples
 
 HELD_BACK = 10  # one game of so many is not learned from
 USUAL = {"roma": (12_000, 48), "gloria": (3_000, 16), "great_city": (2_000, 16), "foundations": (3_000, 16)}
+MODULE = '''"""What the judgement has learned: `python -m games.players.train {game}` wrote this. Not to be changed by hand."""
+
+ABOUT = {{
+{about}}}
+NUMBERS = """
+{numbers}
+"""
+'''
 TRIED = 5  # games by which the time is guessed
 
 
@@ -50,6 +59,7 @@ def read(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/train"))
+    parser.add_argument("--out", type=Path, help="where the weights are written (beside the game's rules)")
     said = parser.parse_args(words)
     games, units = USUAL[said.game]
     said.games, said.units = said.games or games, units if said.units is None else said.units
@@ -96,12 +106,14 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
 def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
     about = {
-        "form": FORM, "game": said.game, "script": "python -m games.players.train", "seed": said.seed,
-        "games": said.games, "units": said.units, "rounds": said.rounds,
+        "form": FORM, "game": said.game, "features": len(perceptron.straight), "units": said.units,
+        "script": "python -m games.players.train", "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
-    rules.judgement.FILE.write_text(json.dumps({**about, **perceptron.kept()}, separators=(",", ":")) + "\n")
-    print(f"{rules.judgement.FILE} is written, {rules.judgement.FILE.stat().st_size / 1024:.0f} KB")
+    file = said.out or Path(rules.judgement.weights.__file__)
+    rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
+    file.write_text(MODULE.format(game=said.game, about=rows, numbers=fill(perceptron.numbers(), 118)))
+    print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")
 
 
 def tell(done: int, whole: int, what: str) -> None:

@@ -40,10 +40,10 @@ class Perceptron:
             self.bias[unit] += slope
             self.rows[unit] = [weight + slope * one for weight, one in zip(self.rows[unit], features, strict=True)]
 
-    def kept(self) -> dict[str, list]:
-        """As the file has it."""
-        whole = {name: [round(WHOLE * one) for one in getattr(self, name)] for name in ("bias", "out", "straight")}
-        return {"rows": [[round(WHOLE * one) for one in row] for row in self.rows], **whole}
+    def numbers(self) -> str:
+        """As rules/judging.py reads them: whole numbers, first the straight weights, the units row by row at last."""
+        weights = [*self.straight, *self.bias, *self.out, *[weight for row in self.rows for weight in row]]
+        return " ".join([str(round(WHOLE * weight)) for weight in weights])
 
 
 def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng: Random) -> None:

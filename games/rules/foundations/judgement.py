@@ -1,14 +1,12 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
-from pathlib import Path
-
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
+from . import weights
 from .buildings import BONUS, ERAS
 from .table import Player, Table
 from .values import icon_silver, population, worths
 
-FILE = Path(__file__).with_name("weights.json")
 SPREAD = 15.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 60, "worlds": 12, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 6, "depth": 0},
@@ -20,7 +18,7 @@ LARGEST = 7
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = all_features(t)
-    return weights_of(FILE, len(every[0])).chances(every)
+    return weights_of(weights, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

@@ -1,15 +1,14 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
 from collections import Counter
-from pathlib import Path
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
+from . import weights
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .player import Player
 from .table import Table
 
-FILE = Path(__file__).with_name("weights.json")
 SPREAD = 6.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 60, "worlds": 12, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 6, "depth": 0},
@@ -22,7 +21,7 @@ NAMES = tuple(card.id for card in BUILDINGS)
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(FILE, len(every[0])).chances(every)
+    return weights_of(weights, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

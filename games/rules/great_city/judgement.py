@@ -1,15 +1,12 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
-from pathlib import Path
-
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import gains
+from . import gains, weights
 from .city import AROUND, City, free_places
 from .scoring import score, temple_count
 from .table import Player, Table
 
-FILE = Path(__file__).with_name("weights.json")
 SPREAD = 8.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 40, "worlds": 12, "horizon": {2: 1, 3: 1, 4: 1}, "width": 5, "depth": 0},
@@ -20,7 +17,7 @@ GRADES: dict[str, JsonObject] = {
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a round. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(FILE, len(every[0])).chances(every)
+    return weights_of(weights, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

@@ -1,14 +1,13 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
 from collections import Counter
-from pathlib import Path
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
+from . import weights
 from .cards import CARDS, COST, DEFENCE, KIND
 from .table import DISCS, Player, Table
 
-FILE = Path(__file__).with_name("weights.json")
 SPREAD = 5.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 60, "worlds": 8, "horizon": {2: 1}, "width": 12, "depth": 0},
@@ -21,7 +20,7 @@ NUMBER = {name: number for number, name in enumerate(NAMES)}
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(2)]
-    return weights_of(FILE, len(every[0])).chances(every)
+    return weights_of(weights, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

@@ -1,8 +1,8 @@
 """Learning the weights of a judgement: the same words, the same weights; it goes on where it stopped."""
 
-import json
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -18,33 +18,26 @@ JUDGED = ("gloria", "roma", "great_city", "foundations")
 FEW = ["roma", "--games", "4", "--rounds", "2", "--units", "2"]
 
 
-@pytest.fixture
-def beside(tmp_path, monkeypatch):
-    """Weights are written there instead of beside the rules."""
-    monkeypatch.setattr(GAMES["roma"].judgement, "FILE", tmp_path / "weights.json")
-    return tmp_path
+def learned(folder: Path) -> ModuleType:
+    """What a run that keeps its games there has written."""
+    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "weights.py")])
+    made = ModuleType("weights")
+    exec((folder / "weights.py").read_text(), vars(made))
+    return made
 
 
-def weights(file: Path) -> dict:
-    return {name: value for name, value in json.loads(file.read_text()).items() if name != "made"}
-
-
-def test_the_same_words_make_the_same_weights_and_a_run_goes_on(beside, capsys):
-    train.main([*FEW, "--folder", str(beside / "one")])
-    told, first = capsys.readouterr().out, weights(beside / "weights.json")
+def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys):
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.mkdir()
+    first = learned(one)
+    told = capsys.readouterr().out
     assert "4 games take about" in told and "surprise" in told
-    assert {name: first[name] for name in ("seed", "games", "units", "rounds")} == {
-        "seed": 16, "games": 4, "units": 2, "rounds": 2,
-    }  # fmt: skip
-    half = train.read([*FEW, "--folder", str(beside / "two")])
-    games = beside / "two" / "roma" / "games-16.jsonl"
-    games.parent.mkdir(parents=True)
-    lines = (beside / "one" / "roma" / "games-16.jsonl").read_text().splitlines(keepends=True)
-    games.write_text("".join(lines[:2]))  # stopped in the middle
-    train.main([*FEW, "--folder", str(half.folder)])
-    assert weights(beside / "weights.json") == first
-    train.main([*FEW, "--folder", str(half.folder)])
-    assert weights(beside / "weights.json") == first  # nothing left to do
+    assert [first.ABOUT[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
+    games = (one / "roma" / "games-16.jsonl").read_text().splitlines(keepends=True)
+    (two / "roma").mkdir(parents=True)
+    (two / "roma" / "games-16.jsonl").write_text("".join(games[:2]))  # stopped in the middle
+    for _ in range(2):  # the second time nothing is left to do
+        assert learned(two).NUMBERS == first.NUMBERS
 
 
 def test_it_learns_who_wins():
@@ -60,12 +53,12 @@ def test_it_learns_who_wins():
 @pytest.mark.parametrize("name", JUDGED)
 def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
     rules = GAMES[name]
-    assert rules.judgement.FILE.stat().st_size <= LIGHT
-    about = json.loads(rules.judgement.FILE.read_text())
-    assert about["game"] == name and {"script", "seed", "games", "made"} <= about.keys()
+    kept = rules.judgement.weights
+    assert Path(kept.__file__).stat().st_size <= LIGHT
+    assert kept.ABOUT["game"] == name and {"script", "seed", "games", "made"} <= kept.ABOUT.keys()
     for every, shares in one_game(rules, Random(1))[:3]:
         assert sum(shares) == pytest.approx(1)
-        assert sum(weights_of(rules.judgement.FILE, len(every[0])).chances(every)) == pytest.approx(1)
+        assert sum(weights_of(kept, len(every[0])).chances(every)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("name", JUDGED)
@@ -76,15 +69,13 @@ def test_a_judgement_speaks_of_every_seat_at_every_size(name):
         assert len(chances) == seats and all(0 < one < 1 for one in chances)
 
 
-def test_weights_that_are_missing_or_of_another_version_are_named(tmp_path):
-    file = tmp_path / "weights.json"
-    with pytest.raises(NoJudgement, match=r"weights.json of .* cannot be read"):
-        weights_of(file, 2)
-    kept = {"form": 1, "rows": [[1, 2]], "bias": [0], "out": [WHOLE], "straight": [0, WHOLE]}
-    file.write_text(json.dumps(kept))
-    with pytest.raises(NoJudgement, match="another version"):
-        weights_of(file, 3)
-    assert weights_of(file, 2).number([0.0, 2.0]) == pytest.approx(2.0, abs=0.01)
+def test_weights_of_another_version_are_named():
+    kept = ModuleType("learned")
+    kept.ABOUT = {"form": 1, "features": 2, "units": 1}
+    kept.NUMBERS = f"0 {WHOLE} 0 0 1 2"
+    assert weights_of(kept, 2).number([0.0, 2.0]) == pytest.approx(2.0)
+    with pytest.raises(NoJudgement, match="learned is of another version"):
+        weights_of(kept, 3)
 
 
 def test_chances_are_a_softmax():
