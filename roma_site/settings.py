@@ -286,6 +286,13 @@ HOLIDAY_DAYS: int = read_setting("int", "HOLIDAY_DAYS", 30)
 # Seconds after a person's answer before the first built-in player answers where several people play, so that a slip can
 # be taken back.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
+# How many cores built-in players may think with at once (`manage.py thinking`); 0: all of them are quick.
+THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
+# Seconds from a question to the answer of a built-in player that thinks, whatever it thought; where that was not
+# enough, twice as many, and so on: how long it took tells nothing of what is hidden.
+THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
+# Seconds after which quick answers for one that has no answer yet: others think before it, or no worker does.
+THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 # What-if boards a person may have at once, and days until one that is not used is given up.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)

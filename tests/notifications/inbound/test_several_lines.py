@@ -201,7 +201,9 @@ def test_then_joins_two_answers_and_makes_no_condition(send, joined: str) -> Non
     assert head(seat) == before + 2 and "Cobrar" in receipt(seat).plain
 
 
-@pytest.mark.parametrize("text", ["Ana cobra, then {0}", "{0} y luego si puedo {1}", "{0}, then 1", "{0}, then maybe {1}"])
+@pytest.mark.parametrize(
+    "text", ["Ana cobra, then {0}", "{0} y luego si puedo {1}", "{0}, then 1", "{0}, then maybe {1}"]
+)
 def test_a_then_that_follows_something_else_plays_nothing(send, text: str) -> None:
     seat = seat_at_an_action()
     lines, before = dice_as_lines(seat), head(seat)
@@ -220,7 +222,8 @@ def test_what_is_said_to_another_by_name_is_no_answer(send, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Hola Bruno, ¿{0}?\n{0}", "Bruno, no cobro nada\n{0}", "Bruno, espera\n{0}", "Hola Bruno, vaya tirada.\nAna"]
+    "text",
+    ["Hola Bruno, ¿{0}?\n{0}", "Bruno, no cobro nada\n{0}", "Bruno, espera\n{0}", "Hola Bruno, vaya tirada.\nAna"],
 )
 def test_what_denies_asks_or_waits_is_no_mere_talk(send, text: str) -> None:
     seat = seat_at_an_action()

@@ -33,7 +33,13 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     notice(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
     client.force_login(user)
     page = client.get(URL).content.decode()
-    for text in ("Sent ", "It was not your turn any more.", "no such mailbox (550 5.1.1)", "Waits until ", "Webhook hooks.example.org"):
+    for text in (
+        "Sent ",
+        "It was not your turn any more.",
+        "no such mailbox (550 5.1.1)",
+        "Waits until ",
+        "Webhook hooks.example.org",
+    ):
         assert text in page, text
     assert game.name in page and "nobody here" not in page
 
