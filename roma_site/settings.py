@@ -255,6 +255,8 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 # A killed worker's task runs again; every task here may be run twice.
 CELERY_TASK_ACKS_LATE = True
+# A queue of its own: what thinks for seconds is never before a move or a mail (`manage.py thinking` works it off).
+CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "thinking"}}
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
