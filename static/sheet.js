@@ -183,7 +183,7 @@
     const form = sheet()?.querySelector(".answers");
     if (!phone.matches || !form || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
     const [, bottom] = free();
-    const piece = [named([]), document.querySelector("#part-board .spot")].find((one) => one?.getClientRects().length);
+    const piece = [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
     const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
     window.scrollTo({ top: Math.min(wanted, tabs), behavior: "instant" });

@@ -8,7 +8,8 @@ cutting, cutting_patterns     of what it says the lines that are meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction
 commands, mail_moves          what each line does: play, undo, concede, look, help
 invited                       what the reply of somebody does who is invited: take the seat, decline
-several_lines                 the lines below the first, as further answers
+several_lines                 the lines below the first, and what follows a "then", as further answers
+talk_around                   what is said to the others by name, above the answer and around it
 confirming                    what lasts and was said in free words is asked back
 echoes                        machines that answer and do not say so get no second receipt
 bounces, reports              mails of ours that come back

@@ -63,13 +63,18 @@ def outcome_in_words(notice: Notice, language: str) -> str:
             return _("Waits until %(when)s, to be told together with others.") % {"when": when}
         case State.WAITING:
             waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
-            return f"{waits} {reason_in_words(notice.reason)}".strip()
+            return f"{waits} {as_sentence(reason_in_words(notice.reason))}".strip()
         case State.DROPPED:
             told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
-            return f"{told} {reason_in_words(notice.reason)}".strip()
+            return f"{told} {as_sentence(reason_in_words(notice.reason))}".strip()
     if not notice.reason:
         return _("Not accepted.")
     return _("Not accepted: %(reason)s") % {"reason": reason_in_words(notice.reason)}
+
+
+def as_sentence(reason: str) -> str:
+    """A reason that stands alone: with a capital and a full stop."""
+    return f"{reason[0].upper()}{reason[1:].rstrip('.')}." if reason else ""
 
 
 def reason_in_words(reason: str) -> str:

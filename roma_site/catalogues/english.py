@@ -1,13 +1,14 @@
 """What a language's catalogue lacks is told in English; here that is counted, for Django's gettext as for our own."""
 
-import gettext
 import logging
 from gettext import NullTranslations
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.dispatch import receiver
 from django.utils.translation import to_locale, trans_real
+from django.utils.translation.reloader import translation_file_changed
 from prometheus_client import Counter
 
 from games.wording.messages import Message, catalogue, lacking
@@ -65,9 +66,7 @@ def read_catalogues_anew() -> None:
 
     Trap: to count a language reads its catalogue, and Django and Python both keep what they have read, a file that was
     not there too."""
-    for read in (gettext, trans_real):
-        vars(read)["_translations"].clear()
-    vars(trans_real)["_default"] = None
+    translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
     count_all_lacking()
 

@@ -29,7 +29,7 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     notice(game, user, 1, state=State.SENT, sent_at=timezone.now())
     notice(game, user, 2, state=State.DROPPED, reason="turn passed")
     notice(game, user, 3, state=State.FAILED, reason="550 5.1.1 nobody here")
-    notice(game, user, 4, state=State.WAITING, due_at=timezone.now())
+    notice(game, user, 4, state=State.WAITING, due_at=timezone.now(), reason="it could not be reached")
     notice(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
     client.force_login(user)
     page = client.get(URL).content.decode()
@@ -38,6 +38,7 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
         "It was not your turn any more.",
         "no such mailbox (550 5.1.1)",
         "Waits until ",
+        ". It could not be reached.",
         "Webhook hooks.example.org",
     ):
         assert text in page, text
