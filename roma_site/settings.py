@@ -295,6 +295,8 @@ THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
 THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
 # Seconds after which quick answers for one that has no answer yet: others think before it, or no worker does.
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
+if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
+    raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")
 # What-if boards a person may have at once, and days until one that is not used is given up.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)

@@ -309,7 +309,7 @@ def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
     """Refused unless these are grades that so many built-in players of a game can have."""
     if len(grades) > built_in:
         raise Refused("bad_grades", "There are more grades than built-in players.")
-    if any(type(grade) is not str or grade not in thinking_grades(ruleset) for grade in grades):
+    if any(not isinstance(grade, str) or grade not in thinking_grades(ruleset) for grade in grades):
         raise Refused("no_grade", "No built-in player plays this game at that grade here.")
 
 
