@@ -2,7 +2,7 @@
 
 A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
 chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
-`weights.py`, with where they come from; `python -m games.players.train GAME` makes them anew.
+`learned.py`, with where they come from; `python -m games.players.train GAME` makes them anew.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from .ask import JsonObject, SeatNumber
 
-FORM = 1  # of what `weights.py` holds
+FORM = 1  # of what `learned.py` holds
 WHOLE = 10_000  # weights are kept as whole numbers, so many to one
 
 
@@ -72,7 +72,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Returns the weights that a game's `weights` holds, for so many features. NoJudgement if they are of another
+    """Returns the weights that a game's `learned` holds, for so many features. NoJudgement if they are of another
     version."""
     units, count = kept.ABOUT.get("units"), kept.ABOUT.get("features")
     numbers = [int(number) / WHOLE for number in kept.NUMBERS.split()]

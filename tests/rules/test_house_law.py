@@ -17,6 +17,7 @@ CORE = {
     "ask",
     "beginning",
     "card_sets",
+    "finishing",
     "judging",
     "ledger",
     "match",

@@ -6,7 +6,7 @@ from typing import Any
 from games.orders.kind import Choices, Kind, own, passing
 from games.rules.ask import PASS
 from games.rules.gloria.cards import PLACE, ROLE, ROLES
-from games.rules.gloria.weighing import WORTH
+from games.rules.gloria.weights import WORTH
 
 
 def turn_of(view: dict) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.players.search.candidates import is_forced
 from games.players.worlds import dealt_worlds
-from games.rules.ask import LuckQuestion, Roll, SeatNumber
+from games.rules.ask import Ask, AskNumber, AskSome, LuckQuestion, Roll, SeatQuestion
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
@@ -31,20 +31,32 @@ def game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
         assert question is not None
         where = f"game {seed}, step {match.step}, seat {seat}"
         player, view, began = seats[seat], match.view(seat), time.process_time()
-        choice = player.answer(view, question, where, dealt_to(player, match, seat, f"{seed} {match.step}"))
+        if player.worlds:
+            dealt = dealt_to(player, match, question, f"{seed} {match.step}")
+            choice = player.answer(view, as_data(question), where, dealt)
+        else:
+            choice = player.answer(view, question, where)
         player.spent.append(time.process_time() - began)
         match.take(seat, question.what, choice)
     names = " and ".join(dict.fromkeys(player.name for player in seats))
     raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
 
 
-def dealt_to(player: ArenaPlayer, match: Match, seat: SeatNumber, seed: str) -> Dealt | None:
-    """What a player that thinks is given beside its question, nothing where there is no choice; None for others."""
-    if not player.worlds:
-        return None
-    question = match.asked(seat)
-    wanted = player.worlds if question is not None and not is_forced(question) else 0
-    return Dealt(dealt_worlds(match, seat, wanted, seed), seed)
+def dealt_to(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Dealt:
+    """What a player that thinks is given beside its question: no worlds where there is no choice."""
+    wanted = 0 if is_forced(question) else player.worlds
+    return Dealt(dealt_worlds(match, question.seat, wanted, seed), seed)
+
+
+def as_data(question: SeatQuestion) -> SeatQuestion:
+    """The question with all its options worked out: until then it holds on to the table."""
+    if isinstance(question, AskNumber):
+        return question
+    seat, what, options, topic = question.seat, question.what, question.options, question.topic
+    final, ends = tuple(question.final), question.ends
+    if isinstance(question, AskSome):
+        return AskSome(seat, what, options, question.least, question.most, final, topic, ends)
+    return Ask(seat, what, options, final, topic, ends)
 
 
 def luck(rng: Random, question: LuckQuestion) -> tuple:

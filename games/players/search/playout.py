@@ -8,7 +8,7 @@ from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
 
 TOO_LONG = 20_000  # answers; the longest games have a quarter of it
-DECIDED = 0.6  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
+DECIDED = 0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
 SPREAD = 10.0  # points that make a lead clear, where a game's judgement does not say
 
 
@@ -37,15 +37,26 @@ def outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
     return tuple(rng.sample(question.items, len(question.items)))
 
 
+def share(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns what the seat has of the victory at a game's end: where all win together, all of it."""
+    assert match.result is not None
+    winners = match.result.winners
+    return 0.0 if seat not in winners else 1.0 if cooperative(match) else 1 / len(winners)
+
+
+def cooperative(match: Match[Any]) -> bool:
+    """Whether all play together against the game: then nobody is ahead of anybody."""
+    return bool(getattr(match.t, "cooperative", False))
+
+
 def chance(match: Match[Any], seat: SeatNumber) -> float:
     """Returns the seat's chance of winning, at the end of a game or where a turn begins."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.judgement.chances(match.restart[0])
         return chances[seat]
-    winners, scores = match.result.winners, match.result.scores
-    won = (1.0 if getattr(match.t, "cooperative", False) else 1 / len(winners)) if seat in winners else 0.0
-    if scores is None or len(scores) < 2:
+    won, scores = share(match, seat), match.result.scores
+    if scores is None or len(scores) < 2 or cooperative(match):
         return won
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     spread = getattr(getattr(match.rules, "judgement", None), "SPREAD", SPREAD)

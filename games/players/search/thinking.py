@@ -12,7 +12,7 @@ from games.rules.match import Match
 
 from . import plan
 from .candidates import candidates, is_forced
-from .playout import chance, play_on
+from .playout import chance, cooperative, play_on, share
 from .thought import Puzzle, Thought, Weighed
 
 TRUST = 0.01  # by how much an answer must be better than quick's
@@ -45,7 +45,7 @@ class Search:
     @property
     def may_judge(self) -> bool:
         """Whether a line may end before the game: the judgement knows who is ahead of whom, not of all together."""
-        return hasattr(self.rules, "judgement") and not getattr(self.worlds[0].t, "cooperative", False)
+        return hasattr(self.rules, "judgement") and not cooperative(self.worlds[0])
 
     def first_candidates(self) -> list[Choice]:
         if is_forced(self.question):
@@ -62,8 +62,6 @@ class Search:
                     self.playout(number, done)
                 done, left = done + 1, left - len(numbers)
             numbers = sorted(numbers, key=lambda number: -self.worth(number))[: (len(numbers) + 1) // 2]
-            if len(numbers) == 2 and stages == 1:
-                break
         best = max(numbers, key=self.worth)
         ranked = sorted(self.looked_at, key=lambda one: (-one.visits, -one.value))
         return Thought(self.looked_at[best].choice, tuple(ranked), self.settings.playouts - left)
@@ -78,6 +76,9 @@ class Search:
         rng = Random(f"{self.puzzle.seed} {done}")  # noqa: S311
         one, path, began = self.looked_at[number], [self.plans[number]], match.turn_step
         match.take(self.seat, self.question.what, one.choice)
+        if match.result is not None:  # a win in one is worth more than any hope
+            one.values.append(share(match, self.seat))
+            return
         if self.settings.depth:
             path = plan.follow(match, self.seat, path[0], rng, self.settings)
         play_on(match, rng, self.turns and self.turns - (match.turn_step != began))

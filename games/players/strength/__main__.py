@@ -37,7 +37,7 @@ def plain(name: str, said: argparse.Namespace) -> int:
     for cell in cells(said.game or list(GAMES), said.seats):
         one, former = (player(each, cell) for each in (name, "former"))
         measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
-        alone = [whole_games(cell, who, TIMED, said.seed) for who in (one, former)]
+        alone = whole_games(cell, [one, former], TIMED, said.seed)
         print(line(cell, measured, *alone), flush=True)
     return 0
 

@@ -108,9 +108,14 @@ def rounds(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int) -> Iter
         yield found
 
 
-def whole_games(cell: Cell, player: ArenaPlayer, count: int, seed: int) -> float:
-    """CPU seconds of a game that this player has to itself, all seats, rules included. PlayerFault."""
-    began = time.process_time()
+def whole_games(cell: Cell, players: list[ArenaPlayer], count: int, seed: int) -> list[float]:
+    """CPU seconds of a game that each of these players has to itself, all seats, rules included; in turns, so that all
+    meet the same load. PlayerFault."""
+    spent = [0.0] * len(players)
     for number in range(count):
-        duel.game(cast(ModuleType, GAMES[cell.game]), [player] * cell.seats, cell.options, duel.seed_of(seed, number))
-    return (time.process_time() - began) / max(1, count)
+        for at, player in enumerate(players):
+            began = time.process_time()
+            luck = duel.seed_of(seed, number)
+            duel.game(cast(ModuleType, GAMES[cell.game]), [player] * cell.seats, cell.options, luck)
+            spent[at] += time.process_time() - began
+    return [seconds / max(1, count) for seconds in spent]

@@ -110,7 +110,7 @@ def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
         "script": "python -m games.players.train", "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
-    file = said.out or Path(rules.judgement.weights.__file__)
+    file = said.out or Path(rules.judgement.learned.__file__)
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE.format(game=said.game, about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")

@@ -2,6 +2,8 @@
 tell no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may
 bring."""
 
+from collections.abc import Iterable
+
 from ..ask import Choice, JsonObject, SeatNumber
 from .buildings import ERAS
 from .modules.objectives import Progress, progress
@@ -63,6 +65,18 @@ def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple
     points = [row["vp"] + sum(one[2] for one in last_points(t, seat)) for seat, row in enumerate(rows)]
     hidden = ["objectives" if row["objective_count"] and row["objectives"] is None else "" for row in rows]
     return list(zip(points, hidden, strict=True))
+
+
+def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
+    """The points of each seat for each answer to the `turn`, if the game were over with it, the own objectives
+    included. Of the shipped set of cards."""
+    start, found = from_position(known(view, objectives=True), None), []
+    for choice in choices:
+        t = start.copy()
+        answered(t, seat, choice)
+        score_era(t)
+        found.append([t.players[one].vp + sum(row[2] for row in last_points(t, one)) for one in range(t.seats)])
+    return found
 
 
 def buildings_after(

@@ -2,15 +2,15 @@
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .buildings import BONUS, ERAS
 from .table import Player, Table
 from .values import icon_silver, population, worths
 
 SPREAD = 15.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 60, "worlds": 12, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 6, "depth": 0},
-    "strong": {"playouts": 300, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 12, "depth": 0},
+    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 4, "depth": 0},
+    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 10, "depth": 0},
 }
 LARGEST = 7
 
@@ -18,7 +18,7 @@ LARGEST = 7
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = all_features(t)
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

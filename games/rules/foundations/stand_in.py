@@ -1,8 +1,8 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should
-leave both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not
-help its partner by more.
+It weighs every option in points at the end, roughly, and takes the best, the first of equals; in its last turn it
+counts them. It offers what should leave both better off (weighing_trade.py); of what is offered to it, it accepts what
+leaves it better off, and does not help its partner by more.
 
 Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody
 does."""
@@ -10,6 +10,8 @@ does."""
 from collections.abc import Callable
 
 from ..ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
+from .buildings import ERAS
+from .foresight import final_points
 from .weighing_cards import UNKNOWN
 from .weighing_trade import Trader
 
@@ -42,16 +44,37 @@ class Mind(Trader):
     # The turn
 
     def turn(self, question: Ask) -> Choice:
-        """Whatever is free and good; then the best action; then the end."""
-        worths: dict[Choice, float] = {option: self.worth(option) for option in question.options}
+        """Whatever is free and good; then the best action; then the end. In the last turn the points are counted."""
+        options = question.options
+        if self.last_turn():
+            options = tuple(option for option in options if kind(option) is None and option != "end")
+        worths: dict[Choice, float] = {option: self.worth(option) for option in options}
         free = [option for option in worths if kind(option) is None and worths[option] > STEP]
         if free:
             return max(free, key=worths.__getitem__)
+        if len(options) < len(question.options):
+            return self.counted([option for option in question.options if option not in worths])
         actions = [option for option in worths if kind(option)]
         if wings := self.all_actions(worths, actions):
             return wings
         best = max(actions, key=worths.__getitem__, default="end")
         return "end" if "end" in worths and worths[best] <= STEP else best
+
+    def last_turn(self) -> bool:
+        """Is what is done now the last that this seat does?"""
+        last = self.view["era"] == ERAS and self.view["last_lap"] is not None
+        return last and not self.view["consul"] and self.shipped
+
+    def counted(self, options: list[Choice]) -> Choice:
+        """The one that leaves this seat furthest before the best of the others, if nobody did anything more; of equal
+        points an income decides, then the smaller building."""
+
+        def margin(pair: tuple[list[int], Choice]) -> tuple[int, int]:
+            points, option = pair
+            mine = points.pop(self.seat)
+            return mine - max(points), -len(option[2]) if kind(option) == "build" else 0
+
+        return max(zip(final_points(self.view, self.seat, options), options, strict=True), key=margin)[1]
 
     def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
         """The card for all three actions, if the two that follow the best one are worth it."""
@@ -87,13 +110,15 @@ class Mind(Trader):
 
     def thing(self, card: str) -> float:
         """A card for sale."""
-        return self.lot(card) if card in self.board.bit else self.invocation(card)
+        return self.lot(card) + self.denied(card) if card in self.board.bit else self.invocation(card)
 
     def stolen(self, lot: str, card: str | None = None) -> float:
         """The lot, and what its owner loses, less the card, or the token that changes hands."""
         victim = next(number for number, row in enumerate(self.view["seats"]) if lot in row["lots"])
         price = self.points(card) if card else self.favour(2) + 4 * -self.share(victim)
-        return self.lot(lot) - self.plain_lot() * self.share(victim) - price
+        bit, lots = self.board.bit[lot], self.board.mask(self.view["seats"][victim]["lots"])
+        lost = self.plain_lot() + self.in_time(self.joined(bit, lots & ~bit))
+        return self.lot(lot) - lost * self.share(victim) - price
 
     def used(self, card: str, *target: str) -> float:
         """What a card brings that is used now."""

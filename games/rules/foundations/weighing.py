@@ -4,6 +4,8 @@ All is worth what can still be done with it: how many turns are left is guessed 
 """
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from ..ask import JsonObject, SeatNumber
 from .board import BOARDS
@@ -16,6 +18,7 @@ JOINED = 1.0  # for each own lot beside it
 GROUP = 0.35  # for each lot it hangs together with, up to the largest footprint
 CROWDED = 0.3  # for each lot of another beside it: there will be buildings to count
 LARGEST = 6
+DENIED, DENIED_TO_MANY = 1.0, 0.5  # of what a deed would be worth to another, of two, of more
 TURNS_FOR_A_CARD = 2.3  # how many turns everybody has while one card each is sold
 TIME_FOR_A_LOT, TIME_FOR_SILVER = 8.0, 6.0  # turns that it takes to make the most of one
 AIM = 0.6  # of an objective's points, spread over the steps that lead to it
@@ -31,10 +34,9 @@ class Scales:
         self.shipped = view["options"]["cards"] == CARDS["name"]
         self.seats = len(view["seats"])
         self.own = self.board.mask(self.me["lots"])
-        self.others = 0
-        for row in [*view["seats"], *([view["consul"]] if view["consul"] else [])]:
-            self.others |= self.board.mask(row["lots"])
-        self.others &= ~self.own
+        rows = [*view["seats"], *([view["consul"]] if view["consul"] else [])]
+        self.owned = [self.board.mask(row["lots"]) for number, row in enumerate(rows) if number != seat]
+        self.others = reduce(or_, self.owned, 0) & ~self.own
         self.scorings: int = ERAS + 1 - max(1, view["era"])
         self.turns = self.turns_left()
         self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
@@ -76,11 +78,20 @@ class Scales:
         """What a lot is worth to who owns these others (the seat's own)."""
         bit = self.board.bit[name]
         own = (self.own if own is None else own) & ~bit
-        around = self.board.around(bit)
+        crowd = CROWDED * (self.board.around(bit) & self.others).bit_count()
+        return self.in_time(LOT + self.joined(bit, own) + crowd) + self.aimed_lot(bit, own)
+
+    def joined(self, bit: int, own: int) -> float:
+        """What a lot is worth beyond any other by those of its owner that it joins."""
         group = self.board.group(bit, own | bit).bit_count() - 1
-        worth = LOT + JOINED * (around & own).bit_count() + GROUP * min(LARGEST, group)
-        worth += CROWDED * (around & self.others).bit_count()
-        return self.in_time(worth) + self.aimed_lot(bit, own)
+        return JOINED * (self.board.around(bit) & own).bit_count() + GROUP * min(LARGEST, group)
+
+    def denied(self, deed: str) -> float:
+        """What a deed would be worth to the one of the others whose lots it joins best, beyond any other."""
+        if self.view["consul"]:
+            return 0.0
+        bit, share = self.board.bit[deed], DENIED if self.seats == 2 else DENIED_TO_MANY
+        return share * self.in_time(max(self.joined(bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
         """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty

@@ -2,18 +2,21 @@
 come, what it changes beside it, less what it covers."""
 
 from collections.abc import Callable
+from math import tanh
 from typing import NamedTuple, TypeAlias
 
 from ..ask import JsonObject, SeatNumber
-from .buildings import BONUS, TRAY, Civic, Piece
+from .buildings import BONUS, ERAS, TRAY, Civic, Piece
 from .cards import CARDS
 from .monument_pieces import MONUMENT
 from .table import tokens
 from .weighing import Scales
 
 CITIZEN = 0.5  # in a scoring, wherever the others stand
+NEXT, LATER = 2.0, 4.0  # by how many citizens one leads who will surely lead in the next scoring, and in later ones
 RESIDENTS = 0.4  # of the points that the populations as they are now would bring
 ICON = 1.0  # of a shop, in a scoring: the silver itself, and that of the incomes before it
+RIVAL = 0.5  # what a point of all others together is to the seat
 TOKENS = tokens(CARDS)
 
 
@@ -57,7 +60,7 @@ class Builder(Scales):
             return 1.0
         if number == self.seats:
             return -1.0
-        return 0.4 if self.view["consul"] else -0.5 / (self.seats - 1)
+        return 0.4 if self.view["consul"] else -RIVAL / (self.seats - 1)
 
     def stands(self, row: JsonObject, owner: SeatNumber) -> Standing:
         mask = self.board.mask(row["at"])
@@ -76,9 +79,10 @@ class Builder(Scales):
         citizens -= sum(one.citizens for one in covered)
         silver -= sum(one.silver for one in covered)
         vp -= sum(one.vp for one in covered)
-        worth = CITIZEN * citizens + ICON * silver + vp + self.residents(citizens)
+        worth = ICON * silver + vp
         worth += sum(one.share * self.touched(one.piece.civic, piece, covered, one.mask) for one in near)
-        return self.scorings * worth + self.at_once(piece, near) + self.aimed_building(piece, covered)
+        at_once = self.at_once(piece, near) + self.aimed_building(piece, covered)
+        return self.scorings * worth + self.residents(citizens) + at_once
 
     def place(self, lots: tuple[str, ...]) -> Around:
         """Own buildings on these lots, and all others beside them."""
@@ -125,13 +129,25 @@ class Builder(Scales):
     # Citizens
 
     def residents(self, change: int) -> float:
-        """What so many citizens more bring in a scoring, as the populations stand."""
+        """What so many citizens more bring in the scorings to come, as the populations stand."""
         if change not in self.resident:
-            now = self.points_of(self.counts, self.seat)
             after = self.counts[:]
             after[self.seat] += change
-            self.resident[change] = RESIDENTS * (self.points_of(after, self.seat) - now)
+            if self.seats == 2 and not self.view["consul"]:
+                self.resident[change] = self.between_two(after) - self.between_two(self.counts)
+            else:
+                more = self.points_of(after, self.seat) - self.points_of(self.counts, self.seat)
+                self.resident[change] = self.scorings * (CITIZEN * change + RESIDENTS * more)
         return self.resident[change]
+
+    def between_two(self, counts: list[int]) -> float:
+        """Points before the other one in the scorings to come. Whoever has the smaller population scores the larger
+        one, so that only the bonus tells them apart, unless one has no citizen at all."""
+        mine, theirs = counts[self.seat], counts[1 - self.seat]
+        worth, now = 0.0, max(1, self.view["era"])
+        for era in range(now, ERAS + 1):
+            worth += BONUS[era] * tanh((mine - theirs) / (NEXT + LATER * (era - now)))
+        return worth + CITIZEN * self.scorings * (theirs * min(0, mine - 1) - mine * min(0, theirs - 1))
 
     def points_of(self, counts: list[int], seat: SeatNumber) -> int:
         """Points of this seat in a residential scoring."""

@@ -1,10 +1,27 @@
 """Foro: the one building that wins the game. Rulebook: "Foro combinado con …"; R28, R32."""
 
+from typing import Protocol
+
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES
-from .player import Player
 
 
-def fulfils(player: Player, original: bool) -> bool:
+class Owner(Protocol):
+    """What a Foro looks at."""
+
+    @property
+    def clientele(self) -> list[str]:
+        """The clients."""
+
+    @property
+    def stockpile(self) -> list[str]:
+        """The materials."""
+
+    @property
+    def live(self) -> frozenset[str]:
+        """The functions that work."""
+
+
+def fulfils(player: Owner, original: bool) -> bool:
     """Does this player, whose Foro works, have a client of every role and all six materials in the stockpile?
     The alternative Foro of `original` asks for the clients only."""
     return (original or all_materials(player.stockpile)) and all_roles(player)
@@ -18,7 +35,7 @@ def kinds_of_material(stockpile: list[str]) -> int:
     return len({MATERIAL[card] for card in stockpile})
 
 
-def all_roles(player: Player) -> bool:
+def all_roles(player: Owner) -> bool:
     """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's."""
     clients = [ROLE[card] for card in player.clientele]
     if len(clients) < len(ROLES):

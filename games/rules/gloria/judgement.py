@@ -4,15 +4,15 @@ from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .player import Player
 from .table import Table
 
 SPREAD = 6.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 60, "worlds": 12, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 6, "depth": 0},
-    "strong": {"playouts": 300, "worlds": 32, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 12, "depth": 0},
+    "steady": {"playouts": 48, "worlds": 12, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 6, "depth": 0},
+    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 5, 4: 6, 5: 7}, "width": 10, "depth": 0},
 }
 DECK = 110  # cards in a deck after the set-up, about
 NAMES = tuple(card.id for card in BUILDINGS)
@@ -21,7 +21,7 @@ NAMES = tuple(card.id for card in BUILDINGS)
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
@@ -31,9 +31,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
     left = min(min(1.0, len(t.deck) / DECK), 1.5 * sites)
     found = of_player(t, seat)
     live = [float(name in me.live) for name in NAMES]
-    own = {building.card: building for building in me.buildings if not building.complete}
-    laid = [(1 + len(own[name].materials)) / 4 if name in own else 0.0 for name in NAMES]
-    return [1.0, sites, *found, *[left * one for one in found], *live, *[left * one for one in live], *laid]
+    return [1.0, sites, *found, *[left * one for one in found], *[(0.3 + 0.7 * left) * one for one in live]]
 
 
 def of_player(t: Table, seat: SeatNumber) -> list[float]:

@@ -3,26 +3,61 @@
 It adds up what each option is worth in points, roughly, and takes the best, the first of equals. It builds what it has
 materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays.
 
-Games among built-in players end: a thought draws from the deck, never a senator from the pile, which could go round and
-round; a lead spends a hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
+Games among built-in players end: a thought draws from the deck, or takes one senator and no second; a lead spends a
+hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
 """
 
 from collections.abc import Callable, Iterable
 
 from ..ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
-from .cards import COINS, MATERIAL, ROLE, ROLES, SENATOR
-from .weighing import WORTH, Scales
+from ..finishing import finishing
+from .cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
+from .weighing_roles import Roles
+from .weights import COINS_EACH, ENDING, NEEDED, WON, WORTH
+
+CARDS, EACH_MORE = 0.35, 0.3  # what thinking brings
+PRICE, SENATOR_PRICE = 0.3, 0.5  # of a card that is played
+RIVALS = 0.6  # of what others gain by their clients, who act in every lead
+FROM_HAND_HIRED, FROM_HAND_STORED, FROM_HAND_SOLD = 0.4, 0.4, 0.3
+UNSEEN_CLIENT, UNSEEN_SALE = 2.0, 1.9  # a card of the deck
+POOR = 0.2  # a card in hand that is thrown away for another
+AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
+PRISON = 3.0  # points of influence that go to the victim
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
-    answer = getattr(mind, question.what, None)
-    return answer(question) if answer else mind.best(question)
+    return finishing(question, mind.margin, getattr(mind, question.what, mind.best))
 
 
-class Mind(Scales):
+class Mind(Roles):
     """A method bearing a question's name answers it; all other questions are answered by the best option."""
+
+    # The end
+
+    def margin(self, option: Choice) -> float:
+        """Points before the best of the others once this answer ends the game, vaults guessed. What ends it neither by
+        a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
+        match option:
+            case ("lay", card, site, *out) if self.ends(site, bool(out)):
+                return WON if card == "foro" and "porton" in self.live and self.forum_with() else self.standing()
+            case ("add", "catacumbas", *_):
+                return self.standing() + VALUE[self.site_of("catacumbas")]
+            case ("share", _, _, card):
+                return WON if self.forum_with(less=card) else -WON
+            case ("lay" | "add" | "take" | "steal", *_):
+                return WON
+            case ("hire", card, *_) if card != "deck":
+                return WON
+            case ("sell", *_):
+                return self.standing() + COINS_EACH
+        return self.standing() or self.larger_hand()
+
+    def larger_hand(self) -> float:
+        """Of equal ones the larger hand wins; mine grows by a card at least."""
+        sizes = [row["hand_size"] for row in self.view["seats"]]
+        return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
 
     # Options of any kind, by their verb
 
@@ -42,15 +77,15 @@ class Mind(Scales):
             case ("add", building, card, *source):
                 return self.addition(building, card, *source)
             case ("hire", "deck"):
-                return 0.8 * self.left if self.beds > 0 else 0.0
+                return UNSEEN_CLIENT * self.left if self.beds > 0 else 0.0
             case ("hire", card, source):
-                return self.client(card) - (0.4 if source == "hand" else 0)
+                return self.client(card) - (FROM_HAND_HIRED if source == "hand" else 0)
             case ("take", card, source):
-                return self.material(card) - (0.4 if source == "hand" else 0)
+                return self.material(card) - (FROM_HAND_STORED if source == "hand" else 0)
             case ("sell", "deck"):
-                return 1.9
+                return UNSEEN_SALE
             case ("sell", card, source):
-                return self.sale(card) - (0.3 if source == "hand" else 0)
+                return self.sale(card) - (FROM_HAND_SOLD if source == "hand" else 0)
             case ("eat", _, card):
                 return COINS[card]
             case ("act", role):
@@ -66,19 +101,21 @@ class Mind(Scales):
     def thought(self) -> float:
         """What thinking is worth: cards, the more the fewer there are."""
         missing: int = self.me["refill"] - len(self.hand)
-        return 0.35 + 0.3 * max(0, missing - 1)
+        if max(1, missing) >= self.view["deck_size"]:
+            if self.standing() > 0:
+                return ENDING
+            return CARDS if self.view["senators"] else -ENDING
+        return CARDS + EACH_MORE * max(0, missing - 1)
 
     def price(self, cards: Iterable[str]) -> float:
         """What is given up by playing them."""
-        return sum(0.5 if card == SENATOR else 0.3 for card in cards)
+        return sum(SENATOR_PRICE if card == SENATOR else PRICE for card in cards)
 
     def lead(self, question: Ask) -> Choice:
         values = {}
         for role in ROLES:
             mine = self.gain(role, 1 + self.clients(role))
-            others = [row["clientele"] for number, row in enumerate(self.view["seats"]) if number != self.seat]
-            theirs = max(sum(ROLE[card] == role for card in clients) for clients in others)
-            values[role] = mine - 0.25 * theirs if self.gain(role, 1) > 0.25 else -1.0
+            values[role] = mine - RIVALS * self.theirs(role) if self.gain(role, 1) > 0.25 else -1.0
         spoils = any(MATERIAL.get(card) in self.pooled for card in self.hand)
 
         def value(option: Choice) -> float:
@@ -119,14 +156,29 @@ class Mind(Scales):
     # Thinking
 
     def think(self, question: Ask) -> Choice:
-        """Cards, never a senator: every thought brings the end of the deck nearer, and with it the game's."""
-        return question.options[-1]
+        """Cards; a senator where the hand is full but for one card at most, and holds none."""
+        missing: int = self.me["refill"] - len(self.hand)
+        return question.options[0 if missing <= 1 and SENATOR not in self.hand else -1]
+
+    def held(self, card: str) -> float:
+        """What a card is worth in the hand: it may be laid, added or played for its role."""
+        if card == SENATOR:
+            return 1.0
+        material = MATERIAL[card]
+        own = any(building["card"] == card for building in self.me["buildings"])
+        laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
+        use = NEEDED if self.wanted[material] > self.in_stock[material] else 0.0
+        again: int = self.hand.count(card) - 1
+        return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
 
     def vomitorium(self, question: Ask) -> Choice:
-        return PASS
+        """The whole hand, if another one of as many cards would be better."""
+        return "discard" if max(map(self.held, self.hand)) < POOR and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
-        return PASS
+        """The card that is worth least, if another would be better."""
+        worst = min(question.options[1:], key=lambda option: self.held(option[1]))
+        return worst if self.held(worst[1]) < POOR and PASS in question.options else PASS
 
     def school(self, question: Ask) -> Choice:
         """Cards are good while the deck is long, or while I lead and the end is near."""
@@ -137,14 +189,18 @@ class Mind(Scales):
     # Several at once
 
     def legionary(self, question: AskSome) -> Choice:
-        return self.some(question, self.material)
+        """Materials that are wanted and can be had: each card shown demands one more."""
+        values = self.demands(question.options)
+        best = sorted(range(len(values)), key=lambda at: -values[at] - WON * (question.options[at] in question.ends))
+        return question.check(tuple(question.options[at] for at in best[: question.most]))
 
     def spoils(self, question: AskSome) -> Choice:
         return self.some(question, self.material)
 
     def give(self, question: AskSome) -> Choice:
-        """What must be given, the least useful first."""
-        return self.some(question, lambda card: -WORTH.get(card, 0.3), question.least)
+        """What must be given, the least useful first, and what ends the game last."""
+        ends = question.ends
+        return self.some(question, lambda card: -WORTH.get(card, 0.3) - WON * (card in ends), question.least)
 
     give_stockpile = give
 
@@ -168,5 +224,15 @@ class Mind(Scales):
         return min(question.options, key=lambda option: WORTH.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:
-        """Not worth three points, unless it is a great building."""
-        return PASS
+        """A function that lasts, mine and no longer its owner's, against the influence that goes to him."""
+        others = len(self.view["seats"]) - 1
+
+        def worth(option: Choice) -> float:
+            if option == PASS:
+                return 0.0
+            building = option[2]
+            gain = 0.0 if building in AT_ONCE else self.bonus(building) * self.left
+            points = 3 if building == "estatua" else 0
+            return (gain + points - PRISON) * (1 + 1 / others)
+
+        return max(question.options, key=worth)

@@ -2,19 +2,47 @@
 alone."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
+from .forum import fulfils
+from .scoring import points_seen
+from .weights import (
+    ADDED,
+    BEGUN,
+    CLIENT,
+    COINS_EACH,
+    COMPLETED,
+    DECK,
+    ENDING,
+    FUNCTION,
+    HEIGHT,
+    LAST_ROOM,
+    MAJORITY,
+    MERCHANTS,
+    NEEDED,
+    OF_INFLUENCE,
+    OUT_OF_HAND,
+    OUTSIDE,
+    SPARE,
+    STEP,
+    TO_SELL,
+    TOO_LATE,
+    UNDER_WAY,
+    UNSOLD,
+    WAITED_FOR,
+    WON,
+    WORTH,
+)
 
-WORTH = {  # a function, in points, about as much as it brought in trial games
-    "acueducto": 1.0, "anfiteatro": 2.5, "arco": 1.5, "atrio": 1.0, "basilica": 2.0, "biblioteca": 0.5,
-    "calzada": 0.8, "circo_maximo": 2.0, "coliseo": 1.5, "despensa": 1.0, "empalizada": 0.3, "escuela": 0.5,
-    "estatua": 3.0, "foro": 0.5, "fuente": 1.0, "fundicion": 2.0, "insula": 1.0, "jardin": 2.5, "ludus_magna": 2.0,
-    "mercado": 1.5, "muelle": 1.5, "muralla": 1.5, "palacio": 1.5, "porton": 0.5, "puente": 1.5, "santuario": 0.8,
-    "taberna": 1.0, "templo": 1.5, "termas": 1.5, "torre": 1.0, "villa": 2.0,
-}  # fmt: skip
-CLIENT = {"laborer": 1.0, "craftsman": 1.1, "legionary": 1.0, "architect": 1.4, "merchant": 1.7, "patron": 1.0}
-DECK = 110  # cards in a deck after the set-up, about
+
+class Hoped(NamedTuple):
+    """What a player may have one day, as a Foro looks at it."""
+
+    clientele: list[str]
+    stockpile: list[str]
+    live: frozenset[str]
 
 
 class Scales:
@@ -34,6 +62,11 @@ class Scales:
         for building in self.sites:
             self.wanted[building["site"]] += self.needs[building["card"]]
         self.room = self.me["vault_room"] - self.me["vault_size"]
+        self.stands: float | None = None
+        self.in_stock = Counter(MATERIAL[card] for card in self.stock)
+        self.in_hand: Counter[str] | None = None
+        self.materials: dict[str, float] = {}
+        self.forum = "foro" in self.live
         self.beds = self.me["client_room"] - len(self.me["clientele"])
 
     # Things
@@ -49,28 +82,53 @@ class Scales:
     def ends_by(self, card: str) -> bool:
         return card == "catacumbas" and not self.plain
 
+    def forum_with(self, *materials: str, client: str = "", less: str = "") -> bool:
+        """Would the own Foro, if it works, be fulfilled with these cards more, and that material less?"""
+        clients, stock = self.me["clientele"], [*self.stock, *materials]
+        if less:
+            stock.remove(less)
+        hoped = Hoped([*clients, client] if client else clients, stock, frozenset(self.live))
+        return fulfils(hoped, self.view["options"]["original"])
+
     def standing(self) -> float:
         """My points less the best other's, as far as anybody can tell."""
 
-        def points(row: JsonObject) -> int:
-            total: int = row["influence"] + 2 * row["vault_size"]
-            return total
-
-        others = [points(row) for number, row in enumerate(self.view["seats"]) if number != self.seat]
-        return points(self.me) - max(others)
+        if self.stands is None:
+            rows = self.view["seats"]
+            squares = sum(row["vault_size"] ** 2 for row in rows) or 1
+            points = [
+                points_seen(row) + COINS_EACH * row["vault_size"] + MERCHANTS * row["vault_size"] ** 2 / squares
+                for row in rows
+            ]
+            self.stands = points.pop(self.seat) - max(points)
+        return self.stands
 
     def material(self, card: str) -> float:
         """A card in the stockpile: as a material that is needed, or to be sold one day."""
-        use = 0.8 if self.wanted[MATERIAL[card]] > self.stocked(MATERIAL[card]) else 0.1
-        return max(use, 0.33 * COINS[card] if self.room > 0 else 0.15)
+        worth = self.materials.get(card)
+        if worth is None:
+            worth = self.materials[card] = self.use(card)
+        return worth
 
-    def stocked(self, material: str) -> int:
-        return sum(MATERIAL[card] == material for card in self.stock)
+    def use(self, card: str) -> float:
+        if self.forum and self.forum_with(card):
+            return WON
+        material = MATERIAL[card]
+        use = NEEDED if self.wanted[material] > self.in_stock[material] else SPARE
+        return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD)
+
+    def held_of(self, material: str) -> int:
+        """How many hand cards are of a material."""
+        if self.in_hand is None:
+            self.in_hand = Counter(MATERIAL[card] for card in self.hand if card != SENATOR)
+        return self.in_hand[material]
 
     def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
         if self.beds <= 0:
             return 0.0
+        if self.forum and self.forum_with(client=card):
+            return WON
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
         return CLIENT[ROLE[card]] * self.left * (1.25 - 0.2 * twins)
 
@@ -78,22 +136,26 @@ class Scales:
         """Coins, if there is room; a little less if a building waits for it."""
         if self.room <= 0:
             return 0.0
-        keep = 0.6 if self.wanted[MATERIAL[card]] and self.stocked(MATERIAL[card]) <= self.wanted[MATERIAL[card]] else 0
-        spare = 0.6 if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
-        return COINS[card] - keep - spare
+        keep = (
+            WAITED_FOR
+            if self.wanted[MATERIAL[card]] and self.in_stock[MATERIAL[card]] <= self.wanted[MATERIAL[card]]
+            else 0
+        )
+        spare = LAST_ROOM if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
+        return COINS[card] + MAJORITY - keep - spare
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
-        at_hand = self.stocked(site) + sum(MATERIAL.get(c) == site for c in self.hand) - 1 - self.wanted[site]
+        at_hand = self.in_stock[site] + self.held_of(site) - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
-            return 4.0 if self.standing() > 2 else -4.0
+            return ENDING if self.standing() > 0 else -ENDING
         if self.ends_by(card) and self.standing() <= 0:
             return -1.0
         hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
-        late = 0.6 if self.left < 0.15 and at_hand < cost else 0
-        gain = 0.45 * cost + 0.5 * self.bonus(card) * self.left
-        return 0.2 + gain * hope - 0.45 * len(self.sites) - late - (0.5 if out else 0)
+        late = TOO_LATE if self.left < 0.15 and at_hand < cost else 0
+        gain = HEIGHT * cost + FUNCTION * self.bonus(card) * self.left
+        return BEGUN + gain * hope - UNDER_WAY * len(self.sites) - late - (OUTSIDE if out else 0)
 
     def ends(self, site: str, out: bool) -> bool:
         """Is this the last site in town of all?"""
@@ -102,73 +164,17 @@ class Scales:
     def addition(self, name: str, card: str, source: str = "hand") -> float:
         """A step towards influence and function; what completes is worth most."""
         if self.ends_by(name) and self.needs[name] == 1:
-            return 5.0 if self.standing() > 0 else -5.0
+            return ENDING if self.standing() + VALUE[self.site_of(name)] > 0 else -ENDING
+        if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():
+            return WON
         building = next(b for b in self.sites if b["card"] == name)
         need = 1 if name == "villa" and source != "hand" and not self.plain else self.needs[name]
-        gain = 1.0 + (1.0 + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else 0.3 / need)
+        gain = ADDED + (COMPLETED + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else STEP / need)
         if need == 1:
-            gain += 0.4 * (VALUE[building["site"]] - 1)
+            gain += OF_INFLUENCE * (VALUE[building["site"]] - 1)
         sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
-        return gain - sold - (0.2 if source == "hand" else 0)
+        return gain - sold - (OUT_OF_HAND if source == "hand" else 0)
 
-    # What a role brings
-
-    def gain(self, role: str, actions: int) -> float:
-        """What so many actions of a role are worth: the best things to do in it, one after the other."""
-        return sum(sorted(getattr(self, f"of_{role}")(), reverse=True)[:actions]) if actions > 0 else 0.0
-
-    def clients(self, role: str) -> int:
-        own = sum(ROLE[card] == role for card in self.me["clients_left"])
-        if role == "laborer" and "despensa" in self.live:
-            return len(self.me["clients_left"])
-        if "ludus_magna" in self.live and role != "merchant":
-            own += sum(ROLE[card] == "merchant" for card in self.me["clients_left"])
-        return own
-
-    def of_laborer(self) -> list[float]:
-        return [max(0.0, self.material(card)) for card in self.view["pool"]]
-
-    def of_patron(self) -> list[float]:
-        values = [self.client(card) for card in self.view["pool"]]
-        return sorted(values, reverse=True)[: max(0, self.beds)]
-
-    def of_merchant(self) -> list[float]:
-        values = [max(0.0, self.sale(card)) for card in self.stock]
-        return sorted(values, reverse=True)[: max(0, self.room)]
-
-    def of_architect(self) -> list[float]:
-        return [*self.additions(self.stock, "stockpile"), *self.foundations()]
-
-    def of_craftsman(self) -> list[float]:
-        return [*self.additions([card for card in self.hand if card != SENATOR], "hand"), *self.foundations()]
-
-    def of_legionary(self) -> list[float]:
-        pool = Counter(MATERIAL[card] for card in self.view["pool"])
-        others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
-        chance = 0.15 * min(5, max(row["hand_size"] for row in others))
-        values = []
-        for card in self.hand:
-            if card != SENATOR:
-                found = pool[MATERIAL[card]] > 0
-                pool[MATERIAL[card]] -= found
-                values.append(self.material(card) * (found + chance))
-        return values
-
-    def additions(self, cards: list[str], source: str) -> list[float]:
-        left = Counter(MATERIAL[card] for card in cards)
-        values = []
-        for building in self.sites:
-            need = self.needs[building["card"]]
-            have = min(left[building["site"]], need)
-            left[building["site"]] -= have
-            for step in range(have):
-                finishing = step == need - 1
-                values.append(1.0 + (1.0 + self.bonus(building["card"]) if finishing else 0.2))
-        return values
-
-    def foundations(self) -> list[float]:
-        """The best two; the same card cannot be laid twice."""
-        own = {b["card"] for b in self.me["buildings"]}
-        sites = self.view["sites"]
-        cards = [c for c in dict.fromkeys(self.hand) if c != SENATOR and c not in own and sites[MATERIAL[c]]["town"]]
-        return sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
+    def site_of(self, name: str) -> str:
+        site: str = next(b["site"] for b in self.me["buildings"] if b["card"] == name)
+        return site

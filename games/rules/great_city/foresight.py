@@ -13,19 +13,26 @@ from .table import Player
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
     """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins",
     "influence", "bricks", "points"}} and the "score" there would be, line by line."""
-    box, supply = box_of(view["cards"]), view["supply"]
+    box = box_of(view["cards"])
     player = player_of(box, view["seats"][seat])
-    tokens, coins, got = after_action(box, player, view["turn"], option)
-    player.bricks -= tokens
-    player.coins -= coins
-    got[1], got[2] = min(got[1], supply["influence"]), min(got[2], supply["bricks"] + tokens)
-    take_gains(player, got)
+    tokens, coins, got = act(box, player, view, option)
     return {
         "tokens": tokens,
         "coins": coins,
         "gains": JsonObject(zip(gains.KINDS, got, strict=True)),
         "score": score(box, player),
     }
+
+
+def act(box: Box, player: Player, view: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
+    """Does an action, for a player who is nobody else's; (tokens, coins, gains) as far as the supply lasts."""
+    supply = view["supply"]
+    tokens, coins, got = after_action(box, player, view["turn"], option)
+    player.bricks -= tokens
+    player.coins -= coins
+    got[1], got[2] = min(got[1], supply["influence"]), min(got[2], supply["bricks"] + tokens)
+    take_gains(player, got)
+    return tokens, coins, got
 
 
 def player_of(box: Box, row: JsonObject) -> Player:

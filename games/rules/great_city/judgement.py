@@ -2,22 +2,22 @@
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import gains, weights
+from . import gains, learned
 from .city import AROUND, City, free_places
 from .scoring import score, temple_count
 from .table import Player, Table
 
 SPREAD = 8.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 40, "worlds": 12, "horizon": {2: 1, 3: 1, 4: 1}, "width": 5, "depth": 0},
-    "strong": {"playouts": 160, "worlds": 32, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
+    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 1, 3: 1, 4: 1}, "width": 4, "depth": 0},
+    "strong": {"playouts": 200, "worlds": 32, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
 }
 
 
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a round. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

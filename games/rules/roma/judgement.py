@@ -4,14 +4,14 @@ from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
 from ..judging import weights_of
-from . import weights
+from . import learned
 from .cards import CARDS, COST, DEFENCE, KIND
 from .table import DISCS, Player, Table
 
 SPREAD = 5.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 60, "worlds": 8, "horizon": {2: 1}, "width": 12, "depth": 0},
-    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 2}, "width": 20, "depth": 0},
+    "steady": {"playouts": 32, "worlds": 8, "horizon": {2: 1}, "width": 10, "depth": 0},
+    "strong": {"playouts": 800, "worlds": 32, "horizon": {2: 2}, "width": 16, "depth": 0},
 }
 NAMES = tuple(card.id for card in CARDS)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -20,7 +20,7 @@ NUMBER = {name: number for number, name in enumerate(NAMES)}
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(2)]
-    return weights_of(weights, len(every[0])).chances(every)
+    return weights_of(learned, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:

@@ -1,23 +1,53 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
 It weighs each option in points, roughly, and takes the best, the first of equals: fills its empty discs, makes the
-opponent's empty, and turns dice into whatever brings most. A turn ends when nothing is worth more than nothing.
+opponent's empty, and turns dice into whatever brings most; the nearer one of both is to the last loss, the more a point
+or a disc is worth. A turn ends when nothing is worth more than nothing.
 
 Games among built-in players end: a turn has three dice and a hand, and whoever does not score loses points.
 """
 
 from ..ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
+from ..finishing import finishing
 from .cards import COST
-from .weighing import COIN, WORTH, Scales
+from .weighing_effects import Effects
+from .weights import COIN, WORTH
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
-    return getattr(Mind(view, question.seat), question.what)(question)
+    mind = Mind(view, question.seat)
+    return finishing(question, mind.margin, getattr(mind, question.what))
 
 
-class Mind(Scales):
+class Mind(Effects):
     """A method bearing a question's name answers it."""
+
+    # The end
+
+    def margin(self, option: Choice) -> float:
+        """Points before the opponent once this answer ends the game. Whoever empties the pool may lose by it; whatever
+        else ends the game takes the opponent's last points."""
+        match option:
+            case ("activate", disc):
+                return self.ahead(self.row[disc], disc)
+            case ("copy", card):
+                return self.ahead(card, self.view["active"])
+            case ("spend", die):
+                return self.ahead_by(max(self.payments(die)))
+            case "pass":
+                return self.ahead_by(self.view["pool"])
+        return 0.5 if option == "end" else 1.0
+
+    def ahead(self, card: str, disc: int) -> float:
+        """The same by what a card does that ends the game without another question."""
+        if card == "scaenicus":
+            return max(self.ahead(role, disc) for role in self.roles())
+        vp = self.paid(card, disc)
+        return 1.0 if vp is None else self.ahead_by(vp)
+
+    def ahead_by(self, vp: int) -> float:
+        return float(self.me["vp"] + vp - self.foe["vp"])
 
     # Set-up
 
@@ -96,12 +126,13 @@ class Mind(Scales):
     # Dice
 
     def forum(self, question: Ask) -> Choice:
-        return max(question.options)
+        """The dearest die, unless all that can follow loses."""
+        return max(question.options, key=lambda option: (max(map(self.points, self.payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
-        """Its pips, unless they would end the game and lose it, or the die can do more elsewhere."""
-        die = question.options[1][1]
-        return question.options[1] if self.points(die) >= max(self.activation(die, []), self.money(die)) else PASS
+        """Its pips, unless the die can do more elsewhere; what ends the game has been looked at."""
+        spend = question.options[-1]
+        return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 
     def centurio(self, question: Ask) -> Choice:
         """The smallest die that suffices, if there is one."""

@@ -15,19 +15,21 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
-from games.players.search.thought import Weighed
+from games.players.search.playout import share
+from games.players.search.thought import Settings, Weighed
 from games.players.worlds import dealt_worlds
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.thinkers import BRIEF, Cheater, matches_within_reach, thought_about
+from tests.games.players.thinkers import BRIEF, Cheater, thought_about, within_reach
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 
 LAWS = {"gloria": GLORIA, "roma": ROMA, "great_city": GREAT_CITY, "foundations": FOUNDATIONS}
+JUDGED = tuple(LAWS)
 SEARCH = Path(candidates.__file__).parent
 ROOM_OF_SECRETS = {"gc", "inspect", "sys", "ctypes", "traceback", "importlib"}  # by these a Match could be looked for
 
@@ -60,16 +62,21 @@ def test_a_world_asks_the_very_question(name):
             assert world.view(seat) == match.view(seat)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_player_is_given_leads_to_no_match(name):
-    cheater = Cheater()
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_player_that_thinks_cannot_reach_the_game_from_what_it_is_given(name):
+    cheater = Cheater(type(Match.new(GAMES[name], 2).t))
     duel.game(GAMES[name], [ArenaPlayer("cheater", cheater), ArenaPlayer("quick", GAMES[name].decide)], {}, 7)
     assert cheater.found == []
 
 
-def test_the_cheater_would_find_one():
-    match = Match.new(GAMES["roma"], 2)
-    assert matches_within_reach({"callback": [lambda: match.step]}) == [match]
+def test_the_cheater_would_find_it():
+    match = Match.new(GAMES["great_city"], 2)
+    kinds = (Match, type(match.t))
+    assert {match, match.t} <= set(within_reach({"callback": [lambda: match.step]}, kinds))
+    for match, seat in questions("great_city", 2, Random(1), 5):
+        if match.asked(seat).what == "act":
+            assert match.t in within_reach(match.asked(seat), kinds)  # the question itself holds on to the table
+            assert within_reach(duel.as_data(match.asked(seat)), kinds) == []
 
 
 def test_the_search_has_no_way_to_look_for_a_match():
@@ -174,3 +181,49 @@ def test_grades_have_names_and_each_thinks_longer():
             assert steady < strong
     assert player_named("quick", GAMES["roma"], Random(1)).worlds == 0
     assert player_named("strong", GAMES["roma"], Random(1)).worlds > 0
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_win_in_one_is_taken_and_a_loss_in_one_is_not(name):
+    """Near the end of a game, wherever an answer ends it whatever is hidden."""
+    seen = []
+    for number in tiers.until(lambda: len(seen) > 1, tiers.seeds(few=6, many=60)):
+        for match, seat in late_questions(name, Random(f"ends {name} {number}")):
+            ends = {end: ended(match, seat, end) for end in match.asked(seat).ends}
+            chosen = ended(match, seat, thought_about(match, seat).choice)
+            seen.append(chosen)
+            assert chosen == 1 or 1 not in ends.values()
+            assert chosen != 0 or len(ends) == len(match.asked(seat).options)
+
+
+def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
+    """The questions of a game with a choice, some answers of which end it."""
+    rules = GAMES[name]
+    match = Match.new(rules, 2)
+    while not match.over:
+        if match.luck is not None:
+            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            continue
+        seat = match.awaited[0]
+        question = match.asked(seat)
+        if isinstance(question, Ask) and question.ends and not candidates.is_forced(question):
+            yield match, seat
+        match.take(seat, question.what, rules.decide(match.view(seat), question))
+
+
+def ended(match: Match, seat: int, choice) -> float | None:
+    """The seat's share of the victory if this answer ends the game; None if it goes on."""
+    twin = match.fork()
+    twin.take(seat, match.asked(seat).what, choice)
+    return share(twin, seat) if twin.over else None
+
+
+def test_who_plays_together_thinks_to_the_end():
+    """The judgement knows who is ahead of whom, and nothing of a game that all win or lose."""
+    consul = next(value for value in GAMES["foundations"].OPTIONS["consul"] if value != "none")
+    match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
+    while match.luck is not None:
+        match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
+    few = Settings(playouts=4, worlds=2, horizon=1, width=2)
+    thought = thought_about(match, match.awaited[0], few)
+    assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0} and thought.playouts == 4

@@ -20,9 +20,9 @@ FEW = ["roma", "--games", "4", "--rounds", "2", "--units", "2"]
 
 def learned(folder: Path) -> ModuleType:
     """What a run that keeps its games there has written."""
-    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "weights.py")])
+    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "learned.py")])
     made = ModuleType("weights")
-    exec((folder / "weights.py").read_text(), vars(made))
+    exec((folder / "learned.py").read_text(), vars(made))
     return made
 
 
@@ -53,7 +53,7 @@ def test_it_learns_who_wins():
 @pytest.mark.parametrize("name", JUDGED)
 def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
     rules = GAMES[name]
-    kept = rules.judgement.weights
+    kept = rules.judgement.learned
     assert Path(kept.__file__).stat().st_size <= LIGHT
     assert kept.ABOUT["game"] == name and {"script", "seed", "games", "made"} <= kept.ABOUT.keys()
     for every, shares in one_game(rules, Random(1))[:3]:

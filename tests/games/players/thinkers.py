@@ -1,8 +1,7 @@
 """Players that think little, for tests, and one that cheats."""
 
 import gc
-import sys
-from random import Random
+from types import FunctionType, ModuleType
 
 from games.players.search.thinking import think
 from games.players.search.thought import Puzzle, Settings, Thought
@@ -19,31 +18,34 @@ def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str
     return think(Puzzle(name, seat, dealt_worlds(match, seat, settings.worlds, seed), seed, settings))
 
 
-def matches_within_reach(thing: object) -> list[Match]:
-    """Every Match that can be reached from what somebody was given, step by step through whatever it refers to."""
+def within_reach(thing: object, kinds: tuple[type, ...]) -> list[object]:
+    """Everything of these kinds that can be reached from what somebody was given, step by step through whatever it
+    refers to; modules and classes lead everywhere and are not gone through."""
     seen, open_to, found = set(), [thing], []
     while open_to:
         one = open_to.pop()
-        if id(one) in seen or isinstance(one, type(sys) | type):
+        if id(one) in seen or isinstance(one, ModuleType | type):
             continue
         seen.add(id(one))
-        if isinstance(one, Match):
+        if isinstance(one, kinds):
             found.append(one)
-        open_to += gc.get_referents(one)
+        if not isinstance(one, FunctionType):
+            open_to += gc.get_referents(one)
+        else:  # its globals are a module's
+            open_to += [cell.cell_contents for cell in one.__closure__ or ()]
     return found
 
 
 class Cheater:
-    """Looks for the Match of the game in all that it is given."""
+    """Looks for the game, or its table, in all that it is given."""
 
     worlds = 2
 
-    def __init__(self) -> None:
-        self.found: list[Match] = []
-        self.rng = Random(1)
+    def __init__(self, table: type) -> None:
+        self.kinds, self.found = (Match, table), []
 
     def __call__(self, view, question, dealt):
-        self.found += matches_within_reach(dealt)
-        if hasattr(question, "least"):
-            return tuple(question.options[: question.least])
-        return self.rng.choice(list(question.options))
+        self.found += within_reach((view, question, dealt), self.kinds)
+        if hasattr(question, "low"):
+            return question.low
+        return tuple(question.options[: question.least]) if hasattr(question, "least") else question.options[-1]

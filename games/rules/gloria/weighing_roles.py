@@ -1,0 +1,107 @@
+"""What a role brings a built-in player, and the clients of the others, in points, roughly. From one seat's view
+alone."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..ask import JsonObject, SeatNumber
+from .cards import COINS, MATERIAL, ROLE, SENATOR
+from .weighing import Scales
+from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP
+
+
+class Roles(Scales):
+    """Scales with roles."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        super().__init__(view, seat)
+        self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
+        self.laid: list[float] | None = None
+
+    def gain(self, role: str, actions: int) -> float:
+        """What so many actions of a role are worth: the best things to do in it, one after the other."""
+        if role not in self.ranked:
+            self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
+        return sum(self.ranked[role][:actions]) if actions > 0 else 0.0
+
+    def clients(self, role: str) -> int:
+        own = sum(ROLE[card] == role for card in self.me["clients_left"])
+        if role == "laborer" and "despensa" in self.live:
+            return len(self.me["clients_left"])
+        if "ludus_magna" in self.live and role != "merchant":
+            own += sum(ROLE[card] == "merchant" for card in self.me["clients_left"])
+        return own
+
+    def theirs(self, role: str) -> float:
+        """What a lead of this role brings the clients of each other, on the average."""
+        others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
+        return sum(self.rival(row, role) for row in others) / len(others)
+
+    def rival(self, row: JsonObject, role: str) -> float:
+        count = sum(ROLE[card] == role for card in row["clientele"])
+        if not count:
+            return 0.0
+        if role == "merchant":
+            room: int = min(count, row["vault_room"] - row["vault_size"])
+            return sum(sorted(map(COINS.__getitem__, row["stockpile"]), reverse=True)[: max(0, room)])
+        at_hand: dict[str, int] = {
+            "patron": min(len(self.view["pool"]), max(0, row["client_room"] - len(row["clientele"]))),
+            "laborer": len(self.view["pool"]),
+            "architect": len(row["stockpile"]),
+        }
+        most: int = at_hand[role] if role in at_hand else row["hand_size"]
+        return RIVAL_ACTION[role] * min(count, most)
+
+    def of_laborer(self) -> list[float]:
+        return [max(0.0, self.material(card)) for card in self.view["pool"]]
+
+    def of_patron(self) -> list[float]:
+        values = [self.client(card) for card in self.view["pool"]]
+        return sorted(values, reverse=True)[: max(0, self.beds)]
+
+    def of_merchant(self) -> list[float]:
+        values = [max(0.0, self.sale(card)) for card in self.stock]
+        return sorted(values, reverse=True)[: max(0, self.room)]
+
+    def of_architect(self) -> list[float]:
+        return [*self.additions(self.stock, "stockpile"), *self.foundations()]
+
+    def of_craftsman(self) -> list[float]:
+        return [*self.additions([card for card in self.hand if card != SENATOR], "hand"), *self.foundations()]
+
+    def of_legionary(self) -> list[float]:
+        return self.demands([card for card in self.hand if card != SENATOR])
+
+    def demands(self, cards: Iterable[str]) -> list[float]:
+        """What showing each of these cards brings, from the pool or perhaps from others."""
+        pool = Counter(MATERIAL[card] for card in self.view["pool"])
+        others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
+        chance = HAND_CHANCE * min(5, max(row["hand_size"] for row in others))
+        values = []
+        for card in cards:
+            found = pool[MATERIAL[card]] > 0
+            pool[MATERIAL[card]] -= found
+            values.append(self.material(card) * (found + chance))
+        return values
+
+    def additions(self, cards: list[str], source: str) -> list[float]:
+        left = Counter(MATERIAL[card] for card in cards)
+        values = []
+        for building in self.sites:
+            need = self.needs[building["card"]]
+            have = min(left[building["site"]], need)
+            left[building["site"]] -= have
+            for step in range(have):
+                finishing = step == need - 1
+                values.append(ADDED + (COMPLETED + self.bonus(building["card"]) if finishing else STEP))
+        return values
+
+    def foundations(self) -> list[float]:
+        """The best two; the same card cannot be laid twice."""
+        if self.laid is None:
+            own, sites = {b["card"] for b in self.me["buildings"]}, self.view["sites"]
+            cards = [
+                c for c in dict.fromkeys(self.hand) if c != SENATOR and c not in own and sites[MATERIAL[c]]["town"]
+            ]
+            self.laid = sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
+        return self.laid
