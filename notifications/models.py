@@ -184,6 +184,12 @@ class Address(models.Model):
     def __str__(self) -> str:
         return f"{self.channel} of user {self.user_id}"
 
+    @property
+    def own_name(self) -> str:
+        """Return what its owner calls it; "" where that is no more than its channel."""
+        same = self.name.casefold() == str(Channel(self.channel).label).casefold()
+        return "" if same else self.name
+
 
 class Digest(models.Model):
     """What has been gathered for one address until `slot`, to be told all at once. It lives as a Notice does: `due_at`

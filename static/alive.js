@@ -70,7 +70,7 @@
     leaving = new AbortController();
     const { signal } = leaving;
     channel = new BroadcastChannel("stream");
-    channel.onmessage = ({ data }) => (data.kind === "joined" ? document.dispatchEvent(new Event("stream:joined")) : take(data));
+    channel.onmessage = ({ data }) => (/^(joined|left)$/.test(data.kind) ? document.dispatchEvent(new Event(`stream:${data.kind}`)) : take(data));
     for (const url of waits) navigator.locks.request(`ticket ${url}`, { mode: "shared" }, () => until(signal));
     navigator.locks.request("stream", { signal }, () => lead(signal)).catch(() => {});
     channel.postMessage({ kind: "joined" });
@@ -99,10 +99,13 @@
   const lead = async (signal) => {
     const stream = new Stream((word) => { channel?.postMessage(word); take(word); });
     const joined = () => { stream.recall(); stream.widen(); };
+    const left = () => stream.renew();  // somebody has signed out (site.js): what was given to them is no longer good
     document.addEventListener("stream:joined", joined);
+    document.addEventListener("stream:left", left);
     stream.open();
     await until(signal);
     document.removeEventListener("stream:joined", joined);
+    document.removeEventListener("stream:left", left);
     stream.end();
   };
 
@@ -121,6 +124,7 @@
 
     async open() {
       clearTimeout(this.timer);
+      this.timer = 0;
       const urls = await this.wanted();
       this.asked = urls.join(" ");
       const tickets = (await Promise.all(urls.map(ticket))).filter(Boolean).map((text) => `ticket=${encodeURIComponent(text)}`);
@@ -149,6 +153,7 @@
 
     /* What a page may have missed that was made just before it began to hear. */
     recall() {
+      if (!this.source) return;
       for (const { at, word } of this.recent) if (at > Date.now() - RECENT) channel?.postMessage(word);
     }
 
@@ -172,6 +177,12 @@
       this.timer = setTimeout(() => this.open(), 1000 * 2 ** this.fails * (0.5 + random(0.5)));
     }
 
+    renew() {
+      this.source?.close();
+      keep({});
+      this.open();
+    }
+
     check() {
       if (!this.source) return;
       if (Date.now() - this.last > (this.came ? SILENT : FIRST)) this.fail();
@@ -179,7 +190,8 @@
     }
 
     async widen() {
-      if (this.source && (await this.wanted()).join(" ") !== this.asked) this.open();
+      if (!this.source) { if (this.timer) this.open(); }  // whoever has come has perhaps signed in
+      else if ((await this.wanted()).join(" ") !== this.asked) this.open();
     }
 
     end() {

@@ -151,12 +151,13 @@
   });
   for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
   /* Fingers cover what they press: an answer about a piece is shown with it, in words, before it is sent, as those are
-     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. */
+     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. On a what-if board nothing is
+     sent. */
   const fingers = matchMedia("(hover: none), (pointer: coarse)");
   document.addEventListener("click", (event) => {
     const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
     const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
-    if (!fingers.matches || !page || !board() || !path || path.length < 2) return;
+    if (!fingers.matches || !page || !board() || table().matches(".what-if") || !path || path.length < 2) return;
     event.preventDefault();
     const ends = document.getElementById("end-turn")?.checked ? "&end_turn=yes" : "";
     const link = document.createElement("a");  // it goes with the form
@@ -186,7 +187,9 @@
     const piece = [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
     const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
-    window.scrollTo({ top: Math.min(wanted, tabs), behavior: "instant" });
+    const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // nothing above is cut through
+    if (!document.querySelector(".motion [value=yes]")) stops.push(tabs);  // a vote that is asked for stays
+    window.scrollTo({ top: [0, ...stops].find((stop) => stop >= wanted - 1) ?? stops.at(-1), behavior: "instant" });
   };
 
   /* The foot: where things are scrolled to, they are not below the sheet. */

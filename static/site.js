@@ -47,6 +47,12 @@ for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
 if (navigator.share) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 
+// Nobody is signed in: a ticket of before would be refused, here (alive.js) and in the browser's other pages.
+if (!document.body.dataset.ticket) {
+  try { sessionStorage.removeItem("tickets"); } catch { /* nothing is kept here */ }
+  if (window.BroadcastChannel) new BroadcastChannel("stream").postMessage({ kind: "left" });
+}
+
 // The badge of the installed app counts what the head of the page counts.
 (() => {
   const count = () => {

@@ -11,8 +11,15 @@
     return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
       || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
   };
+  /* One at a time: news that come while an answer is on its way would take the form away that it comes back to, and later
+     they are of a table that is no longer there. */
+  const answering = (it) => !it.isConnected || it.querySelector(".htmx-request") !== null;
+  const tooLate = (event) => { if (event.detail.elt === event.currentTarget && answering(event.currentTarget)) event.preventDefault(); };
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt === table() && busy()) event.preventDefault();
+    const { elt } = event.detail;
+    if (elt !== table()) return;
+    if (busy() || answering(elt)) event.preventDefault();
+    else elt.addEventListener("htmx:beforeOnLoad", tooLate);
   });
   /* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.
      Without a stream it asks every second in the first minute after an own answer and while built-in players are at work
@@ -99,7 +106,7 @@
     before = table();
   });
   /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
-  const way = () => (document.querySelector("#onward a > span") || document.getElementById("onward"))?.textContent.replace("→", "").trim() || "";
+  const way = () => [...document.querySelectorAll("#onward > span, #onward a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
   let known = way();
   const tell = (...words) => {
     if (way() !== known) words.push(known = way());
@@ -178,8 +185,6 @@
     boxes.forEach((box) => { box.disabled = ticked >= Number(form.dataset.most) && !box.checked; });
     const fits = ticked >= Number(form.dataset.least) && ticked <= Number(form.dataset.most);
     form.querySelectorAll("button.primary").forEach((button) => { button.disabled = !fits; });
-    const wanted = form.querySelector(".wanted");
-    if (wanted) wanted.hidden = fits;
   };
   /* The lots of an offer are ticked on the city, too. */
   const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));

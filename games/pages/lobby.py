@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.database.unwritable import written_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
+from games.facts.signals import looked
 from games.models import Game, User, Visitor
 from games.rules import GAMES
 from games.tables import drafts, opening, sealed_words
@@ -86,6 +87,8 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(here)
+        if game.size - game.seats.count() == 1:
+            looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
         part = own_part_of(request, game.sealed) | {"commitment": request.POST.get("commitment") or None}
         return attempt(request, game, lambda: opening.join(game, request.user, token, **part), or_else=here)
     return render(

@@ -64,6 +64,8 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     at = visit(request, slug)
     if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
         note_presence(at)
+    if request.GET.get("active") == "alone":  # and has an answer in hand: its page stays as it is
+        return HttpResponse(status=204)
     unmoved = has_seen(request, at) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
         return turns_anew(request, at)

@@ -4,7 +4,7 @@ asks whether it has moved on."""
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -24,6 +24,11 @@ HASTE = timedelta(seconds=60)  # after an own answer the page asks every second 
 
 
 moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
+with_people = Exists(
+    Seat.objects.filter(game=OuterRef("game"), user__isnull=False, game__practice=False).exclude(
+        user=OuterRef("seat__user")
+    )
+)
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
         own_turns(
@@ -32,9 +37,13 @@ soonest_turn = CompiledQuery(
             .filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
         )
         .filter(game__held=False)
-        .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
-        .values_list("game_id", "game__slug", "game__ruleset", "deadline")
+        .annotate(people=with_people)
+        .order_by("-people", F("deadline").asc(nulls_last=True), "asked_at", "game")
+        .values_list("game_id", "game__slug", "game__ruleset", "deadline", "people")
     )
+)
+turns_alone = CompiledQuery(
+    lambda user: own_turns(Asked.objects.filter(seat__user=user)).filter(~with_people).values_list("game_id")
 )
 first_vote = CompiledQuery(
     lambda user, game: (
@@ -67,23 +76,28 @@ def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
 
 def onward(at: Visit) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
-    a motion wants their word (`vote`)}, {"nothing": True} where nothing else waits, with what they have done in this
-    `sitting`, {} where what waits cannot be answered just now. None for who only watches, or came by the link in a
-    mail, which opens this table alone."""
+    a motion wants their word (`vote`), at last where only built-in players wait (`alone`)}, {"nothing": True} where
+    nobody else waits, with what they have done in this `sitting`, {} where what waits cannot be answered just now. None
+    for who only watches, or came by the link in a mail, which opens this table alone."""
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
-    vote = None if row else first_vote.row(user=at.mine.user_id, game=at.game.pk)
-    row = [*vote, None] if vote else row
+    vote = None if row and row[-1] else first_vote.row(user=at.mine.user_id, game=at.game.pk)
+    row = [*vote, None, True] if vote else row
+    done: dict[str, Any] = {}
+    if row is None or not row[-1]:
+        alone = len(turns_alone.rows(user=at.mine.user_id)) if row else 0
+        nothing = not at.game.over and at.waits.turns == alone
+        done = {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
     if row is None:
-        nothing = not at.game.over and not at.waits.turns
-        return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
-    game, slug, ruleset, deadline = row
+        return done
+    game, slug, ruleset, deadline, people = row
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
     left = wording_of_time.left(deadline, at.language, now) if deadline else ""
     who, name = joined(others, at.language), in_language(ruleset).term("game")
-    return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left, "vote": bool(vote)}}
+    to = {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left, "vote": bool(vote)}
+    return done | {"next": to | {"alone": not people}}
 
 
 def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:

@@ -26,7 +26,7 @@ from games.wording.text import joined
 from .moves import kept_out, posted_choice, whole_number
 from .panels import table_refusal
 from .replay import asked_viewpoint
-from .table import render_table
+from .table import note_presence, render_table
 from .what_if_forms import PositionForm
 from .what_if_lines import comparison, line_name
 from .what_if_panels import board_context
@@ -94,6 +94,8 @@ def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResp
     at = board_visit(request, key)
     if not at.has(line, step):
         return redirect("games:what_if_board", key)
+    if at.table and at.own:
+        note_presence(at.table)  # who tries an answer out is at the table
     return render_board(request, at, line, step)
 
 

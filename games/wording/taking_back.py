@@ -10,10 +10,10 @@ AGAIN = Table(
     "again",
     {
         "turn": "Begin my turn again",
-        "roll": "Begin my turn again: back to after the roll",
-        "shuffle": "Begin my turn again: back to after the shuffle",
-        "seen": "Begin my turn again: back to after what came to light",
-        "answer": "Begin my turn again: back to after {name}'s answer",
+        "roll": "Begin my turn again, right after the roll",
+        "shuffle": "Begin my turn again, right after the shuffle",
+        "seen": "Begin my turn again, right after what came to light",
+        "answer": "Begin my turn again, right after {name}'s answer",
     },
 )
 

@@ -27,8 +27,9 @@ class Words:
     """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
     a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
     KINDS, WHY (unless its rules have `why_not`), `line_facts(line, words, names)` (what a line tells besides its
-    facts), `place(element, words)` (elements that are tuples) and `thing(key, words)` (what lies hidden and is no
-    card). One with card sets has `card_message(key, words)`: what names a card of the shipped set."""
+    facts), `place(element, words)` (elements that are tuples), `in_short(text, tongues)` (a text in which these are
+    called as answers call them) and `thing(key, words)` (what lies hidden and is no card). One with card sets has
+    `card_message(key, words)`: what names a card of the shipped set."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards

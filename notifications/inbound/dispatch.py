@@ -45,7 +45,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
         received, new = about.mails.get_or_create(key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record_outcome(received, do_mail(about, address, mail) if own else Outcome("stranger"))
+        record_outcome(received, do_mail(about, address, mail) if own else Outcome("stranger"), address.opened)
         if own:
             answered = echoes.is_answered(received, address, [mail.line, *mail.further])
         else:
@@ -87,9 +87,11 @@ def name_of_strangers(about: Seat | Invitation) -> str:
     return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
 
 
-def record_outcome(received: Received, outcome: Outcome) -> None:
-    """What became of it, for the receipt."""
+def record_outcome(received: Received, outcome: Outcome, opened: int | None) -> None:
+    """What became of it, for the receipt; and which question the mail had put that it replies to."""
     received.outcome, received.facts = outcome.key, outcome.facts
+    if opened is not None:
+        received.facts = outcome.facts | {"replied_to": opened}
     received.save(update_fields=["outcome", "facts"])
 
 

@@ -169,6 +169,11 @@ class AnswerList:
     def one(self, tongue: Words, option: Option) -> str:
         return tongue.one(self.question.what, option, self.names, self.question.seat)
 
+    def in_short(self, text: str) -> str:
+        """A text with what the game calls by a short name called so, however it was said."""
+        shorten = getattr(self.own.game, "in_short", None)
+        return shorten(text, self.tongues) if shorten else text
+
     # What is known of each answer's words
 
     def elements(self, tongue: Words, option: Option) -> list[str]:
@@ -213,7 +218,7 @@ class AnswerList:
     def find(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean."""
         whole, single = self.index
-        said = words_of_text(text[:LONGEST])
+        said = words_of_text(self.in_short(text[:LONGEST]))
         if exact := whole.get(" ".join(said)):
             return exact
         said = [word for word in said if word not in empty_words()]

@@ -39,6 +39,7 @@ class Answers(AnswerList):
         meant."""
         if len(text) > LONGEST:  # what stands behind could change it all
             raise Unclear("unknown")
+        text = self.in_short(text)
         if why := self.doubt(text):
             raise Unclear(why, self.meant(text))
         if denies_a_number(text):
@@ -53,7 +54,7 @@ class Answers(AnswerList):
 
     def read_by_words(self, text: str) -> Choice:
         """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
-        for form in plain_forms(text[:LONGEST]):
+        for form in plain_forms(self.in_short(text[:LONGEST])):
             if (
                 number_of_words(form) is not None
                 or numbers_alone().fullmatch(form)
@@ -147,7 +148,7 @@ class Answers(AnswerList):
     def find_loosely(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
         from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
-        said = [*words_that_count(text[:LONGEST], self.index[1])]
+        said = [*words_that_count(self.in_short(text[:LONGEST]), self.index[1])]
         if all(word.isdigit() or word in counting_words() for word in said):
             return set()
         own = set.intersection(*(answers_of_word(word, self.index[1]) for word in said))
@@ -191,7 +192,7 @@ class Answers(AnswerList):
 
     def meant(self, text: str) -> list[int]:
         """The numbers of the answers that a doubtful text speaks of."""
-        return sorted(set().union(*map(self.spoken_of, doubtful_parts(text[:LONGEST]))))
+        return sorted(set().union(*map(self.spoken_of, doubtful_parts(self.in_short(text[:LONGEST])))))
 
     def spoken_of(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""

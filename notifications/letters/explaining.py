@@ -29,11 +29,22 @@ class Explained:
 def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
     """Return the answer with what the page would say before it is sent."""
     option = context.answers.options[answer.number - 1]
-    tile = last_look(context, option)
-    lines = list(elements_explained(context, option))
-    if tile is not None:
-        lines += [tile.note, *tile.effects, tile.ending, _("cannot be taken back") if tile.final else ""]
+    lines = [*elements_explained(context, option), *lines_of_last_look(context, option)]
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
+
+
+def outcome_of_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
+    """Return the answer with what comes of it alone: for who has answered, and asked nothing."""
+    lines = lines_of_last_look(context, context.answers.options[answer.number - 1])
+    return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
+
+
+def lines_of_last_look(context: LetterContext, option: Option) -> list[str]:
+    """What the page says right before it is sent."""
+    tile = last_look(context, option)
+    if tile is None:
+        return []
+    return [tile.note, *tile.effects, tile.ending, _("cannot be taken back") if tile.final else ""]
 
 
 def last_look(context: LetterContext, option: Option) -> Tile | None:

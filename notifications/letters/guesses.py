@@ -25,6 +25,6 @@ def guessed_answer(answers: Answers, text: str) -> int | None:
 def known_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
     """Return the words of a text that belong to an answer, but for a slip, with the answers that have them."""
     known = answers.index[1]
-    said = [word for word in words_that_count(text[:LONGEST], known) if word not in dull_words()]
+    said = [word for word in words_that_count(answers.in_short(text[:LONGEST]), known) if word not in dull_words()]
     read = [(word, answers_of_word(word, known) or answers_of_slip(word, known)) for word in said]
     return [(word, found) for word, found in read if found]

@@ -1,6 +1,7 @@
 """What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
 its end by mail."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,13 +13,19 @@ from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
 
-from .answer_list import MOST
+from . import questions
+from .answer_list import MOST, PASSING
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from .explaining import Explained, cards_in, cards_named, explained_answer, rulings_on
+from .explaining import Explained, card_names, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
+from .mail_words import BREATHS
 from .request_words import REQUEST_WORDS
+from .word_sets import any_of
 
 MOST_LINES, FEW = 40, 6
+ASKED_BACK = ("confirm", "guess")
+# What plays nothing, and is not about what can be answered.
+BESIDE = (*ASKED_BACK, "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
 
 
 def receipt_letter(context: LetterContext) -> Letter:
@@ -29,11 +36,14 @@ def receipt_letter(context: LetterContext) -> Letter:
     headline, advice = HEADLINES[received.outcome](received.facts, context)
     asks = context.opened is not None and received.outcome != "stranger"
     meant = possible_answers(received, context) if asks else []
-    more: dict[str, Any] = context.asked() if asks else {}
+    stands = asks and list_stands(received, context, bool(meant))
+    more: dict[str, Any] = {}
+    if asks:
+        more = {"stands": answers_stand(context), "deadline": context.deadline} if stands else context.asked()
     return context.letter(
         "reply",
         headline,
-        shows_board=asks or received.outcome == "board",
+        shows_board=(asks and not stands) or received.outcome == "board",
         replies_to=received.message_id or context.thread,
         advice=advice,
         since=receipt_lines(received, context),
@@ -41,13 +51,27 @@ def receipt_letter(context: LetterContext) -> Letter:
         rulings=rulings_on(context, cards_asked_about(received, context, meant))
         if asks or received.outcome == "cards"
         else [],
-        cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
+        cards=cards_told(received, context, meant),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
         seen=seen_lines(context) if received.outcome == "board" else [],
         seen_title=known.TEXTS["title"][context.language],
         **more,
     )
+
+
+def list_stands(received: Received, context: LetterContext, told: bool) -> bool:
+    """Whether the list of a mail about the open question needs no repeating: the reply to it has said something
+    else, or has asked and is `told`."""
+    asked = received.facts.get("why") in DOUBTS and (told or bool(received.facts.get("cards")))
+    return (received.outcome in BESIDE or asked) and received.facts.get("replied_to") == context.opened
+
+
+def answers_stand(context: LetterContext) -> str:
+    """What is said in place of a list that the mail above has."""
+    if context.answers.is_number:
+        return questions.how_many_answers(context.look.question)
+    return _("Its answers still stand in the mail above, with the same numbers.")
 
 
 def receipt_lines(received: Received, context: LetterContext) -> list[str]:
@@ -64,17 +88,24 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    doubtful = received.outcome in ("confirm", "guess") or received.facts.get("why") in DOUBTS
+    doubtful = received.outcome in ASKED_BACK or received.facts.get("why") in DOUBTS
+    explained = outcome_of_answer if received.outcome in ASKED_BACK else explained_answer
     listed = context.answers.listed(numbers)
-    return [
-        explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
-    ]
+    return [explained(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)]
+
+
+def cards_told(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
+    """What the cards do that were asked about. Who answers has not asked: what is asked back says what will be played
+    and what cannot be taken back, nothing else."""
+    if received.outcome in ASKED_BACK:
+        return []
+    return cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
 
 
 def cards_asked_about(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
     """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
     named = received.facts.get("cards", [])
-    if received.outcome in ("guess", "confirm"):  # who answers has not asked for the rules
+    if received.outcome in ASKED_BACK:
         return []
     return named or (cards_in(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else [])
 
@@ -151,7 +182,13 @@ def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
         CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
     }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
     waits = [_("To play %(answer)s, reply: yes.") % {"answer": facts["said"]}] if facts.get("awaits") else []
-    return headline % text, [*answer_firmly(facts["why"]), *waits]
+    offers = offers_in_help(context) if facts["why"] == ASKS and speaks_of_a_bargain(facts["text"]) else []
+    return headline % text, [*answer_firmly(facts["why"]), *offers, *waits]
+
+
+def speaks_of_a_bargain(text: str) -> bool:
+    """Whether a question names one thing for another: "would you give me E6 for C4?"."""
+    return bool(re.search(rf"\w\s+{any_of(BREATHS['for'])}\s+\w*\d", text, re.I))
 
 
 def answer_firmly(why: str) -> list[str]:
@@ -179,22 +216,25 @@ def refused_words(facts: dict, context: LetterContext) -> ReceiptWords:
 
 
 def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
+    said = examples_in_help(context)
     return _("How to play by mail"), [
         _(
             "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
         ),
         _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
         _(
-            "You may go on in the lines below, one answer on each, in words: take 3 sestertii. They are played as long as nothing comes to light in between and all of it can be taken back."
+            "You may go on in the lines below, one answer on each, in words. They are played as long as nothing comes to light in between and all of it can be taken back."
         ),
-        _("An answer that is not in the list can be given in words, such as: build domus C4."),
+        _("An answer that is not in the list can be given in words, such as: %(answer)s.") % said,
         _(
-            "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
-        ),
+            "A question, an “or” or an “if” is never played: ask about an answer (%(thing)s?), and you are told what it does."
+        )
+        % said,
         *offers_in_help(context),
         _(
-            "card Dock: what a card does. rules senator: what is decided about something. what if: income; buy E2: what answers would do."
-        ),
+            "card %(thing)s: what a card does. rules %(thing)s: what is decided about something. what if: %(answer)s: what an answer would do."
+        )
+        % said,
         _(
             "say: well played! is said at the table. orders: your standing orders and what can be ordered; order 1 gives one, stop order 1 ends one. propose draw, propose undo: asks the others."
         ),
@@ -202,6 +242,16 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
         ),
     ]
+
+
+def examples_in_help(context: LetterContext) -> dict[str, str]:
+    """A card of this game, and one of the answers that are asked for, in the reader's words; where none is, how one may
+    do nothing."""
+    listed = [] if context.opened is None or context.answers.is_number else context.answers.shown
+    return {
+        "thing": min(one["name"] for one in map(context.words.card, card_names(context.words).keys())),
+        "answer": context.answers.text(listed[0]) if listed else PASSING[context.language],
+    }
 
 
 def offers_in_help(context: LetterContext) -> list[str]:

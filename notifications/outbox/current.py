@@ -66,6 +66,8 @@ def current_question(notice: Notice) -> int | None:
         return thing.opened if isinstance(thing, Nudge) else None
     if notice.kind != Kind.TURN:
         subjects.ensure_seated(notice)
+        if notice.kind == Kind.STARTED and presence.is_at_table(notice.game_id, notice.user_id):
+            raise Skip("at the table")
         return None
     asked = question_of_notice(notice)
     if asked.game.held:

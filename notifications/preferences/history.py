@@ -43,7 +43,9 @@ def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRo
 
 
 def history_row(notice: Notice, language: str) -> HistoryRow:
-    where = f"{notice.address.get_channel_display()} {notice.address.name}" if notice.address else Channel.MAIL.label
+    where = (
+        f"{notice.address.get_channel_display()} {notice.address.own_name}" if notice.address else Channel.MAIL.label
+    )
     kind = Kind(notice.topic).label
     return HistoryRow(
         notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, outcome_in_words(notice, language)

@@ -195,6 +195,23 @@ def test_somebody_who_is_there_says_so_every_minute(shown, people):
     for _ in range(6):
         page.clock.run_for(20_000)
     assert asked and not any("active" in url for url in asked)  # nobody has touched it for a minute
+    page.evaluate(
+        "document.getElementById('table').dataset.busy = 'yes'"
+    )  # an answer is in hand: the page stays as it is
+    asked.clear()
+    for _ in range(5):
+        page.keyboard.press("Shift")
+        page.clock.run_for(20_000)
+    assert asked and all("active=alone" in url for url in asked)
+    page.evaluate("document.getElementById('table').dataset.busy = ''")
+    for _ in range(2):  # it says so, too, when words make it ask at odd times
+        asked.clear()
+        for _ in range(5):
+            page.keyboard.press("Shift")
+            page.clock.run_for(10_000)
+            page.evaluate("htmx.trigger('#table', 'look')")
+            page.clock.run_for(10_000)
+        assert any("active=1" in url for url in asked)
 
 
 @pytest.mark.parametrize("wrong", ["refused", "buffered", "cut", "cut every second"])

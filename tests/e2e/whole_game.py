@@ -5,7 +5,6 @@ mail that says it is their turn; in a long game (`Sitting.by_mail`) they do so f
 Nothing here imports Django or the games: what is not on a page or in a mail does not exist."""
 
 import itertools
-import json
 import re
 import subprocess
 import sys
@@ -86,7 +85,7 @@ def open_and_join(players: list[Player], sitting: Sitting) -> str:
     page = ana.surfer.get(ana.surfer.get(f"{ana.site}/").link("/tables/new/") + f"?ruleset={sitting.ruleset}")
     form = page.form(lambda f: "size" in f.names)
     page = ana.surfer.submit(form.set(size=str(len(players)), who="friends", **sitting.options))
-    invitation = re.search(r"http://localhost:\d+/t/\S+?invite=[\w-]+", page.text + json.dumps(page.links))[0]
+    invitation = re.search(r"http://localhost:\d+/t/\S+?invite=[\w-]+", page.body.decode())[0]
     for other in others:
         page = other.surfer.get(invitation)
         other.surfer.submit(page.form("/join/"))

@@ -46,7 +46,7 @@ def way_on(page: str) -> str | None:
 
 
 def leads_to(page: str) -> str:
-    return re.search(r'<a class="button" href="(.*?)" data-next', page)[1]
+    return re.search(r'<a class="button[^"]*" href="(.*?)" data-next', page)[1]
 
 
 def waits(people, seat=0, hours=None, late=False, **more) -> Game:
@@ -149,6 +149,19 @@ def test_after_the_last_turn_a_vote_is_next(people, answered):
     Asked.objects.filter(game=soon).delete()
     council.vote(other, people[0], motion.pk, False)
     assert "All done" in way_on(answered())
+
+
+def test_where_only_built_in_players_wait_is_last_and_holds_up_no_all_done(people, answered):
+    alone = scenes.play(scenes.table(people[0], built_in=1, ruleset="roma"), 0, 5)
+    other = waits(people)
+    page = answered()
+    assert leads_to(page) == address(other) and "All done" not in way_on(page)
+    Asked.objects.filter(game=other).delete()
+    page = answered()
+    assert leads_to(page) == address(alone)
+    assert re.fullmatch(r"All done: \d+ answers\. *If you like: \w+ at Roma", way_on(page))
+    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    assert way_on(answered()).startswith("If you like: "), "somebody waits at a table that is stopped"
 
 
 def test_what_cannot_be_answered_is_no_next_table(people, answered):

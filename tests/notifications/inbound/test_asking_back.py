@@ -5,6 +5,7 @@ import pytest
 from games.eventlog import log
 from games.models import Game, Seat
 from games.tables import opening
+from games.wording import words_of
 from notifications.models import Received
 from tests.notifications.inbound.conftest import opened, receipt
 
@@ -101,8 +102,16 @@ def test_talk_below_the_last_answer_of_a_turn_is_not_told(seats, send) -> None:
     assert "No se ha jugado" not in receipt(seats[0]).plain
 
 
+def test_what_is_asked_back_says_what_will_be_played_and_no_card(seats, send, cheapest) -> None:
+    send(seats[0], f"pillo el solar {cheapest}")
+    plain, told = receipt(seats[0]).plain, words_of(seats[0].game, "es")
+    assert f"Comprar {cheapest}" in plain.splitlines()[0] and "siguen en el correo de arriba" in plain
+    functions = {function for key in told.known_cards if (function := told.card(key).get("function"))}
+    assert functions and not any(function in plain for function in functions)
+
+
 def test_a_long_list_says_what_it_leaves_out(seats, send) -> None:
-    send(seats[0], "?")
+    send(seats[0], "buenas")
     lines = receipt(seats[0]).plain.splitlines()
     numbers = [int(line.split(".")[0]) for line in lines if line[:1].isdigit() and ". " in line[:4]]
     gap = next(at for at, line in enumerate(lines) if line.startswith("… y "))

@@ -84,5 +84,5 @@ def test_what_asks_for_something_is_always_answered(solo, send) -> None:
 
 def test_nothing_of_what_was_said_is_kept_but_a_mark(solo, send) -> None:
     send(solo, "-- \nAna Pérez")
-    assert set(Received.objects.get().facts) == {"head", "mark"}
+    assert set(Received.objects.get().facts) == {"head", "mark", "replied_to"}
     assert receipt(solo).plain

@@ -6,7 +6,9 @@ import pytest
 import time_machine
 from django.test import override_settings
 
+from games.eventlog import log
 from games.models import Asked
+from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
@@ -52,6 +54,33 @@ def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mail
     assert not presence.is_at_table(table.pk, turn.user_id)
     client.get(news + "&active=1")
     assert presence.is_at_table(table.pk, turn.user_id)
+
+
+def test_who_has_an_answer_in_hand_is_there_and_their_page_stays(turn, table, client) -> None:
+    client.force_login(turn.user)
+    answer = client.get(f"/t/{table.slug}/news/?active=alone")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert presence.is_at_table(table.pk, turn.user_id)
+
+
+def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
+    client.force_login(turn.user)
+    seat = table.seats.get(user=turn.user).number
+    door = client.post(f"/t/{table.slug}/what-if/", {"opened": log.look(table, seat).question_name})
+    client.get(door.url, follow=True)
+    assert presence.is_at_table(table.pk, turn.user_id)
+
+
+def test_who_joins_last_sees_the_game_begin_and_is_not_told_of_it(people, client, mailoutbox) -> None:
+    game = opening.open_table(people[0], "gloria", size=2, public=True)
+    client.force_login(people[1])
+    client.post(f"/t/{game.slug}/join/")
+    deliver_due_mails()
+    game.refresh_from_db()
+    assert game.state == game.State.RUNNING
+    begun = dict(Notice.objects.filter(game=game, kind=Kind.STARTED).values_list("user", "state"))
+    assert begun in ({}, {people[0].pk: State.SENT}, {people[1].pk: State.DROPPED})
+    assert not any(people[1].email in mail.to for mail in mailoutbox)
 
 
 def test_who_is_at_another_table_is_told(turn, bare_table, client, mailoutbox) -> None:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from notifications import tasks
-from notifications.models import Digest, Kind, Notice, State
+from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import queue
 from notifications.preferences import addresses, history
 
@@ -112,3 +112,8 @@ def test_every_reason_of_ours_has_words() -> None:
     found = {text for file in rooms.rglob("*.py") for text in re.findall(r'Skip\("([^"]+)"\)', file.read_text())}
     assert len(found) > 4
     assert found <= set(history.reasons_in_words())
+
+
+def test_an_address_without_a_name_of_its_own_is_told_by_its_channel_alone():
+    assert Address(channel=Channel.NTFY, name="ntfy").own_name == ""
+    assert Address(channel=Channel.NTFY, name="telefono").own_name == "telefono"

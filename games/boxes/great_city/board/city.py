@@ -29,7 +29,9 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
         if tile is not None:
             tile.label = f"{tile.label} ({text})" if card else tile.label
         changed = at in built and built[at] != old.get(at)
-        cells.append(Cell(at[0] - left + 1, at[1] - top + 1, text, card, changed, tile, brings, home=at == HOME))
+        called = [] if at == HOME else place(at).split()
+        column, row = at[0] - left + 1, at[1] - top + 1
+        cells.append(Cell(column, row, text, called, card, changed, tile, brings, home=at == HOME))
     return CityMap(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boxes.great_city.words import place
 
 from .city import HOME
 
@@ -109,15 +110,19 @@ class Picture(Painter):
         west, north = min(x for x, _ in built), min(y for _, y in built)
         wide = (WIDTH - 2 * EDGE - 2 * PAD) / 4
         for (x, y), card in built.items():
-            self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card, (x, y) == HOME)
+            called = "" if (x, y) == HOME else place((x, y), self.words)
+            self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card, called)
         self.y += (max(y for _, y in built) - north + 1) * CELL + 2
 
-    def building(self, x: float, y: float, wide: float, card: dict, home: bool) -> None:
+    def building(self, x: float, y: float, wide: float, card: dict, called: str) -> None:
+        """A building, with what its place is called; "" in the centre."""
         colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
         self.canvas.rect(x, y, wide, CELL - 4, PAPER, colour, 4, weight=1.4)
         self.canvas.rect(x, y, MARK, CELL - 4, colour, round_=4)
-        self.canvas.icon(card["icon"], x + 4, y + (CELL - 4 - 18) / 2, 18, "#fffaf0")
-        if home:
+        self.canvas.icon(card["icon"], x + 4, y + (6 if called else (CELL - 4 - 18) / 2), 18, "#fffaf0")
+        if called:
+            self.canvas.text(x + MARK / 2, y + CELL - 9, called, 7.5, "#fffaf0", anchor="middle")
+        else:
             self.canvas.icon("centre", x + wide - 13, y + CELL - 17, 10, colour)
         lines = halves(card["name"])
         for n, part in enumerate(lines):

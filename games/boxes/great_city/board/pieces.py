@@ -11,12 +11,13 @@ CELL = 100  # in the units of a city's drawing
 
 @dataclass
 class Cell:
-    """One place of a city's grid: a building, or a free place; `spot`: the chosen building may stand there. Columns and
-    rows count from 1."""
+    """One place of a city's grid: a building, or a free place; `called`: its name, part by part; `spot`: the chosen
+    building may stand there. Columns and rows count from 1."""
 
     column: int
     row: int
     text: str
+    called: list[str]
     card: dict | None = None
     changed: bool = False
     spot: object = None

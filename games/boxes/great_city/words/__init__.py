@@ -6,7 +6,7 @@ from games.wording import Words
 from games.wording.messages import Message
 
 from . import buildings
-from .board import board_text, place, strip, thing
+from .board import board_text, in_short, place, strip, thing
 from .lines import LINES, VARIANTS, line_facts
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
@@ -16,7 +16,7 @@ from .why import WHY
 
 __all__ = [
     "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card", "card_ids", "card_message",
-    "line_facts", "place", "question_facts", "strip", "thing",
+    "in_short", "line_facts", "place", "question_facts", "strip", "thing",
 ]  # fmt: skip
 
 KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place"}

@@ -3,19 +3,74 @@
 It says what the board picture shows, from one seat's view, and works nothing out.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from games.wording import Words
 from games.wording.text import counted, joined, seat_name
 
+WAYS = ("north", "south", "east", "west")
+EXAMPLE = (1, -2)
+
 
 def place(at: Sequence[int], words: Words) -> str:
-    """Where a building stands: "2 east and 1 north of the centre", where the starting house was put."""
+    """Where a building stands, counted from the centre, where the starting house was put: "N1 E2"."""
     x, y = at
-    parts = [f"{abs(x)} {words.term('east' if x > 0 else 'west', 'at')}"] if x else []
-    if y:
-        parts.append(f"{abs(y)} {words.term('south' if y > 0 else 'north', 'at')}")
+    parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in steps(x, y)]
+    return " ".join(parts) or words.term("home", "at")
+
+
+def place_in_full(at: Sequence[int], words: Words) -> str:
+    """The same in whole words: "1 north and 2 east of the centre"."""
+    parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
+
+
+def steps(x: int, y: int) -> list[tuple[str, int]]:
+    """How far it is from the centre each way."""
+    ways = [("south" if y > 0 else "north", y), ("east" if x > 0 else "west", x)]
+    return [(way, n) for way, n in ways if n]
+
+
+def how_places_are_told(words: Words) -> str:
+    """Return one place as an example: "N2 E1: 2 north and 1 east of the centre"."""
+    return f"{place(EXAMPLE, words)}: {place_in_full(EXAMPLE, words)}"
+
+
+def in_short(text: str, tongues: Sequence[Words]) -> str:
+    """The text with its places as answers name them, however they were said, in any of these tongues: of "1 west and 3
+    north of the centre", "W1 N3"."""
+    pattern, centre, letters = places_said(tuple(tongues))
+
+    def named(found: re.Match[str]) -> str:
+        ways = [one for one in re.findall(r"[^\W\d]+", found[0].casefold()) if one in letters]
+        return " ".join(letters[way] + n for way, n in zip(ways, re.findall(r"\d+", found[0]), strict=True))
+
+    return centre.sub(r"\1", pattern.sub(named, text))
+
+
+@lru_cache(maxsize=16)
+def places_said(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
+    """The patterns for a place as it is said and for "of the centre" behind it; {way: its letter}. A letter behind its
+    number is one only where no word is meant: in Spanish "1o" is the first."""
+    letters, long = {}, []
+    for tongue in tongues:
+        for way in WAYS:
+            told = tongue.term(way, "at")
+            letters[told.split()[-1].casefold()] = tongues[0].term(way, "to")
+            long += [told, told.split()[-1]]
+    way = "|".join(sorted(map(re.escape, set(long)), key=len, reverse=True))
+    letters |= {"n": letters["north"], "s": letters["south"], "e": letters["east"], "w": letters["west"]}
+    parted = r"(?:\W+(?:\w{1,3}\W+)?)"
+    one = rf"\d{{1,2}}(?:[nsew]\b|\s*(?:{way})\b)"
+    letter = "|".join(sorted({tongue.term(way, "to") for tongue in tongues for way in WAYS}))
+    centre = "|".join(re.escape(tongue.term("of", "at")) for tongue in tongues)
+    return (
+        re.compile(rf"(?<![\w-]){one}(?:{parted}{one})?", re.I),
+        re.compile(rf"\b((?:{letter})\d{{1,2}})\s+(?:{centre})\b", re.I),
+        letters,
+    )
 
 
 def strip(symbols: str, words: Words) -> str:
@@ -52,6 +107,8 @@ class BoardText:
         for seat in ((self.me or 0) + step for step in range(count)):
             yield ""
             yield from self.player(seat % count, view["seats"][seat % count])
+        yield ""
+        yield how_places_are_told(self.words)
 
     def space(self, number: int, space: dict) -> str:
         """ "2 brick Ana"."""

@@ -72,6 +72,11 @@ TERMS = Table(
         "at.west": "west",
         "at.south": "south",
         "at.north": "north",
+        # the same as a letter before a number: N1 E2
+        "to.east": "E",
+        "to.west": "W",
+        "to.south": "S",
+        "to.north": "N",
         "pays": "you pay",
         "gains": "you gain",
         "nothing": "nothing",

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.boxes.great_city import words as package
+from games.boxes.great_city.words.board import how_places_are_told, in_short
 from games.rules import great_city
 from games.rules.match import Match
 from games.wording import words
@@ -60,17 +61,33 @@ def test_an_owner_s_set_tells_its_own_names_and_words():
 
 PLACES = {
     (0, 0): ("en el centro", "in the centre"),
-    (2, -1): ("2 al este y 1 al norte del centro", "2 east and 1 north of the centre"),
-    (-3, 0): ("3 al oeste del centro", "3 west of the centre"),
-    (0, 2): ("2 al sur del centro", "2 south of the centre"),
+    (2, -1): ("N1 E2", "N1 E2"),
+    (-3, 0): ("O3", "W3"),
+    (0, 2): ("S2", "S2"),
 }
 
 
 @pytest.mark.parametrize("at", PLACES)
-def test_places_count_from_the_starting_house_in_whole_words(at):
+def test_places_count_from_the_starting_house(at):
     es, en = PLACES[at]
     assert words("great_city", "es").option("act", ("build", "II-04", at)) == f"Construir Domus, {es}"
     assert words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus, {en}"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["1 west and 3 north of the centre", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
+)  # fmt: skip
+def test_a_place_is_understood_however_it_is_said(said):
+    tongues = [words("great_city", language) for language in ("en", "es")]
+    assert sorted(in_short(said, tongues).casefold().split()) == ["n3", "w1"]
+    assert in_short("1 o 2", tongues) == "1 o 2"  # Spanish: or
+    assert in_short("este 2", tongues) == "este 2"  # Spanish: this
+
+
+def test_the_board_in_words_says_once_how_places_are_told():
+    assert how_places_are_told(words("great_city", "en")) == "N2 E1: 2 north and 1 east of the centre"
+    assert how_places_are_told(words("great_city", "es")) == "N2 E1: 2 al norte y 1 al este del centro"
 
 
 LINE = {
@@ -84,11 +101,11 @@ LINE = {
 @pytest.mark.parametrize(
     ("language", "me", "text"),
     [
-        ("en", 0, "You build Aqueduct, 1 east of the centre, on top of Starting farm (2 bricks, 1 brick token)."),
+        ("en", 0, "You build Aqueduct, E1, on top of Starting farm (2 bricks, 1 brick token)."),
         (
             "es",
             1,
-            "Ana construye Acueducto, 1 al este del centro, encima de Huerta inicial (2 ladrillos, 1 ficha de ladrillo).",
+            "Ana construye Acueducto, E1, encima de Huerta inicial (2 ladrillos, 1 ficha de ladrillo).",
         ),
     ],
 )

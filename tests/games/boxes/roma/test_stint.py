@@ -58,7 +58,7 @@ def test_many_answers_are_one_mail(client, people):
     assert Event.objects.of(game.pk).count() >= events + 4
     assert turns(game) == [*before, theirs.public_name]
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
-    assert "Answered. Nothing is asked of you for now." in page
+    assert "All done: " in page and "Answered." not in page, "said once"
     assert f"Waiting for {theirs.public_name}" in page
     assert 'name="choice"' not in page
 
@@ -72,7 +72,7 @@ def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
     post(client, game, stand_in_choice(log.look(game, 1 - first)), 1 - first)
     assert log.load(game).awaited == (first,)
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
-    assert "Answered." in page
+    assert "Nothing else waits for you." in page
     assert "turn is over" not in page
 
 
