@@ -30,6 +30,7 @@ from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
 from games.operating import verifying
+from games.players.thoughts import thinking_questions
 from notifications.models import ALIVE, Notice
 from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
@@ -78,6 +79,9 @@ class SiteMetrics:
             ),
             ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_silence,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
+            ("roma_thinking_waiting", "Questions to built-in players that think"): thinking_questions()
+            .order_by()
+            .count,
         }
         for (name, help_text), ask in questions.items():
             try:
@@ -92,11 +96,14 @@ def heartbeat_silence() -> float:
     return float(time.time() - last)
 
 
-def queued_tasks() -> int:
-    """Tasks in the broker's list."""
-    key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}celery"
+def queued_tasks(queue: str = "celery") -> int:
+    """Tasks in the broker's list of that name. OSError."""
+    key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
-        return int(client.llen(key))
+        try:
+            return int(client.llen(key))
+        except redis.RedisError as fault:
+            raise OSError(str(fault)) from None
 
 
 @require_safe

@@ -255,6 +255,8 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 # A killed worker's task runs again; every task here may be run twice.
 CELERY_TASK_ACKS_LATE = True
+# A queue of its own: what thinks for seconds is never before a move or a mail (`manage.py thinking` works it off).
+CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "thinking"}}
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -286,6 +288,15 @@ HOLIDAY_DAYS: int = read_setting("int", "HOLIDAY_DAYS", 30)
 # Seconds after a person's answer before the first built-in player answers where several people play, so that a slip can
 # be taken back.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
+# How many cores built-in players may think with at once (`manage.py thinking`); 0: all of them are quick.
+THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
+# Seconds from a question to the answer of a built-in player that thinks, whatever it thought; where that was not
+# enough, twice as many, and so on: how long it took tells nothing of what is hidden.
+THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
+# Seconds after which quick answers for one that has no answer yet: others think before it, or no worker does.
+THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
+if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
+    raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")
 # What-if boards a person may have at once, and days until one that is not used is given up.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)

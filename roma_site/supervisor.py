@@ -35,6 +35,9 @@ from roma_site.embedded.process import Child, Server, StartFailed, spawn
 
 # As root, celery warns at every start about pickle, which our settings do not accept.
 UNWARNED = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
+THINKING = (
+    "thinking"  # the part that thinks for built-in players; until one is to, it waits and has no memory of its own
+)
 # How long each part may take to put down its work at the end.
 PATIENCE = 12
 
@@ -147,6 +150,8 @@ class Supervisor:
         self.child("worker", ["celery", "-A", "roma_site", "--quiet", "worker", *working, *alone, *door])
         if self.inbound:
             self.tell(f"  inbound   in the worker, at {self.inbound}")
+        if settings.THINKING_CORES:
+            self.child(THINKING, ["manage", "thinking", "--when-wanted"])
 
     def start_beat(self) -> None:
         """From now on nothing may be forked."""
@@ -206,7 +211,7 @@ class Supervisor:
     def read_words_anew(self, news: list[str]) -> None:
         """Let pages and mails have the words that were just written: what was forked has those of the start."""
         for server in list(self.servers):
-            if server.name in self.commands:
+            if server.name in self.commands and server.name != THINKING:  # it says nothing
                 self.servers.remove(server)
                 server.stop(PATIENCE)
                 self.child(server.name, self.commands[server.name])
@@ -214,9 +219,12 @@ class Supervisor:
             self.tell(line)
 
     def check_alive(self) -> None:
-        """A house with a missing part is closed, not left half open."""
-        for server in self.servers:
-            if (code := server.process.poll()) is not None:
+        """A house with a missing part is closed, not left half open; what thinks may be missed, and is started anew."""
+        for server in list(self.servers):
+            if server.name == THINKING and server.process.poll() is not None:
+                self.servers.remove(server)
+                self.child(THINKING, self.commands[THINKING])
+            elif (code := server.process.poll()) is not None:
                 raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
         if self.beat and not self.beat.is_alive():
             raise StartFailed("beat ended by itself; the lines above may say why.")

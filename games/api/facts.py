@@ -35,6 +35,7 @@ def seat_facts(one: Seat) -> dict:
         "seat": one.number,
         "name": one.shown_name,
         "kind": kind,
+        "grade": one.grade if one.built_in else None,
         "conceded": one.conceded,
         "away": one.absent_since is not None,
         "score": one.score,

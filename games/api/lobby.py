@@ -66,10 +66,10 @@ class Leave(HostEndpoint):
 class Start(HostEndpoint):
     """Starting."""
 
-    @described("start", shapes.Row, takes=OpenApiTypes.NONE, refuses=("held",), tag="lobby")
+    @described("start", shapes.Row, takes=shapes.Start, refuses=("held",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host starts at once; built-in players take the free seats."""
-        opening.start_early(self.at.game, request.user)
+        opening.start_early(self.at.game, request.user, self.body(shapes.Start)["grades"])
         return self.row()
 
 

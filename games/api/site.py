@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.rules import GAMES
+from games.tables.opening import thinking_grades
 from games.visits.listing import boxes, in_language
 
 from . import shapes
@@ -36,11 +37,11 @@ class Games(Endpoint):
 
     @described("games", shapes.Games, tag="site")
     def get(self, request: Request) -> Response:
-        """Each with its numbers of players and its options, the usual value first."""
+        """Each with its numbers of players, its options (the usual value first) and its built-in players' grades."""
         return Response({
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,
-                 "seats": list(GAMES[box.ruleset].SEATS), "options": option_facts(box.ruleset)}
+                 "seats": list(GAMES[box.ruleset].SEATS), "grades": thinking_grades(box.ruleset), "options": option_facts(box.ruleset)}
                 for box in boxes()
             ]
         })  # fmt: skip

@@ -153,6 +153,7 @@ class Tables(Endpoint):
             nonce=wanted["nonce"],
             sealed=wanted["sealed"],
             seal=wanted["seal"],
+            grades=wanted["grades"],
         )
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]

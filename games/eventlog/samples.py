@@ -1,7 +1,9 @@
 """What a seat knows of a table that is being played, and the table as it could believe it to be. Samples are handed out
 as positions: nobody above holds the true Match of a running game."""
 
+import json
 import logging
+from dataclasses import dataclass
 from random import Random
 from threading import Lock
 from typing import Any
@@ -44,6 +46,35 @@ def sampled_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Js
             logger.exception("A sample failed at table %s", game.slug)
             raise unsampled() from None
         return position
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """A question as a player may think about it: positions in JSON, each a text, dealt again for its seat; none where
+    that is not possible. `seed`: of the game's uuid and the question's step, never of its secret. `cards`: the game's
+    own."""
+
+    worlds: tuple[str, ...]
+    seed: str
+    cards: JsonObject | None
+
+
+def sampled_worlds(game: Game, seat: SeatNumber, opened: int, count: int) -> Worlds:
+    """So many worlds in which this seat is asked the question `opened`. The same for the same knowledge, whatever is
+    hidden. Stale if the question is another by now, Unavailable."""
+    with reading(game) as loaded:
+        if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
+            raise Stale
+        match, cards = loaded.match.fork(), loaded.started.cards or None
+    seed = f"{game.uuid} {match.opened}"
+    try:
+        worlds = [match.sampled(seat, Random(f"{seed} {number}")).position() for number in range(count)]  # noqa: S311
+        return Worlds(tuple(json.dumps(world, sort_keys=True) for world in worlds), seed, cards)
+    except Unsampled:
+        return Worlds((), seed, cards)
+    except Exception:
+        logger.exception("A sample failed at table %s", game.slug)
+        return Worlds((), seed, cards)
 
 
 def unsampled() -> Refused:

@@ -108,7 +108,7 @@ class Move:
         if type(event.what) is not str or event.what != question.what:
             raise Illegal("other_question", "Another question is open now.")
         # What is logged is the question's own option, never what a client sent.
-        event = Answered(event.seat, question.what, run(question.check, event.choice), event.by)
+        event = Answered(event.seat, question.what, run(question.check, event.choice), event.by, event.grade)
         run(self.loaded.answer, number, event)
         return event
 

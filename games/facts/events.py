@@ -54,12 +54,14 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A seat's choice. `choice` is a string, an integer or tuples of them."""
+    """A seat's choice. `choice` is a string, an integer or tuples of them. `grade`: "quick" where that one answered
+    for a built-in player that thinks, which had no answer in time; absent everywhere else."""
 
     seat: int
     what: str
     choice: Any
     by: str = "player"
+    grade: str | None = None
 
     def __post_init__(self) -> None:
         if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
@@ -132,8 +134,13 @@ KINDS: dict[str, type] = {
     for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
 # What came later than the kind itself: absent in older events, it stays absent when they are written again.
-MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {Started: ("scheme", "timeline", "own"), OwnNonce: ("seal",)}
+MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {
+    Started: ("scheme", "timeline", "own"),
+    OwnNonce: ("seal",),
+    Answered: ("grade",),
+}
 BY = ("player", "order", "stand_in")
+FALLBACK = "quick"  # `grade` of an answer that a player that thinks did not find in time
 _kind_of = {cls: kind for kind, cls in KINDS.items()}
 _names = {kind: tuple(field.name for field in fields(cls)) for kind, cls in KINDS.items()}
 _decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
@@ -157,9 +164,17 @@ def encode(event: Event) -> bytes:
     payload = {name: lists(getattr(event, name)) for name in _names[kind_of(event)]}
     if type(event) is Started:
         payload = _begun(event, payload)
-    if type(event) is Answered and event.by not in BY:
-        raise BadEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
+    if type(event) is Answered:
+        payload = _answered(event, payload)
     return canonical(payload)
+
+
+def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
+    if event.by not in BY:
+        raise BadEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
+    if event.grade not in (None, FALLBACK) or (event.grade and event.by != "stand_in"):
+        raise BadEvent(f"answered: grade is {event.grade!r}; only a stand-in's answer says {FALLBACK!r}, or nothing")
+    return _without_absent(Answered, payload)
 
 
 def _begun(event: Started, payload: dict[str, Any]) -> dict[str, Any]:

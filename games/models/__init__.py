@@ -12,7 +12,7 @@ from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
-from .seat import Seat
+from .seat import Grade, Seat
 from .talk import Message, Note, TalkMark
 from .timeline import Timeline
 from .user import User, Visitor
@@ -31,6 +31,7 @@ __all__ = [
     "Event",
     "Firing",
     "Game",
+    "Grade",
     "Habits",
     "Holiday",
     "Invitation",

@@ -5,6 +5,27 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+
+class Grade(models.TextChoices):
+    """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
+
+    QUICK = "quick", pgettext_lazy("built-in player", "quick")
+    STEADY = "steady", pgettext_lazy("built-in player", "steady")
+    STRONG = "strong", pgettext_lazy("built-in player", "strong")
+
+    @property
+    def worth(self) -> str:
+        """What who plays against it may expect, in a sentence."""
+        return str(WORTH[self])
+
+
+WORTH = {
+    Grade.QUICK: gettext_lazy("Answers at once, looks one move ahead. Good for learning a game."),
+    Grade.STEADY: gettext_lazy("Thinks for a moment and plays some lines on. Stronger than quick."),
+    Grade.STRONG: gettext_lazy("Thinks for some seconds and plays many lines on. The strongest."),
+}
 
 
 class Seat(models.Model):
@@ -12,7 +33,8 @@ class Seat(models.Model):
 
     `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their
     name.
-    `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/tables/bots.py).
+    `built_in`: a built-in player, of a `grade` that was chosen as it sat down and is changed by nobody; who stands in
+    for somebody is quick, whatever stands there. `bot`: its owner is a program of somebody's (games/tables/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck, "" where
     its player adds nothing; `commitment_seen`: whether they had been shown the site's commitment before (None: it is
     not their own). `seal`: what they brought first at a table of sealed words, where `nonce` is "" until it is opened.
@@ -28,6 +50,7 @@ class Seat(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     former = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     built_in = models.BooleanField(default=False)
+    grade = models.CharField(max_length=10, choices=Grade.choices, default=Grade.QUICK, db_default=Grade.QUICK)
     bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)
     nonce = models.CharField(max_length=64, blank=True, default="")
@@ -68,6 +91,16 @@ class Seat(models.Model):
     def by_stand_in(self) -> bool:
         """Answered for by the built-in player."""
         return self.built_in or self.conceded or self.absent_since is not None
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the built-in player whose seat it is searches for its answers."""
+        return self.built_in and not self.conceded and self.grade != Grade.QUICK
+
+    @property
+    def grade_worth(self) -> str:
+        """What the grade of a built-in player is worth, in a sentence."""
+        return Grade(self.grade).worth
 
 
 def shown_name(number: int, name: str, bot: bool) -> str:

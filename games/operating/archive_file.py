@@ -19,7 +19,7 @@ from games.eventlog.open_questions import put_questions
 from games.eventlog.verification import Check, EventRow, Record
 from games.facts import chain, luck
 from games.facts.events import BadEvent, Finished, canonical, decode
-from games.models import Event, Game, Seat, User
+from games.models import Event, Game, Grade, Seat, User
 from games.models.event import MOST
 from games.models.game import new_slug
 from games.tables.opening import BUILT_IN_NAMES
@@ -68,6 +68,7 @@ def export_game(game: Game) -> bytes:
             "name": s.name or former_name(s.number),
             "built_in": s.built_in,
             "nonce": s.nonce,
+            **({"grade": s.grade} if s.thinks else {}),
         }
         for s in game.seats.order_by("number")
     ]
@@ -123,7 +124,7 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
     practice = " practice" if "practice" in game else ""
     _exactly(game, f"uuid ruleset version options commitment secret created size{practice}", "game")
     for seat in seats:
-        _exactly(seat, "number name built_in nonce", "a seat")
+        _exactly(seat, f"number name built_in nonce{' grade' if 'grade' in seat else ''}", "a seat")
     for event in events:
         _exactly(event, "number kind payload at digest", "an event")
     _check_facts(game, seats)
@@ -174,6 +175,8 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
             or type(seat["nonce"]) is not str
         ):
             raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
+        if "grade" in seat and not (seat["built_in"] and seat["grade"] in set(Grade) - {Grade.QUICK}):
+            raise BadFile(f"Seat {seat['number']} has the grade {seat['grade']!r}; only a player that thinks has one.")
     if "practice" in game and sum(not seat["built_in"] for seat in seats) > 1:
         raise BadFile("A practice game is one person's: all the other seats are built-in players'.")
 

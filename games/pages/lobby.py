@@ -136,7 +136,8 @@ def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
 def start_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host starts at once; built-in players take the free seats."""
     game = own_table(request, slug)
-    return attempt(request, game, lambda: opening.start_early(game, request.user))
+    grade, free = request.POST.get("grade"), game.size - game.seats.count()
+    return attempt(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
 
 
 @login_required

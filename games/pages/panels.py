@@ -272,6 +272,7 @@ def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
             "since": row.asked_at if (row := at.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
             "until": timing.answer_by(row, at.language),
             "mine": entry["seat"] == at.me,
+            "thinks": at.seats[entry["seat"]].thinks and at.names[entry["seat"]],
         }
         for entry in look.outline.asked
         if not entry["answered"]

@@ -15,6 +15,7 @@ from games.facts.signals import looked
 from games.models import Game
 from games.rules.ask import Choice
 from games.tables import invitations
+from games.tables.opening import thinking_grades
 from games.visits.kept_parts import key_of_parts
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
@@ -158,6 +159,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "hosting": hosting,
         "invited": inviting(at, hosting),
         "words": words_of_table(at),
+        "grades": thinking_grades(at.game.ruleset)[1:] and thinking_grades(at.game.ruleset),
         "sealed": len(unopened(at.seats)),
     }
     return render(request, "games/waiting_room.html", context)

@@ -3,8 +3,11 @@
 Where several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
 until then the person may take a slip back, and nobody sees how long the built-in player thought. The wait begins with
 the last move that everybody can see: an answer that is changed inside an open Together does not make it longer, or
-others would see by it that one was."""
+others would see by it that one was.
 
+A player that thinks is asked by way of thoughts.py; only where that came to nothing quick answers for it here."""
+
+import json
 import logging
 from collections.abc import Callable
 from datetime import timedelta
@@ -12,29 +15,27 @@ from functools import partial
 from typing import Any
 
 from celery import shared_task
-from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.facts import events as facts
 from games.facts.errors import Stale, Unavailable
-from games.facts.events import Answered
+from games.facts.events import FALLBACK, Answered
 from games.facts.signals import appended
-from games.models import MOST_UNATTENDED, Asked, Event, Game, Seat
-from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion
+from games.models import Asked, Game
+from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion, tuples
+
+from . import thinker, thoughts
+from .due import AHEAD, DUE, slip_time, slip_wait
 
 logger = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
-AHEAD = timedelta(minutes=1)  # what lies further ahead was written before the clock was put back: nobody waits for it
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
-DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
-    Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
-)
-
 QUIET = Q(game__quiet=F("game__head"))  # as Game.is_quiet, of a table that has begun
 
 
@@ -54,52 +55,77 @@ def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     now = timezone.now()
     late = Asked.objects.filter(DUE).exclude(asked_at__range=(now - PATIENCE, now + AHEAD))
-    fresh = now - _slip_time(), now + AHEAD
+    fresh = now - slip_time(), now + AHEAD
     late = late.exclude(~QUIET, game__moved_at__range=fresh).exclude(QUIET, game__told_at__range=fresh)
+    late = late.exclude(thoughts.THINKERS)
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
+    games += hand_out(look_at_all=True)
     for game_id in games:
         _wake(game_id)
     return len(games)
 
 
+def hand_out(look_at_all: bool = False) -> list[int]:
+    """Hand questions to who thinks; the games where quick is to answer instead. None while the broker is away."""
+    try:
+        return thoughts.hand_out(look_at_all)
+    except (OSError, RedisError) as fault:
+        logger.warning("Could not hand out questions to who thinks: %s", type(fault).__name__)
+        return []
+
+
 def answer_once(game_id: int) -> bool:
     """One answer of one built-in player, decided from what its seat may see. False if none is asked, or not yet."""
-    asked = Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number").first()
-    if asked is None:
+    rows = list(open_questions(game_id))
+    if not rows:
         return False
-    if wait := slip_wait(asked.game):
+    if wait := slip_wait(rows[0].game):
         _wake_later(game_id, wait)
         return False
+    asked = next((row for row in rows if not row.seat.thinks or thoughts.is_given_up(row)), None)
+    if asked is None:
+        for other in hand_out():
+            _wake(other)
+        return False
+    return answer_by_quick(asked)
+
+
+def open_questions(game_id: int) -> QuerySet[Asked]:
+    """What a game's built-in players are asked, by seat."""
+    return Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number")
+
+
+def answer_by_quick(asked: Asked) -> bool:
+    """Answer at once; the event says so where the player is one that thinks. False if the question is gone."""
     look = log.look(asked.game, asked.seat.number)
     if look.seat is None or look.question is None or look.opened != asked.opened:
         return _moved_on(asked)
     choice = stand_in_choice(look)
     try:
-        log.append(asked.game, Answered(look.seat, look.question.what, choice, "stand_in"), asked.opened)
+        answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
+        log.append(asked.game, answer, asked.opened)
     except (Stale, Unavailable):
         return False  # another worker was faster, or the table is stopped, or not for this server
+    if asked.seat.thinks:
+        thoughts.THOUGHTS.labels(asked.game.ruleset, "fallback").inc()
     return True
 
 
-def slip_wait(game: Game) -> timedelta:
-    """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
-    move was their own, and at tables of one person."""
-    left = (game.moved_for() or game.created_at) + _slip_time() - timezone.now()
-    if not timedelta(0) < left <= _slip_time() + AHEAD or not several_people(game):
-        return timedelta(0)
-    seen = Event.objects.of(game.pk, 1, game.head_for())
-    last = seen.exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
-    return timedelta(0) if '"by":"stand_in"' in last else left
-
-
-def several_people(game: Game) -> bool:
-    """Whether more than one person plays here: neither built-in players nor bots, nor whom a stand-in keeps."""
-    seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
-    return sum(not seat.by_stand_in for seat in seats) > 1
-
-
-def _slip_time() -> timedelta:
-    return timedelta(seconds=settings.STAND_IN_WAIT)
+@shared_task(name=thinker.ANSWER)
+def answer_as_thought(question: list[int], answer: str | None) -> bool:
+    """Give the answer to a question that was thought about; whether it was given. None: nothing came of it, quick
+    answers. Nothing happens where the question is gone. May run twice."""
+    game_id, seat, opened = question
+    asked = open_questions(game_id).filter(thoughts.THINKERS, seat__number=seat, opened=opened).first()
+    given = False
+    if asked is not None:
+        given = answer is not None and thoughts.give_answer(asked, tuples(json.loads(answer)))
+        if not given:
+            thoughts.give_up(asked)
+        _wake(game_id)
+    for other in hand_out():
+        _wake(other)
+    return given
 
 
 def stand_in_choice(look: log.Observation) -> Choice:

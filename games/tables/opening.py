@@ -5,8 +5,9 @@ goes through log.append and may raise its Illegal, Stale and Unavailable, too.
 """
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -17,7 +18,7 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Draft, Game, Seat, User, Visitor, new_invitation
+from games.models import Bot, Draft, Game, Grade, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
@@ -44,19 +45,22 @@ def open_table(
     nonce: str | None = None,
     sealed: bool = False,
     seal: str | None = None,
+    grades: Sequence[str] = (),
 ) -> Game:
     """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
     once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
     everything back but the end. `draft`: whose commitment the host has been shown (drafts.py); the same one again gets
     the table that was opened with it. `nonce`: what the host adds to the luck. `sealed`: everybody's
     part of the luck is opened only when all seats are taken; `seal`: that of the host's, in place of a nonce
-    (sealed_words.py). Refused."""
+    (sealed_words.py). `grades`: those of the built-in players, in the order of their seats; quick for whom none is
+    named. Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
     is_bot = _is_bot(host, bots)
     if practice and (built_in != size - 1 or is_bot):
         raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
+    check_grades(ruleset, grades, built_in)
     if sealed and built_in == size - 1:
         raise Refused("sealed_alone", "Sealed words are for a table of several people.")
     own = sealed_words.own_part(sealed, nonce, seal)
@@ -76,8 +80,8 @@ def open_table(
         Seat.objects.create(
             game=game, number=0, user=host, name=host.public_name, bot=is_bot, commitment_seen=seen, **own
         )
-        for _ in range(built_in):
-            _seat_built_in(game)
+        for grade in all_grades(grades, built_in):
+            _seat_built_in(game, grade)
         _start_if_full(game)
     return game
 
@@ -164,13 +168,16 @@ def cancel(game: Game, user: User) -> None:
         _cancel(game)
 
 
-def start_early(game: Game, user: User) -> Game:
-    """Start before all seats are taken: built-in players fill the rest. Refused for anybody but the host."""
+def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
+    """Start before all seats are taken: built-in players fill the rest, of these grades in the order of their seats.
+    Refused for anybody but the host."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         _only_host(game, user)
-        while game.seats.count() < game.size:
-            _seat_built_in(game)
+        free = game.size - game.seats.count()
+        check_grades(game.ruleset, grades, free)
+        for grade in all_grades(grades, free):
+            _seat_built_in(game, grade)
         _start_if_full(game)
     return game
 
@@ -204,6 +211,7 @@ def replace(game: Game, number: int, user: User | None) -> Receipt:
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")
         seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
+        seat.grade = Grade.QUICK
         seat.name = user.public_name if user else _free_name(game)
         seat.bot = user is not None and Bot.is_one(user)
         anew(game, seat, seat.joined_at)
@@ -291,8 +299,27 @@ def built_in_names() -> Iterator[str]:
     yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
 
 
-def _seat_built_in(game: Game) -> None:
-    Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game))
+def thinking_grades(ruleset: str) -> list[Grade]:
+    """Which grades built-in players of a game may have: those that think want rules that deal the unseen again."""
+    can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
+    return list(Grade) if can_think else [Grade.QUICK]
+
+
+def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
+    """Refused unless these are grades that so many built-in players of a game can have."""
+    if len(grades) > built_in:
+        raise Refused("bad_grades", "There are more grades than built-in players.")
+    if any(not isinstance(grade, str) or grade not in thinking_grades(ruleset) for grade in grades):
+        raise Refused("no_grade", "No built-in player plays this game at that grade here.")
+
+
+def all_grades(grades: Sequence[str], built_in: int) -> list[str]:
+    """A grade for each of so many built-in players."""
+    return [*grades, *[Grade.QUICK] * (built_in - len(grades))]
+
+
+def _seat_built_in(game: Game, grade: str) -> None:
+    Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game), grade=grade)
 
 
 def _start_if_full(game: Game) -> None:

@@ -6,7 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.eventlog import card_sets
+from games.models import Grade
 from games.rules import GAMES
+from games.tables.opening import thinking_grades
 
 from .fields import set_choices
 from .listing import in_language
@@ -44,6 +46,7 @@ class TableForm(PaceForm):
             "Everybody’s part of the luck is opened only when all seats are taken. For tables of strangers: nobody can choose theirs to fit yours. The game begins when all have opened theirs, after two days at the latest."
         ),
     )
+    grade = forms.ChoiceField(label=_("How well built-in players play"), required=False, initial=Grade.QUICK)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
@@ -51,6 +54,7 @@ class TableForm(PaceForm):
         self.played, rules = ruleset, GAMES[ruleset]
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
+        self._add_grades(max(rules.SEATS))
         words = in_language(ruleset)
         for option in words.options():
             if option["key"] in rules.OPTIONS:
@@ -61,6 +65,38 @@ class TableForm(PaceForm):
                 if len(named) == 1:
                     # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
                     field.widget = forms.HiddenInput()
+
+    def _add_grades(self, seats: int) -> None:
+        """One grade for all built-in players, and where there may be several, one for each."""
+        grades = [(grade.value, grade.label) for grade in thinking_grades(self.played)]
+        set_choices(self.fields["grade"], grades)
+        if len(grades) > 1 and seats > 2:
+            for seat in range(1, seats):
+                label = _("Seat %(number)s") % {"number": seat + 1}
+                choices = [("", _("as above")), *grades]
+                self.fields[f"grade_{seat}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def grade_choices(self) -> list[dict]:
+        """Each grade, with what it is worth; none where there is nothing to choose."""
+        grades = thinking_grades(self.played)
+        chosen = self["grade"].value() or Grade.QUICK
+        return [{"key": g.value, "name": g.label, "help": g.worth, "on": g == chosen} for g in grades[1:] and grades]
+
+    @property
+    def seat_grades(self) -> list[forms.BoundField]:
+        """A grade for each seat by itself."""
+        return [self[name] for name in self.fields if name.startswith("grade_")]
+
+    @property
+    def any_seat_grade(self) -> bool:
+        """Whether one has a grade by itself: then they are shown unfolded."""
+        return any(field.value() for field in self.seat_grades)
+
+    def grades(self, seats: int) -> list[str]:
+        """What was chosen for so many built-in players."""
+        data, usual = self.cleaned_data, self.cleaned_data["grade"] or Grade.QUICK
+        return [data.get(f"grade_{seat}") or usual for seat in range(1, seats + 1)]
 
     @property
     def only_size(self) -> int | None:
@@ -101,6 +137,7 @@ class TableForm(PaceForm):
             "public": data["who"] == ANYONE,
             "bots": data["bots"],
             "built_in": data["size"] - 1 if alone else 0,
+            "grades": self.grades(data["size"] - 1) if alone else [],
             "practice": data["who"] == PRACTICE,
             "sealed": data["sealed"],
             "pace": None if alone else self.chosen,

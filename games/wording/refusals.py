@@ -40,6 +40,8 @@ REFUSALS = Table(
         # opening, joining, leaving
         "already_here": "Already at this table.",
         "bad_built_in": "This table has no room for that many built-in players.",
+        "bad_grades": "There are more grades than built-in players.",
+        "no_grade": "No built-in player plays this game at that grade here.",
         "bad_practice": "A practice table is for one person with built-in players only.",
         "bad_nonce": "That nonce cannot be used: letters and digits, sixty-four at most.",
         "takes_no_seals": "This table takes no seals: bring a word.",

@@ -146,4 +146,4 @@ def test_our_image_has_one_version_in_all_manifests() -> None:
     every = [one["image"] for pod in pods().values() for one in (*pod.get("initContainers", ()), *pod["containers"])]
     assert {image for image in every if OURS in image} == {f"{OURS}1"}
     assert {image for image in every if OURS not in image} == {"postgres:18"}
-    assert set(named("Deployment")) == {"web", "streams", "worker", "beat", "inbound"}
+    assert set(named("Deployment")) == {"web", "streams", "worker", "thinking", "beat", "inbound"}

@@ -108,13 +108,13 @@ def test_compose_has_all_parts_and_opens_few_doors() -> None:
     services = COMPOSE["services"]
     assert set(services) == {
         *("db", "broker", "caddy", "backup"),
-        *("migrate", "web", "streams", "worker", "beat", "inbound"),
+        *("migrate", "web", "streams", "worker", "thinking", "beat", "inbound"),
     }
     assert services["web"]["deploy"]["replicas"] == 2
     assert {name for name, one in services.items() if one.get("ports")} == {"caddy", "inbound"}
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     assert {name for name, one in services.items() if "outside" not in one["networks"]} == {"db", "broker", "backup"}
-    for name in ("migrate", "web", "streams", "worker", "beat", "inbound"):
+    for name in ("migrate", "web", "streams", "worker", "thinking", "beat", "inbound"):
         assert services[name]["read_only"] and services[name]["cap_drop"] == ["ALL"]
         for other in services[name].get("depends_on", {}):
             assert other in services
@@ -134,6 +134,7 @@ def test_commands_are_those_the_site_has() -> None:
     assert set(re.findall(r"python manage\.py (\w+)", "\n".join(map(" ".join, commands)))) == {
         "migrate",
         "inbound",
+        "thinking",
         "audit",
     }
     celery = [command for command in commands if command[:1] == ["celery"]]

@@ -71,6 +71,7 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("DKIM_KEY", "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g"),  # Ed25519 (RFC 8410)
         ("METRICS_LISTEN", "9100"),
         ("SECRET_KEY", "geheim"),
+        ("THINKING_CORES", "-1"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:

@@ -16,7 +16,7 @@ from games.eventlog import observations
 from games.orders import arming
 from games.pages import moves, panels, table, voting
 from games.pages import people as people_pages
-from games.players import stand_ins
+from games.players import due, stand_ins
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
 from notifications.letters import digest_letters, for_players, push_texts, receipts
@@ -139,7 +139,7 @@ PLANTED = [
     ),
     # when
     Leak("a notice that waits by hands", "times", instead(queue, "write_turns", waiting_by_hands)),
-    Leak("a built-in player that thinks by hands", "times", instead(stand_ins, "_slip_time", thinking_by_hands)),
+    Leak("a built-in player that thinks by hands", "times", instead(due, "slip_time", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming.waits, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(Pace, "given", weight)),
     Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),

@@ -12,6 +12,7 @@ from .bodies import OfLog as OfLog
 from .bodies import Said as Said
 from .bodies import SealedWord as SealedWord
 from .bodies import Stands as Stands
+from .bodies import Start as Start
 from .bodies import Try as Try
 from .bodies import TryOut as TryOut
 from .bodies import TryPosition as TryPosition

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers as s
 
-from games.models import Motion, Order
+from games.models import Grade, Motion, Order
 from games.what_if.trial import LONGEST_SEED, STEPS
 
 from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
@@ -34,7 +34,8 @@ class NewPace(s.Serializer):
 
 
 class NewTable(s.Serializer):
-    """A new table. The host sits on seat 0; it starts at once if built-in players fill it. `practice`: with built-in
+    """A new table. The host sits on seat 0; it starts at once if built-in players fill it. `grades`: those of the
+    built-in players, in the order of their seats; quick for whom none is named. `practice`: with built-in
     players on all other seats, everything but the end may be taken back; it does not go into the archive. `draft`: the
     one whose commitment you were shown before; the same again gets the same table. `nonce`: your own part of the luck
     (games/LUCK.md). `sealed`: everybody's part is opened only when all seats are taken, and `seal` comes in place of
@@ -46,12 +47,20 @@ class NewTable(s.Serializer):
     public = Truth(default=False)
     bots = Truth(default=False)
     built_in = number_field(default=0)
+    grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
     practice = Truth(default=False)
     pace = NewPace(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
     sealed = Truth(default=False)
     seal = Text(default=None, allow_null=True, max_length=64)
+
+
+class Start(s.Serializer):
+    """`grades`: those of the built-in players who take the free seats, in their order; quick for whom none is
+    named."""
+
+    grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
 
 
 class Joining(s.Serializer):

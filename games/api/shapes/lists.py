@@ -2,18 +2,20 @@
 
 from rest_framework import serializers as s
 
-from games.models import Game
+from games.models import Game, Grade
 
 from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
     """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
-    meanwhile. `seal`: of its part of the luck; `unsealed`: whether the word it hides is open."""
+    meanwhile. `grade`: of a built-in player, null of anybody else; who keeps a seat for somebody is quick. `seal`: of
+    its part of the luck; `unsealed`: whether the word it hides is open."""
 
     seat = s.IntegerField()
     name = s.CharField()
     kind = s.ChoiceField(["person", "bot", "built_in", "nobody"])
+    grade = s.ChoiceField(Grade.values, allow_null=True)
     conceded = s.BooleanField()
     away = s.BooleanField()
     score = s.IntegerField(allow_null=True)
@@ -137,6 +139,7 @@ class GameFacts(s.Serializer):
     name = s.CharField()
     about = s.CharField()
     seats = list_field(s.IntegerField())
+    grades = list_field(s.ChoiceField(Grade.values))
     options = list_field(OptionFacts())
 
 

@@ -1,5 +1,6 @@
 """manage.py demo"""
 
+from argparse import ArgumentParser
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -7,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.eventlog import log
-from games.facts.events import Answered
-from games.models import Game
+from games.facts.events import FALLBACK, Answered
+from games.models import Game, Grade
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.tables import opening
@@ -26,7 +27,11 @@ class Command(BaseCommand):
 
     help = "Makes the demo users (signed in with one click, development only) and their games, unless they exist."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How well the built-in player at the running tables plays."""
+        parser.add_argument("--grade", choices=Grade.values, default=Grade.QUICK, help="of the built-in players")
+
+    def handle(self, *args: Any, grade: str, **options: Any) -> None:
         """Make what is missing."""
         if not settings.DEVELOPMENT:
             raise CommandError("Demo users sign in without a password: only with DEVELOPMENT=1.")
@@ -36,7 +41,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
                 length = play_demo(demo_table(ana, bruno, ruleset, 3))
                 far = min(OPENING, length // 2)
-                running_demo_table(ana, bruno, ruleset, 3, far)
+                running_demo_table(ana, bruno, ruleset, 3, far, grade)
                 running_demo_table(bruno, ana, ruleset, 2, far)
 
 
@@ -49,22 +54,22 @@ def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
     return user
 
 
-def demo_table(host: User, guest: User, ruleset: str, size: int) -> Game:
+def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Grade.QUICK) -> Game:
     """A started table of these two, with built-in players up to this size, if the game is for so many."""
     size = min(size, max(GAMES[ruleset].SEATS))
-    game = opening.open_table(host, ruleset, size=size, built_in=size - 2)
+    game = opening.open_table(host, ruleset, size=size, built_in=size - 2, grades=[grade] * (size - 2))
     opening.join(game, guest)
     game.refresh_from_db()
     return game
 
 
-def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int) -> Game:
+def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int, grade: str = Grade.QUICK) -> Game:
     """Return a table, some way in, at which the host is asked. A game that ends sooner is begun anew and not played so
     far: with another number of players it may be much shorter."""
-    game = demo_table(host, guest, ruleset, size)
+    game = demo_table(host, guest, ruleset, size, grade)
     play_demo(game, host, far)
     if far and game.state != Game.State.RUNNING:
-        return running_demo_table(host, guest, ruleset, size, far // 2)
+        return running_demo_table(host, guest, ruleset, size, far // 2, grade)
     return game
 
 
@@ -82,6 +87,7 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
 
 
 def answer_for_seat(game: Game, seat: int, by: str) -> None:
-    """One answer for one seat."""
+    """One answer for one seat, by quick, whoever sits there."""
     look = log.look(game, seat)
-    log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by), look.opened)
+    fallback = FALLBACK if by == "stand_in" and game.seats.get(number=seat).thinks else None
+    log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by, fallback), look.opened)

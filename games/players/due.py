@@ -1,0 +1,36 @@
+"""Which questions built-in players may answer now, and how long they wait so that a person may take a slip back."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import MOST_UNATTENDED, Event, Game, Seat
+
+AHEAD = timedelta(minutes=1)  # what lies further ahead was written before the clock was put back: nobody waits for it
+DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
+    Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
+)
+
+
+def slip_wait(game: Game) -> timedelta:
+    """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
+    move was their own, and at tables of one person."""
+    left = (game.moved_for() or game.created_at) + slip_time() - timezone.now()
+    if not timedelta(0) < left <= slip_time() + AHEAD or not several_people(game):
+        return timedelta(0)
+    seen = Event.objects.of(game.pk, 1, game.head_for())
+    last = seen.exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
+    return timedelta(0) if '"by":"stand_in"' in last else left
+
+
+def several_people(game: Game) -> bool:
+    """Whether more than one person plays here: neither built-in players nor bots, nor whom a stand-in keeps."""
+    seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
+    return sum(not seat.by_stand_in for seat in seats) > 1
+
+
+def slip_time() -> timedelta:
+    """How long a slip may be taken back."""
+    return timedelta(seconds=settings.STAND_IN_WAIT)

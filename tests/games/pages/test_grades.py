@@ -1,0 +1,74 @@
+"""Grades of built-in players on pages: chosen once, and said where they are named."""
+
+from html import unescape
+
+import pytest
+
+from games.models import Game, Grade
+from games.players import stand_ins
+from games.tables import opening
+from tests.browser import scenes
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
+
+
+def text(answer):
+    return unescape(answer.content.decode())
+
+
+def grades(game):
+    return list(game.seats.order_by("number").values_list("grade", flat=True))
+
+
+def test_the_form_says_what_each_is_worth(ana):
+    page = text(ana.get("/tables/new/?ruleset=gloria"))
+    assert all(grade.worth in page and f'value="{grade}"' in page for grade in Grade)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({}, ["quick"] * 4),
+        ({"grade": "strong"}, ["quick", "strong", "strong", "strong"]),
+        ({"grade": "steady", "grade_2": "quick", "grade_3": "strong"}, ["quick", "steady", "quick", "strong"]),
+    ],
+)
+def test_one_for_all_or_each_by_itself(ana, said, expected):
+    assert ana.post("/tables/new/", NEW | said).status_code == 302
+    assert grades(Game.objects.get()) == expected
+
+
+@pytest.mark.parametrize("said", [{"grade": "divine"}, {"grade_1": "divine"}])
+def test_another_grade_opens_nothing(ana, said):
+    assert ana.post("/tables/new/", NEW | said).status_code == 400 and not Game.objects.exists()
+
+
+def test_a_table_of_friends_chooses_as_they_take_the_free_seats(ana, people):
+    game = opening.open_table(people[0], "gloria", size=3)
+    opening.join(game, people[1])
+    assert "How well do built-in players play?" in text(ana.get(f"/t/{game.slug}/"))
+    ana.post(f"/t/{game.slug}/start/", {"grade": "steady"})
+    assert grades(game) == ["quick", "quick", "steady"]
+
+
+def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
+    game = opening.open_table(people[0], "gloria", size=3, built_in=2, grades=["strong", "quick"])
+    for _ in range(3):
+        stand_ins.answer_by_quick(stand_ins.open_questions(game.pk)[0]) if stand_ins.open_questions(game.pk) else None
+    scenes.play(game, 0)
+    page = text(ana.get(f"/t/{game.slug}/"))
+    assert "Built-in player, strong." in page and Grade.STRONG.worth in page and "Built-in player, quick." in page
+    look = stand_ins.log.look(game, 0)
+    answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
+    stand_ins.log.append(game, answered, look.opened)
+    awaited = [row.seat for row in stand_ins.open_questions(game.pk)]
+    assert ("thinking …" in text(ana.get(f"/t/{game.slug}/"))) is any(seat.thinks for seat in awaited)
+
+
+def test_it_thinks(ana, people):
+    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    look = stand_ins.log.look(game, 0)
+    answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
+    stand_ins.log.append(game, answered, look.opened)
+    assert "is thinking …" in text(ana.get(f"/t/{game.slug}/"))

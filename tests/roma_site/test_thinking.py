@@ -1,0 +1,65 @@
+"""The process that thinks: a queue of its own, asleep until it is wanted, started anew if it dies."""
+
+from types import SimpleNamespace
+
+import pytest
+import redis
+
+from games.players import thinker
+from roma_site import metrics, supervisor
+from roma_site.management.commands import thinking
+
+
+@pytest.fixture
+def queues(settings):
+    """The broker's lists, emptied afterwards."""
+    names = [f"roma-tasks:{name}" for name in ("thinking", "celery")]
+    with redis.Redis.from_url(settings.CELERY_BROKER_URL) as client:
+        client.delete(*names)
+        yield lambda: [client.llen(name) for name in names]
+        client.delete(*names)
+
+
+def test_questions_stand_in_a_queue_where_no_move_or_mail_stands(queues):
+    thinker.think_about.apply_async(("", [1, 1, 1], 0.0))
+    assert queues() == [1, 0] and metrics.queued_tasks("thinking") == 1
+
+
+def test_a_worker_that_only_works_takes_no_question(queues):
+    thinker.think_about.apply_async(("", [1, 1, 1], 0.0))
+    assert set(thinker.think_about.app.amqp.queues.consume_from) == {"celery"}
+
+
+def test_it_sleeps_until_there_is_a_question(monkeypatch):
+    answers = iter([0, OSError, 0, 1])
+
+    def queued(queue):
+        found = next(answers)
+        if found is OSError:
+            raise OSError
+        return found
+
+    slept = []
+    monkeypatch.setattr(thinking, "queued_tasks", queued)
+    monkeypatch.setattr(thinking.time, "sleep", slept.append)
+    thinking.wait_until_wanted()
+    assert len(slept) == 3
+
+
+def test_a_broker_that_is_away_is_an_oserror(settings):
+    settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
+    with pytest.raises(OSError):
+        metrics.queued_tasks("thinking")
+
+
+def test_the_house_goes_on_without_it_and_starts_it_anew(monkeypatch):
+    house, started = supervisor.Supervisor("127.0.0.1", 0, lambda line: None), []
+    monkeypatch.setattr(house, "child", lambda name, command: started.append((name, command)))
+    dead = SimpleNamespace(poll=lambda: -9)
+    house.commands = {"thinking": ["manage", "thinking"], "web": []}
+    house.servers = [SimpleNamespace(name="thinking", process=dead)]
+    house.check_alive()
+    assert started == [("thinking", ["manage", "thinking"])] and house.servers == []
+    house.servers = [SimpleNamespace(name="web", process=dead)]
+    with pytest.raises(supervisor.StartFailed, match="web ended"):
+        house.check_alive()
