@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import override_settings
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.models import Asked
 from notifications.channels import ChannelError
@@ -13,6 +13,7 @@ from notifications.delivery import testing
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses, switches
+from notifications.preferences.server_answers import server_answer_in_words
 from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -133,6 +134,12 @@ def test_a_history_keeps_the_latest(people) -> None:
     assert reasons[0] == f"refusal {addresses.KEPT + 4}"
 
 
+def told_on_page(answer: str) -> str:
+    """A server's answer as the page puts it, in the reader's Spanish."""
+    with translation.override("es"):
+        return server_answer_in_words(answer)
+
+
 def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
     address = addresses.mail_address_of(people[0])
     addresses.note_trouble(address, ChannelError(NOBODY, permanent=True, gone=True))
@@ -144,7 +151,7 @@ def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
     assert url in client.get("/").content.decode(), "nobody else can say that they know"
     client.post(url)
     assert url not in client.get("/").content.decode()
-    assert "nobody here" in client.get("/you/mails/").content.decode()
+    assert told_on_page(NOBODY) in client.get("/you/mails/").content.decode()
 
 
 def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None:
@@ -185,7 +192,8 @@ def test_a_test_that_is_taken_switches_it_on_again(people, post, client) -> None
 def test_a_test_that_is_refused_says_why(people, post, client) -> None:
     refuse(post, "Ana", "554 5.7.1 not from you")
     client.force_login(people[0])
-    assert "not from you" in client.post("/you/mails/at/mail/test/", follow=True).content.decode()
+    page = client.post("/you/mails/at/mail/test/", follow=True).content.decode()
+    assert told_on_page("554 5.7.1 not from you") in page and "not from you" not in page
 
 
 def test_nobody_sends_tests_without_end(people, post, client) -> None:
