@@ -7,23 +7,13 @@ import pytest
 
 from games.players.arena.players import player_named
 from games.rules import GAMES
-from games.rules.ask import Illegal
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.stand_ins import answers_every_question, play
+from tests.strength.mixes import a_mix
 
 TABLES = [(name, seats) for name in GAMES for seats in GAMES[name].SEATS]
 pytestmark = pytest.mark.seeded
-
-
-def a_mix(rules, seats: int, rng: Random) -> dict:
-    """Random options that go together."""
-    while True:
-        options = {name: rng.choice(values) for name, values in rules.OPTIONS.items()}
-        try:
-            return Match.new(rules, seats, options).t.options
-        except Illegal:
-            continue
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -1,0 +1,45 @@
+"""How much stronger one player is than another: every seat once for each luck, and a table that tells it."""
+
+import pytest
+
+from games.players.arena import duel
+from games.players.arena.players import ArenaPlayer
+from games.players.strength import __main__ as command
+from games.players.strength import cells
+from tests.games.players.test_arena import Ended, first
+
+
+def test_each_luck_is_played_once_from_every_seat(monkeypatch):
+    seen = []
+
+    def game(rules, seats, options, seed):
+        seen.append(("".join(player.name for player in seats), seed))
+        return Ended()
+
+    monkeypatch.setattr(duel, "game", game)
+    one, others = ArenaPlayer("A", first), ArenaPlayer("b", first)
+    measured = cells.measure(cells.Cell("gloria", 3), one, others, 6, 1)
+    assert [table for table, _ in seen] == ["Abb", "bAb", "bbA"] * 2
+    assert len({seed for _, seed in seen[:3]}) == 1 and seen[2][1] != seen[3][1]
+    assert (measured.games, measured.won) == (6, 2)  # seat 0 has won them all
+
+
+def test_cells_are_all_seats_and_the_least_and_most_with_everything():
+    assert [str(cell) for cell in cells.cells(["foundations"], [2, 3, 5])] == [
+        "foundations, 2 seats", "foundations, 3 seats", "foundations, 5 seats",
+        "foundations, 2 seats, full", "foundations, 5 seats, full",
+    ]  # fmt: skip
+    assert [str(cell) for cell in cells.cells(["roma"])] == ["roma, 2 seats"]
+
+
+def test_the_command_tells_shares_intervals_and_paces(capsys, monkeypatch):
+    monkeypatch.setattr(command, "TIMED", 1)
+    command.main(["quick", "--game", "roma", "-n", "4"])
+    head, row = capsys.readouterr().out.splitlines()
+    assert "95 %" in head and row.startswith("roma, 2 seats") and "–" in row
+
+
+@pytest.mark.parametrize("words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"]])
+def test_who_is_nobody_is_refused(words):
+    with pytest.raises((SystemExit, command.NoPlayer)):
+        command.main([*words, "-n", "2"])

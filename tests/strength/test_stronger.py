@@ -1,0 +1,35 @@
+"""The bar: quick wins 55 of 100 games between two against the quick player as it was, and more than its share among
+more."""
+
+import pytest
+
+from games.players.strength.__main__ import player
+from games.players.strength.cells import Cell, Measured, measure
+from games.rules import GAMES
+from tests import tiers
+
+BAR = 0.55
+
+
+def measured(cell: Cell, count: int) -> Measured:
+    one, former = (player(name, cell) for name in ("quick", "former"))
+    return measure(cell, one, former, count, tiers.seed(16))
+
+
+def test_quick_beats_the_former_one_in_roma():
+    assert measured(Cell("roma", 2), 120).share >= BAR
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", GAMES)
+def test_quick_beats_the_former_one(name):
+    assert measured(Cell(name, 2), 400).share >= BAR
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in GAMES for seats in GAMES[name].SEATS if seats > 2]
+)
+def test_quick_holds_more_than_its_share_among_former_ones(name, seats):
+    cell = Cell(name, seats)
+    assert measured(cell, 60 * seats).share >= cell.fair
