@@ -32,7 +32,7 @@ def test_a_card_that_nobody_knows_is_no_request(solo, send) -> None:
 def test_the_rules_are_where_they_are(solo, send) -> None:
     assert send(solo, "reglas") == "rules"
     assert "/gloria/" in receipt(solo).plain
-    assert send(solo, "reglas senador") == "rules"
+    assert send(solo, "reglas Academia") == "rules"
     assert "enador" in receipt(solo).plain.partition("R1: ")[2].splitlines()[0]
 
 
@@ -133,8 +133,8 @@ def test_help_lists_them(solo, send) -> None:
     assert send(solo, "ayuda") == "help"
     plain = receipt(solo).plain
     for word in (
-        "carta Muelle",
-        "reglas senador",
+        "carta Academia",
+        "reglas Academia",
         "y si:",
         "decir:",
         "órdenes",
