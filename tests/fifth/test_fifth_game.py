@@ -170,9 +170,9 @@ def test_who_has_answered_is_told_that_the_turn_is_over(game):
     for number in (0, 1):
         move(clients[number], f"/t/{game.slug}/", set())
     mover = Asked.objects.get(game=game).seat.number
-    assert 'class="done"' not in clients[mover].get(f"/t/{game.slug}/").content.decode()
+    assert 'class="all-done"' not in clients[mover].get(f"/t/{game.slug}/").content.decode()
     move(clients[mover], f"/t/{game.slug}/", set())
-    assert 'class="done"' in clients[mover].get(f"/t/{game.slug}/").content.decode()
+    assert 'class="all-done"' in clients[mover].get(f"/t/{game.slug}/").content.decode()
 
 
 def test_its_file_is_checked_and_taken_in_again(game):

@@ -51,7 +51,7 @@ def test_a_place_is_pressed_and_the_page_stays(browser, live_server, flying):
     assert page.locator(".sky .spot").count() == 9
     assert faults(page) == []
     page.locator(".sky .spot").nth(4).click()
-    page.locator(".done").wait_for()
+    page.locator(".all-done").wait_for()
     assert page.evaluate("window.same")
     assert sky(flying[0]) == 1
     page.locator(".undo button").first.click()
@@ -70,7 +70,7 @@ def test_a_place_is_pressed_by_keyboard(browser, live_server, flying):
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert "column 0, row 0" in name or "columna 0, fila 0" in name
     page.keyboard.press("Enter")
-    page.locator(".done").wait_for()
+    page.locator(".all-done").wait_for()
     assert sky(flying[0]) == 1
 
 
@@ -78,7 +78,7 @@ def test_a_place_is_pressed_without_scripts_on_a_phone(browser, live_server, fly
     page = opened(browser, live_server, flying, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page.locator(".answers a.tile").first.click()
     page.locator(".sky .spot").nth(8).click()
-    page.locator(".done").wait_for()
+    page.locator(".all-done").wait_for()
     assert sky(flying[0]) == 1
 
 

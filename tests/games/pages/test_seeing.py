@@ -26,7 +26,7 @@ def test_head_and_title_say_the_game_the_people_then_the_small_name(ana, game):
     page = ana.get(address(game)).content.decode()
     head = page[page.index('<header class="table-head') : page.index('<div class="columns')]
     said = [unescape(text).strip() for text in re.findall(r">([^<>]*\w[^<>]*)<", head)]
-    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "The rules"]
+    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "Table talk", "The rules"]
     assert 'href="/rules/gloria/"' in head
     for title in re.findall(r"<title>(.*?) · Roma by post</title>|data-title=\"(.*?) · Roma by post\"", page):
         assert "".join(title) == f"● your turn · Gloria a Roma · Bruno · {game.name}"

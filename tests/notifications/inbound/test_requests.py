@@ -133,8 +133,8 @@ def test_help_lists_them(solo, send) -> None:
     assert send(solo, "ayuda") == "help"
     plain = receipt(solo).plain
     for word in (
-        "carta Muelle",
-        "reglas senador",
+        "carta Academia",
+        "reglas Academia",
         "y si:",
         "decir:",
         "órdenes",
