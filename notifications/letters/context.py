@@ -19,7 +19,7 @@ from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
 from notifications.channels.mail import Letter
-from notifications.models import SWITCHED, Kind, Notice
+from notifications.models import SWITCHED, Kind, Notice, State
 from notifications.outbox import subjects
 from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Skip
@@ -32,12 +32,15 @@ from .reply_tokens import ReplyAddress, motion_stamp
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
+UNSENT = (State.GATHERED, State.DROPPED)  # as letters of their own
 UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
 first_of = CompiledQuery(
-    lambda game, user: Notice.objects.filter(game=game, user=user).order_by("created_at", "pk")[:1]
+    lambda game, user: (
+        Notice.objects.filter(game=game, user=user).exclude(state__in=UNSENT).order_by("created_at", "pk")[:1]
+    )
 )
 
 
@@ -240,6 +243,7 @@ def chain_receipt(look: log.Observation) -> str:
 
 
 def thread_id(notice: Notice) -> str:
-    """Return the id of the first mail to this reader about this game; "" if this is it."""
+    """Return the id of the first mail to this reader about this game; "" if this is it. One that was never sent begins
+    no thread."""
     first = first_of.one(game=notice.game_id, user=notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

@@ -14,7 +14,7 @@ from games.rules.ask import Ask, AskSome
 from games.wording import words
 from notifications.channels.mail import Letter
 from notifications.letters import board, questions, writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notice, State
 from notifications.outbox import queue as outbox
 from tests.browser import scenes
 from tests.notifications.conftest import answer
@@ -84,6 +84,7 @@ def test_no_header_tells_of_the_log(table, turn) -> None:
 def test_one_subject_and_one_thread_a_game(table) -> None:
     for _ in range(60):
         answer(table)
+    Notice.objects.filter(game=table).update(state=State.SENT)
     log.append(table, Closed("agreed", (0,)))
     for user in ("Ana", "Bruno", "Carla"):
         notices = list(Notice.objects.filter(game=table, user__public_name=user).order_by("pk"))
@@ -98,6 +99,13 @@ def test_one_subject_and_one_thread_a_game(table) -> None:
 
 def test_the_first_mail_begins_the_thread(table) -> None:
     assert all("References" not in mail.headers() for mail in letters(table) + letters(table, Kind.STARTED))
+
+
+def test_a_mail_that_was_never_sent_begins_no_thread(table) -> None:
+    first, *_ = Notice.objects.filter(game=table, user__public_name="Bruno").order_by("pk")
+    Notice.objects.filter(pk=first.pk).update(state=State.DROPPED)
+    log.append(table, Closed("agreed", (1,)))
+    assert "References" not in next(m for m in letters(table, Kind.OVER) if m.to_name == "Bruno").headers()
 
 
 def test_the_end_says_who_has_won(table) -> None:
