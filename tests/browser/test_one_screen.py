@@ -167,24 +167,24 @@ def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ru
     wrong = []
     for what in LAID[ruleset] if tiers.DEEP else FEW_LAID[ruleset]:
         game, seat = laid(people, ruleset, what)
-        wrong += of_a_question(opened(people[seat], **CALM), game, seat, what, DESKS[: tiers.size(1, 2)])
+        wrong += of_a_question(opened(people[seat], **CALM), game, seat, what)
     assert not wrong, "\n".join(wrong)
 
 
-def of_a_question(page, game, seat, what, desks=DESKS):
+def of_a_question(page, game, seat, what):
     """What is wrong with its page, in every size."""
     page.goto(address(game))
     assert log.look(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
     shifts = page.evaluate(SHIFTS)
     if shifts > 0.01:
         yield f"{what}: what is there moves ({shifts})"
-    for width, height in [*PHONES[: tiers.size(1, 2)], *desks]:
+    for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS[: tiers.size(1, 2)]]:
         page.set_viewport_size({"width": width, "height": height})
         yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
         yield from (f"{what} {width}: {fault}" for fault in of_its_answers(page))
     page.set_viewport_size({"width": 360, "height": 640})
     yield from (f"{what}: cut {fault}" for fault in page.evaluate(CUT))
-    for width, height in PHONES[:1] + desks[:1]:
+    for width, height in PHONES[:1] + DESKS[:1]:
         page.set_viewport_size({"width": width, "height": height})
         yield from (f"{what} {width}: {fault}" for fault in of_its_steps(page, game, seat))
     page.set_viewport_size(CALM["viewport"])
