@@ -4,7 +4,7 @@ asks whether it has moved on."""
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -29,19 +29,22 @@ with_people = Exists(
         user=OuterRef("seat__user")
     )
 )
-soonest_turn = CompiledQuery(
-    lambda user, game, now: (
-        own_turns(
-            Asked.objects.filter(seat__user=user)
-            .exclude(game=game)
-            .filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
-        )
+
+
+def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
+    """This user's turns at other tables that can be taken now, the soonest first."""
+    open_to_me = Asked.objects.filter(seat__user=user).exclude(game=game)
+    in_time = open_to_me.filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
+    return (
+        own_turns(in_time)
         .filter(game__held=False)
-        .annotate(people=with_people)
-        .order_by("-people", F("deadline").asc(nulls_last=True), "asked_at", "game")
-        .values_list("game_id", "game__slug", "game__ruleset", "deadline", "people")
+        .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
+        .values_list("game_id", "game__slug", "game__ruleset", "deadline", "game__practice")
     )
-)
+
+
+soonest_turn = CompiledQuery(turns_elsewhere)
+soonest_with_people = CompiledQuery(lambda user, game, now: turns_elsewhere(user, game, now).filter(with_people))
 turns_alone = CompiledQuery(
     lambda user: own_turns(Asked.objects.filter(seat__user=user)).filter(~with_people).values_list("game_id")
 )
@@ -82,7 +85,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
-    row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
+    row = next_turn(at.mine.user_id, at.game.pk, now)
     vote = None if row and row[-1] else first_vote.row(user=at.mine.user_id, game=at.game.pk)
     row = [*vote, None, True] if vote else row
     done: dict[str, Any] = {}
@@ -98,6 +101,19 @@ def onward(at: Visit) -> dict[str, Any] | None:
     who, name = joined(others, at.language), in_language(ruleset).term("game")
     to = {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left, "vote": bool(vote)}
     return done | {"next": to | {"alone": not people}}
+
+
+def next_turn(user: int, game: int, now: datetime) -> list[Any] | None:
+    """The soonest turn at another table: its key, slug, game, deadline, and whether people wait there; where none do
+    only if no people wait anywhere."""
+    soonest = soonest_turn.row(user=user, game=game, now=now)
+    if soonest is None:
+        return None
+    *told, practice = soonest
+    if not practice and any(seat.user_id not in (None, user) for seat in seats_of.all(game=told[0])):
+        return [*told, True]
+    sooner = soonest_with_people.row(user=user, game=game, now=now)
+    return [*sooner[:-1], True] if sooner else [*told, False]
 
 
 def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
