@@ -56,8 +56,13 @@ class Seats(admin.TabularInline):
 
     model = Seat
     fk_name = "game"
-    fields = ["number", "name", "user", "built_in", "conceded", "absent_since", "missed", "score", "winner", "seen"]
+    fields = ["number", "name", "user", "built_in", "plays", "conceded", "absent_since", "missed", "score", "winner", "seen"]  # fmt: skip
+    readonly_fields = ["plays"]
     can_delete = False
+
+    def plays(self, seat: Seat) -> str:
+        """A built-in player's grade; nothing of anybody else."""
+        return seat.grade if seat.built_in else "-"
 
     def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False

@@ -20,7 +20,7 @@ class GamesConfig(AppConfig):
         from .operating import tasks as operating  # noqa: F401
         from .operating import timelines
         from .orders import arming  # noqa: F401
-        from .players import stand_ins  # noqa: F401
+        from .players import hints, reviews, stand_ins  # noqa: F401
         from .tables import tasks as tables  # noqa: F401
         from .what_if import tasks as what_if  # noqa: F401
 

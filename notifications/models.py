@@ -28,6 +28,7 @@ class Kind(models.TextChoices):
     HOLIDAY = "holiday", _("Somebody I play with goes on holiday")
     ALARM = "alarm", _("Somebody’s receipt for the log of a game of mine does not fit")
     OVER = "over", _("A game of mine is over")
+    LOOKED = "looked", _("Where a game of mine turned: each is looked at again when it is over")
     REPLY = "reply", _("The receipt for a mail of mine")
     MOVED = "moved", _("Something has happened at a table")
 

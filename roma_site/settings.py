@@ -256,7 +256,11 @@ CELERY_TASK_IGNORE_RESULT = True
 # A killed worker's task runs again; every task here may be run twice.
 CELERY_TASK_ACKS_LATE = True
 # A queue of its own: what thinks for seconds is never before a move or a mail (`manage.py thinking` works it off).
-CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "thinking"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.think": {"queue": "thinking"},
+    "games.tasks.think_of_hint": {"queue": "thinking"},
+    "games.tasks.review_piece": {"queue": "thinking"},
+}
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -279,6 +283,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
     "words": {"task": "games.tables.tasks.start_overdue", "schedule": 60.0, "options": {"expires": 60}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
+    "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 30.0, "options": {"expires": 30}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 

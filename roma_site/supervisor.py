@@ -35,9 +35,8 @@ from roma_site.embedded.process import Child, Server, StartFailed, spawn
 
 # As root, celery warns at every start about pickle, which our settings do not accept.
 UNWARNED = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
-THINKING = (
-    "thinking"  # the part that thinks for built-in players; until one is to, it waits and has no memory of its own
-)
+# The part that thinks for built-in players; until one is to, it waits and has no memory of its own.
+THINKING = "thinking"
 # How long each part may take to put down its work at the end.
 PATIENCE = 12
 

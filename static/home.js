@@ -1,5 +1,6 @@
 // My tables are never stale: their rows are asked for anew when somebody comes back to the page, when the stream says that
-// a table has moved on, and now and then by itself: every twenty seconds where there is no stream. Everything here is a comfort: the page works without it.
+// a table has moved on, and now and then by itself: every twenty seconds where there is no stream. Everything here is a
+// comfort: the page works without it.
 (() => {
   "use strict";
   const rows = () => document.getElementById("my-tables");

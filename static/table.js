@@ -11,14 +11,16 @@
     return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
       || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
   };
-  /* One at a time: news that come while an answer is on its way would take the form away that it comes back to, and later
-     they are of a table that is no longer there. */
-  const answering = (it) => !it.isConnected || it.querySelector(".htmx-request") !== null;
-  const tooLate = (event) => { if (event.detail.elt === event.currentTarget && answering(event.currentTarget)) event.preventDefault(); };
+  /* One at a time: news that come while an answer is on its way would take the form away that it comes back to. And what
+     comes when the table that asked for it has been changed for another is of a table that is no longer there. */
+  const answering = (it) => it.querySelector(".htmx-request") !== null;
+  const tooLate = (event) => {
+    const it = event.currentTarget;
+    if (event.detail.elt === it && (!it.isConnected || (it === table() && answering(it)))) event.preventDefault();
+  };
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt } = event.detail;
-    if (elt !== table()) return;
-    if (busy() || answering(elt)) event.preventDefault();
+    if (elt === table() && (busy() || answering(elt))) event.preventDefault();
     else elt.addEventListener("htmx:beforeOnLoad", tooLate);
   });
   /* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.

@@ -2,7 +2,22 @@
 
 from django.urls import URLPattern, path
 
-from . import clocks, lobby, moves, orders, people, questions, site, table, tables, talk, voting, what_if
+from . import (
+    clocks,
+    hinting,
+    lobby,
+    moves,
+    orders,
+    people,
+    questions,
+    reviewing,
+    site,
+    table,
+    tables,
+    talk,
+    voting,
+    what_if,
+)
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -40,8 +55,10 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/why/", table.WhyNot.as_view(), name="why"),
     path("tables/<slug:slug>/history/", table.History.as_view(), name="history"),
     path("tables/<slug:slug>/replay/<int:number>/", table.Replay.as_view(), name="replay"),
+    path("tables/<slug:slug>/review/", reviewing.Review.as_view(), name="review"),
     path("tables/<slug:slug>/export/", table.Export.as_view(), name="export"),
     path("tables/<slug:slug>/answer/", moves.Answer.as_view(), name="answer"),
+    path("tables/<slug:slug>/hint/", hinting.Hint.as_view(), name="hint"),
     path("tables/<slug:slug>/preview/", moves.Preview.as_view(), name="preview"),
     path("tables/<slug:slug>/what-if/", what_if.TableWhatIf.as_view(), name="what_if"),
     path("what-if/", what_if.PositionWhatIf.as_view(), name="what_if_position"),

@@ -1,7 +1,6 @@
 """What a seat knows of a table that is being played, and the table as it could believe it to be. Samples are handed out
 as positions: nobody above holds the true Match of a running game."""
 
-import json
 import logging
 from dataclasses import dataclass
 from random import Random
@@ -18,6 +17,7 @@ from games.rules.sampling import Unsampled
 
 from .loading import rules_of
 from .observations import reading
+from .worlds import dealt_worlds
 
 logger = logging.getLogger(__name__)
 KEPT = 1000  # what a seat knows at a moment; some kilobyte each
@@ -68,10 +68,7 @@ def sampled_worlds(game: Game, seat: SeatNumber, opened: int, count: int) -> Wor
         match, cards = loaded.match.fork(), loaded.started.cards or None
     seed = f"{game.uuid} {match.opened}"
     try:
-        worlds = [match.sampled(seat, Random(f"{seed} {number}")).position() for number in range(count)]  # noqa: S311
-        return Worlds(tuple(json.dumps(world, sort_keys=True) for world in worlds), seed, cards)
-    except Unsampled:
-        return Worlds((), seed, cards)
+        return Worlds(dealt_worlds(match, seat, count, seed), seed, cards)
     except Exception:
         logger.exception("A sample failed at table %s", game.slug)
         return Worlds((), seed, cards)

@@ -11,6 +11,7 @@ proposed(sender=Motion, motion, asked=[Seat, …], at): a player has proposed so
 spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said something at a table, and called these players.
 read(sender=Game, game, user, upto): this user has opened the table talk, and seen it up to this message.
 invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
+reviewed(sender=Game, game, review): a finished game has been looked at again, and this came of it.
 nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
 timeline_begun(sender=Timeline, timeline): the site has gone back to a copy of its data; in that transaction.
 """
@@ -28,4 +29,5 @@ spoken = Signal()
 read = Signal()
 invited = Signal()
 nudged = Signal()
+reviewed = Signal()
 timeline_begun = Signal()

@@ -12,6 +12,7 @@ from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
+from .review import Review
 from .seat import Grade, Seat
 from .talk import Message, Note, TalkMark
 from .timeline import Timeline
@@ -43,6 +44,7 @@ __all__ = [
     "Probe",
     "Pulse",
     "Remark",
+    "Review",
     "Round",
     "Scope",
     "Seat",

@@ -22,9 +22,13 @@ class Grade(models.TextChoices):
 
 
 WORTH = {
-    Grade.QUICK: gettext_lazy("Answers at once, looks one move ahead. Good for learning a game."),
-    Grade.STEADY: gettext_lazy("Thinks for a moment and plays some lines on. Stronger than quick."),
-    Grade.STRONG: gettext_lazy("Thinks for some seconds and plays many lines on. The strongest."),
+    Grade.QUICK: gettext_lazy(
+        "Answers at once, by rules of thumb: sees a win or a loss in one move, and plans nothing."
+    ),
+    Grade.STEADY: gettext_lazy(
+        "Thinks for a moment: tries its likeliest answers out, each on a few lines, and takes the best."
+    ),
+    Grade.STRONG: gettext_lazy("Thinks for some seconds: tries many more lines than steady before it takes the best."),
 }
 
 

@@ -32,6 +32,7 @@ from games.wording.taking_back import again_text
 from games.wording.text import joined
 
 from . import timing
+from .hint_panels import hint_facts
 from .inviting import nudging
 from .turns import turn_panel
 from .voting import voting_panel
@@ -102,6 +103,11 @@ def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """Whether the open question can be tried out on a what-if board."""
     can = look.opened is not None and not at.by_access_link and not at.game.held and samples.can_sample(at.game)
     return {"can_try": can}
+
+
+def hint_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What strong would do, at a practice table. Unavailable."""
+    return {"hint": hint_facts(at, look) if at.game.practice else None}
 
 
 def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -190,6 +196,7 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     head_panel,
     question_panel,
     trying_panel,
+    hint_panel,
     seen_panel,
     timing.time_panel,
     voting_panel,

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
+from games.models import Grade
 from games.rules import GAMES
 from games.visits.listing import boxes, in_language
 from games.wording.languages import language_of_page
@@ -22,6 +23,12 @@ from games.wording.languages import language_of_page
 def rules_index_page(request: HttpRequest) -> HttpResponse:
     """All games, each with the way to its rules."""
     return render(request, "site/games.html", {"games": boxes()})
+
+
+@require_safe
+def fair_play_page(request: HttpRequest) -> HttpResponse:
+    """What is allowed at a table, here and outside, and what built-in players are."""
+    return render(request, "site/fair_play.html", {"grades": Grade})
 
 
 @require_safe

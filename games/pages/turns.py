@@ -121,7 +121,7 @@ def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
     while built-in players are about to answer: then it is their turn again in a moment."""
     if at.mine is None or at.mine.user_id is None or not at.mine.seen or at.game.moved_at is None:
         return None
-    if at.game.moved_at < now - PAUSE or haste(at) == "on":
+    if at.game.moved_at < now - PAUSE or is_answered_soon(at):
         return None
     sitting = sitting_of(at.mine.user_id, now)
     if sitting is None or sitting.answers < 2:
@@ -144,10 +144,16 @@ def haste(at: Visit) -> str:
     answer, else the seconds that are left of the first minute after their own answer."""
     if at.mine is None or at.game.moved_at is None:
         return "0"
-    if at.asked and all(row.stand_in for row in at.asked.values()) and at.game.unattended < MOST_UNATTENDED:
+    if is_answered_soon(at):
         return "on"
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader
         return "0"
     row = moment_of_event.row(key=at.game.pk * MOST + at.mine.seen)
     return str(max(0, (row[0] + HASTE - now) // timedelta(seconds=1))) if row else "0"
+
+
+def is_answered_soon(at: Visit) -> bool:
+    """Whether built-in players alone are asked, and will answer by themselves."""
+    by_themselves = at.game.unattended < MOST_UNATTENDED
+    return by_themselves and bool(at.asked) and all(row.stand_in for row in at.asked.values())

@@ -112,13 +112,16 @@ def answer_by_quick(asked: Asked) -> bool:
 
 
 @shared_task(name=thinker.ANSWER)
-def answer_as_thought(question: list[int], answer: str | None) -> bool:
-    """Give the answer to a question that was thought about; whether it was given. None: nothing came of it, quick
-    answers. Nothing happens where the question is gone. May run twice."""
+def answer_as_thought(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
+    """Give the answer to a question that was thought about, once it has waited so many seconds; whether it was given.
+    None: nothing came of it, quick answers. Nothing happens where the question is gone. May run twice."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thoughts.THINKERS, seat__number=seat, opened=opened).first()
     given = False
-    if asked is not None:
+    if asked is not None and wait > 0:
+        thoughts.note_thought(asked)
+        _send(answer_as_thought.apply_async, (question, answer), countdown=wait)
+    elif asked is not None:
         given = answer is not None and thoughts.give_answer(asked, tuples(json.loads(answer)))
         if not given:
             thoughts.give_up(asked)
@@ -179,5 +182,5 @@ def _wake_later(game_id: int, wait: timedelta) -> None:
 def _send(way: Callable[..., object], *args: Any, **how: Any) -> None:
     try:
         way(*args, **how)
-    except Exception as fault:
+    except Exception as fault:  # a thought that is lost so is handed out again
         logger.warning("Could not wake built-in players: %s", type(fault).__name__)

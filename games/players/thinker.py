@@ -4,23 +4,25 @@ the table's log nor the database, and no Match of a running game is ever there."
 import json
 import logging
 import time
-from base64 import b64decode, b64encode
 from dataclasses import asdict
-from typing import Any
-from zlib import compress, decompress
+from math import ceil
 
 from celery import shared_task
 from django.conf import settings
 
 from games.database.shared_cache import cache
-from games.rules.ask import Choice, lists
+from games.rules.ask import Choice, JsonObject, lists
 from games.rules.judging import NoJudgement
 
+from .packing import packed_data, unpacked_data
+from .search.reasons import differences
 from .search.thinking import think
 from .search.thought import Puzzle, Settings
 
 logger = logging.getLogger(__name__)
 ANSWER = "games.tasks.answer_as_thought"
+HINT = "games.tasks.keep_hint"
+HINTED = 3  # answers that a hint names
 ONCE = 86400  # seconds for which a fault is not told again
 
 
@@ -28,9 +30,39 @@ ONCE = 86400  # seconds for which a fault is not told again
 def think_about(packed: str, question: list[int], began: float) -> None:
     """Think about a puzzle, and send what came of it (None if nothing did) to whoever answers at the table. `question`:
     game, seat and event; `began`: when it was first waited for, from which the wait is counted. May run twice."""
-    choice = found_choice(unpacked(packed))
-    answer = None if choice is None else json.dumps(lists(choice))
-    think_about.app.send_task(ANSWER, (question, answer), countdown=rest_of_wait(began, time.time()))
+    puzzle, since = unpacked(packed), time.monotonic()
+    choice = found_choice(puzzle)
+    tell_long_thought(puzzle.ruleset, time.monotonic() - since)
+    send_answer(None if choice is None else json.dumps(lists(choice)), question, began)
+
+
+def send_answer(answer: str | None, question: list[int], began: float) -> None:
+    """Send what came of a question, and how long it is still to wait, to whoever answers at the table: nothing, too,
+    comes no sooner."""
+    think_about.app.send_task(ANSWER, (question, answer, rest_of_wait(began, time.time())))
+
+
+@shared_task(name="games.tasks.think_of_hint", time_limit=settings.THINKING_LIMIT or 600)
+def think_of_hint(packed: str, question: list[int]) -> None:
+    """Think about a puzzle for a person, and send the first answers (None if nothing came of it) to who keeps them.
+    May run twice."""
+    found = found_hint(unpacked(packed))
+    think_of_hint.app.send_task(HINT, (question, None if found is None else json.dumps(found)))
+
+
+def found_hint(puzzle: Puzzle) -> list[JsonObject] | None:
+    """The first few answers, what they are worth, and why; None where the search fails."""
+    try:
+        thought = think(puzzle)
+        first = sorted(thought.looked_at, key=lambda one: one.choice != thought.choice)[:HINTED]
+        why = differences(puzzle, [one.choice for one in first])
+    except Exception as fault:
+        tell_fault(puzzle.ruleset, fault)
+        return None
+    return [
+        {"choice": lists(one.choice), "worth": round(one.value, 3), "error": round(one.error, 3), "why": reasons}
+        for one, reasons in zip(first, why, strict=True)
+    ]
 
 
 def found_choice(puzzle: Puzzle) -> Choice | None:
@@ -52,21 +84,35 @@ def tell_fault(ruleset: str, fault: Exception) -> None:
     """Tell the operator why nobody thinks at a game, once a day and reason. Only what a judgement says of itself is
     repeated: other words might name a card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, NoJudgement) else type(fault).__name__
-    try:
-        new = cache.add(f"thinking-fault:{ruleset}:{type(fault).__name__}", 1, ONCE)
-    except Exception:  # the broker is away: rather twice than not at all
-        new = True
-    if new:
+    if is_new(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Built-in players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
+
+
+def tell_long_thought(ruleset: str, seconds: float) -> None:
+    """Tell the operator, once a day and game, where a thought took longer than the wait that is to hide it."""
+    if 0 < settings.THINKING_WAIT < seconds and is_new(f"thinking-long:{ruleset}"):
+        logger.warning(
+            "A thought at %s took %.1f s, longer than THINKING_WAIT: its answer comes after several waits, which tells "
+            "the others that it was a long one. Raise THINKING_WAIT to %d",
+            *(ruleset, seconds, ceil(seconds) + 1),
+        )
+
+
+def is_new(what: str) -> bool:
+    """Whether this has not been told today."""
+    try:
+        return cache.add(what, 1, ONCE)
+    except Exception:  # the broker is away: rather twice than not at all
+        return True
 
 
 def packed_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a task carries it."""
-    return b64encode(compress(json.dumps(asdict(puzzle), sort_keys=True).encode(), 6)).decode()
+    return packed_data(asdict(puzzle))
 
 
 def unpacked(packed: str) -> Puzzle:
     """The puzzle that was packed."""
-    found: dict[str, Any] = json.loads(decompress(b64decode(packed)))
+    found = unpacked_data(packed)
     found |= {"worlds": tuple(found["worlds"]), "settings": Settings(**found["settings"])}
     return Puzzle(**found)

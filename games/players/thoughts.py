@@ -6,6 +6,7 @@ has the same answer. The answer is given once, since it names the event that put
 
 import logging
 import time
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -32,8 +33,11 @@ THOUGHTS = Counter(
 THINKERS = Q(seat__built_in=True, seat__conceded=False) & ~Q(seat__grade=Grade.QUICK)
 AHEAD = 4  # questions in the hands of each core that thinks: one in thought, the others on their way
 MOST = 1000  # questions that a round of the sweep looks at
-FEW = 10  # more than there are places, that are looked at in between
+FEW = 40  # more than there are places, that are looked at in between: thoughts whose wait is not over hold no place
 NOTED = 86400  # seconds for which it is known since when a question waits
+WOKEN = 10  # seconds after which quick is asked once more for an answer that it has not given
+NOTES = ("lost", "since", "woken", "thought", "sent")
+Noted = dict[str, Any]
 
 
 def thinking_questions() -> QuerySet[Asked]:
@@ -46,22 +50,29 @@ def note_of(asked: Asked, what: str) -> str:
     return f"thinking-{what}:{asked.game_id}:{asked.seat.number}:{asked.opened}"
 
 
-def is_given_up(asked: Asked) -> bool:
+def is_given_up(asked: Asked, noted: Noted | None = None) -> bool:
     """Whether quick is to answer a question to a player that thinks: nobody does here, it could not be thought about,
-    or it has waited long enough. From the first time this is asked it waits."""
+    or it has waited long enough. From the first time this is asked it waits. `noted`: what is noted of it, if that is
+    known."""
     if not settings.THINKING_CORES:
         return True
-    if cache.get(note_of(asked, "lost")):
+    noted = all_noted([asked]) if noted is None else noted
+    if note_of(asked, "lost") in noted:
         return True
-    return time.time() - waits_since(asked) > settings.THINKING_LIMIT
+    return time.time() - waits_since(asked, noted) > settings.THINKING_LIMIT
 
 
-def waits_since(asked: Asked) -> float:
+def all_noted(rows: list[Asked]) -> Noted:
+    """What is noted of these questions, by its name, asked for at once."""
+    return cache.get_many([note_of(asked, what) for asked in rows for what in NOTES])
+
+
+def waits_since(asked: Asked, noted: Noted | None = None) -> float:
     """When a question began to wait for a thought: the time when the site was away does not count."""
     now, key = time.time(), note_of(asked, "since")
-    if cache.add(key, now, NOTED):
-        return now
-    since: float = cache.get(key, now)
+    since: float | None = (noted or {}).get(key)
+    if since is None:
+        since = now if cache.add(key, now, NOTED) else cache.get(key, now)
     return min(since, now)  # the clock was put back
 
 
@@ -72,16 +83,27 @@ def give_up(asked: Asked) -> None:
 
 def hand_out(look_at_all: bool = False) -> list[int]:
     """Hand the oldest questions to the worker that thinks, as many as it may have in hand; the games where quick is to
-    answer instead. A question that got no answer is handed out again after a while."""
+    answer instead. A question that got no answer is handed out again after a while.
+
+    Trap: each game that is named here is woken by a task, which comes here again. Unless a question is named once in a
+    while only, hundreds that wait too long would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * AHEAD, []
-    for asked in thinking_questions()[: MOST if look_at_all else places + FEW]:
-        if is_given_up(asked):
-            given_up.append(asked.game_id)
-        elif places > 0 and is_ripe(asked.game):
-            places -= 1
-            if cache.add(note_of(asked, "sent"), 1, lease()) and not hand_over(asked):
+    rows = [one for one in thinking_questions()[: MOST if look_at_all else places + FEW] if is_ripe(one.game)]
+    noted = all_noted(rows)
+    for asked in rows:
+        if is_given_up(asked, noted):
+            if note_of(asked, "woken") not in noted and cache.add(note_of(asked, "woken"), 1, WOKEN):
                 given_up.append(asked.game_id)
+        elif places > 0 and note_of(asked, "thought") not in noted:
+            places -= 1
+            if note_of(asked, "sent") not in noted and cache.add(note_of(asked, "sent"), 1, lease()):
+                hand_over(asked)
     return list(dict.fromkeys(given_up))
+
+
+def note_thought(asked: Asked) -> None:
+    """A question has been thought about, and waits until it may be answered: the next may have its place."""
+    cache.set(note_of(asked, "thought"), 1, lease())
 
 
 def lease() -> int:
@@ -90,41 +112,45 @@ def lease() -> int:
 
 
 def is_ripe(game: Game) -> bool:
-    """Whether nobody may take a slip back any more: until then it would be thought in vain."""
+    """Whether nobody may take a slip back any more: until then it would be thought in vain, and no wait begins."""
     return not slip_wait(game)
 
 
-def hand_over(asked: Asked) -> bool:
-    """Send a question to the worker that thinks, as worlds dealt again. False if it cannot be thought about."""
+def hand_over(asked: Asked) -> None:
+    """Send a question to the worker that thinks, as worlds dealt again; where that cannot be, have quick answer it when
+    the wait is over, as if it had been thought about."""
     try:
         puzzle = puzzle_of(asked)
     except (Stale, Unavailable):
-        return True  # another question by now, or the table is stopped
+        return  # another question by now, or the table is stopped
     except Exception as fault:
         thinker.tell_fault(asked.game.ruleset, fault)
         puzzle = None
-    if puzzle is None:
-        give_up(asked)
-        return False
-    question = [asked.game_id, asked.seat.number, asked.opened]
+    question, since = [asked.game_id, asked.seat.number, asked.opened], waits_since(asked)
     try:
-        thinker.think_about.apply_async(
-            (thinker.packed_puzzle(puzzle), question, waits_since(asked)), expires=settings.THINKING_LIMIT
-        )
+        if puzzle is None:
+            thinker.send_answer(None, question, since)
+        else:
+            sent = thinker.packed_puzzle(puzzle), question, since
+            thinker.think_about.apply_async(sent, expires=settings.THINKING_LIMIT)
     except Exception as fault:  # the broker is away: the sweep tries again
         logger.warning("Could not hand a question to who thinks: %s", type(fault).__name__)
         cache.delete(note_of(asked, "sent"))
-    return True
 
 
 def puzzle_of(asked: Asked) -> Puzzle | None:
     """A question as it may be thought about; None where the game cannot be dealt again, or is played by rules that were
     kept. Stale, Unavailable."""
+    return puzzle_for(asked, asked.seat.grade)
+
+
+def puzzle_for(asked: Asked, grade: str) -> Puzzle | None:
+    """The same for another grade than the seat's own."""
     game, seat = asked.game, asked.seat
     look = log.look(game, seat.number)
     if game.pinned is not None or look.question is None:
         return None
-    how = settings_of(rules_of(game), seat.grade, game.size)
+    how = settings_of(rules_of(game), grade, game.size)
     count = 1 if is_forced(look.question) else how.worlds
     dealt = samples.sampled_worlds(game, seat.number, asked.opened, count)
     return Puzzle(game.ruleset, seat.number, dealt.worlds, dealt.seed, how, dealt.cards) if dealt.worlds else None

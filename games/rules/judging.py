@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from math import exp, tanh
 from operator import mul
+from types import ModuleType
 from typing import Any, Protocol
 
 from .ask import JsonObject, SeatNumber
 
 FORM = 1  # of what `learned.py` holds
+UNLEARNED: Any = ModuleType("learned")  # where that file is missing or broken
 WHOLE = 10_000  # weights are kept as whole numbers, so many to one
 
 
@@ -27,7 +29,8 @@ class Judgement(Protocol):
 
     @property
     def SPREAD(self) -> float:
-        """Points by which a lead is clear."""
+        """Points by which a lead is clear. A judgement may also have DECIDED: how much of an end's value is who has
+        won; 1 where a lead is worth nothing, so that no hope is worth more than a win."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:
@@ -39,6 +42,9 @@ class Judgement(Protocol):
 
     def chances(self, t: Any, /) -> list[float]:
         """Returns each seat's chance of winning where a turn begins."""
+
+    def counts(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
+        """Returns what a seat has, in numbers that a player counts: by them it is told why an answer is good."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +78,10 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Returns the weights that a game's `learned` holds, for so many features. NoJudgement if they are of another
-    version."""
+    """Returns the weights that a game's `learned` holds, for so many features. NoJudgement if there are none, or of
+    another version."""
+    if not hasattr(kept, "ABOUT") or not hasattr(kept, "NUMBERS"):
+        raise NoJudgement(f"{kept.__name__} is missing or broken: train it anew")
     units, count = kept.ABOUT.get("units"), kept.ABOUT.get("features")
     numbers = [int(number) / WHOLE for number in kept.NUMBERS.split()]
     if kept.ABOUT.get("form") != FORM or count != features or len(numbers) != features + units * (features + 2):

@@ -292,6 +292,7 @@ class Match(Generic[TableT]):
         """Here the game could be begun anew: the table as it lies, and what is taken from now on."""
         self.restart = (self.t.copy(), self.story.mark(), self.conceded)
         self.since: list[Input] = []
+        self.changes: dict[int, tuple[SeatNumber, ...]] = {}  # of `since`, by number: who had answered when one changed
 
     def _record(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         self.story.step += 1
@@ -299,6 +300,8 @@ class Match(Generic[TableT]):
 
     def _hold(self, seat: SeatNumber, choice: Choice) -> tuple[Choice, ...] | None:
         """Keep an answer of a Together; all of them, in question order, once everybody has given one."""
+        if seat in self._held:
+            self.changes[len(self.since) - 1] = tuple(self._held)
         self._held[seat] = choice
         if len(self._held) < len(self._asks):
             return None

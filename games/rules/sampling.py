@@ -43,9 +43,9 @@ class Chance(Protocol):
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
-    hide UNKNOWN; `lines`: what the seat was told since then; `before`, `now`: its ledger at the restart point and
-    now; `began`: the step of the restart point, so that a line's input can be told; `kept`: what a
-    game's `deal` works out of all this once, for every world it draws."""
+    hide UNKNOWN (whose it was, too, where an answer was changed: `inputs_known`); `lines`: what the seat was told since
+    then; `before`, `now`: its ledger at the restart point and now; `began`: the step of the restart point, so that a
+    line's input can be told; `kept`: what a game's `deal` works out of all this once, for every world it draws."""
 
     seat: SeatNumber
     view: JsonObject
@@ -55,6 +55,11 @@ class Evidence:
     now: Ledger
     began: int
     kept: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def now_step(self) -> int:
+        """The step of this moment, as the seat may count it."""
+        return self.began + len(self.since)
 
 
 class Sampling(Protocol):
@@ -98,12 +103,26 @@ def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
     now = before.copy() if told else before
     hear_lines(now, told)
-    since = tuple([masked(match, room, seat, number) for number in range(len(match.since))])
-    return Evidence(seat, match.view(seat), since, told, before, now, match.turn_began)
+    return Evidence(seat, match.view(seat), inputs_known(match, room, seat), told, before, now, match.turn_began)
 
 
 def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
     return [line.told(seat, match.story.turn, False) for line in match.story.lines[count:]]
+
+
+def inputs_known(match: Any, room: Sampling, reader: SeatNumber) -> tuple[Input, ...]:
+    """Returns the inputs since the restart point as far as `reader` knows them. That others have changed what they
+    answered in a Together nobody notices before the next one answers, and then not who it was: it counts as whoever of
+    them had answered first, and at the end not at all."""
+    since = [masked(match, room, reader, number) for number in range(len(match.since))]
+    hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
+    for number, held in hidden.items():
+        who = next(seat for seat in held if seat != reader)
+        what = next(one[1] for one in reversed(match.since[:number]) if one[0] == who and one[1] != "conceded")
+        since[number] = who, what, UNKNOWN
+    while len(since) - 1 in hidden:
+        since.pop()
+    return tuple(since)
 
 
 def masked(match: Any, room: Sampling, reader: SeatNumber, number: int) -> Input:
@@ -148,7 +167,7 @@ def looks_alike(twin: Any, match: Any, known: Evidence) -> bool:
     seat = known.seat
     return (
         twin.waiting == match.waiting
-        and (twin.step, twin.barrier, twin.opened) == (match.step, match.barrier, match.opened)
+        and (twin.step, twin.barrier, twin.opened) == (known.now_step, match.barrier, match.opened)
         and question_shown(twin, seat) == question_shown(match, seat)
         and twin.view(seat) == known.view
         and told_since(twin, seat, twin.restart[1][0]) == known.lines

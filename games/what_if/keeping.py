@@ -42,6 +42,17 @@ def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -
     return new_board(user, starts.replayed(game, number), game=game, seat=seat, number=number)
 
 
+def open_with_lines(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
+    """The user's board for a step of a finished game, with these lines (as JSON) on it, as far as there is room beside
+    what was tried there already. Illegal where one does not fit; Refused, Unavailable."""
+    with changing(open_at_step(game, user, seat, number).pk) as board:
+        there = [line for line in board.lines if line]
+        board.lines = [*there, *(line for line in lines if line not in there)][:LINES]
+        for one in range(len(board.lines)):
+            trial_of(board, one)
+    return board
+
+
 def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
     """A new board that begins at a position the user has brought. Illegal, Refused."""
     start = starts.written(ruleset, position)

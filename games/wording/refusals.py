@@ -72,6 +72,8 @@ REFUSALS = Table(
         # what-if boards
         "unsampled": "This cannot be tried out here.",
         "not_over": "That can be done once the game is over.",
+        "no_review": "This game cannot be looked at again.",
+        "no_hint": "Hints are given at practice tables only.",
         "nothing_asked": "Nothing is asked here: there is nothing to try out.",
         "no_help": "At this table you answer for everybody yourself.",
         "whose_seat": "Say whose seat is yours: built-in players answer for the others.",

@@ -33,7 +33,7 @@ from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNSENT = (State.GATHERED, State.DROPPED)  # as letters of their own
-UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD)
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD, Kind.LOOKED)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))

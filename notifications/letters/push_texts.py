@@ -20,7 +20,7 @@ from notifications.models import Channel, Kind, Notice
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 
-from . import for_outsiders, questions
+from . import for_outsiders, looked_again, questions
 from .context import ASKING, LetterContext
 from .for_players import restored_text
 from .readers import writing_for
@@ -125,6 +125,7 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.MOVED: restored_text,
     Kind.ALARM: alarm_text,
     Kind.WORD: words_text,
+    Kind.LOOKED: looked_again.looked_again_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
@@ -135,6 +136,7 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.MOVED: lambda: _("Something has happened at the table."),
     Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
     Kind.WORD: lambda: _("The table waits for sealed words."),
+    Kind.LOOKED: lambda: _("The game has been looked at again."),
 }
 
 

@@ -14,10 +14,11 @@ from notifications.models import Received
 from notifications.outbox.verdicts import Skip
 
 from . import questions
-from .answer_list import MOST, PASSING
+from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from .explaining import Explained, card_names, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
+from .explaining import Explained, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
+from .help_words import help_words, offers_in_help
 from .mail_words import BREATHS
 from .request_words import REQUEST_WORDS
 from .word_sets import any_of
@@ -213,56 +214,6 @@ def unclear_vote_words(facts: dict, context: LetterContext) -> ReceiptWords:
 
 def refused_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return context.words.refusal(facts["why"]), [_("Nothing was changed.")]
-
-
-def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
-    said = examples_in_help(context)
-    return _("How to play by mail"), [
-        _(
-            "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
-        ),
-        _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
-        _(
-            "You may go on in the lines below, one answer on each, in words. They are played as long as nothing comes to light in between and all of it can be taken back."
-        ),
-        _("An answer that is not in the list can be given in words, such as: %(answer)s.") % said,
-        _(
-            "A question, an “or” or an “if” is never played: ask about an answer (%(thing)s?), and you are told what it does."
-        )
-        % said,
-        *offers_in_help(context),
-        _(
-            "card %(thing)s: what a card does. rules %(thing)s: what is decided about something. what if: %(answer)s: what an answer would do."
-        )
-        % said,
-        _(
-            "say: well played! is said at the table. orders: your standing orders and what can be ordered; order 1 gives one, stop order 1 ends one. propose draw, propose undo: asks the others."
-        ),
-        _(
-            "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
-        ),
-    ]
-
-
-def examples_in_help(context: LetterContext) -> dict[str, str]:
-    """A card of this game, and one of the answers that are asked for, in the reader's words; where none is, how one may
-    do nothing."""
-    listed = [] if context.opened is None or context.answers.is_number else context.answers.shown
-    return {
-        "thing": min(one["name"] for one in map(context.words.card, card_names(context.words).keys())),
-        "answer": context.answers.text(listed[0]) if listed else PASSING[context.language],
-    }
-
-
-def offers_in_help(context: LetterContext) -> list[str]:
-    """How offers are written, at a table where there are any."""
-    if context.game.ruleset != "foundations":
-        return []
-    return [
-        _(
-            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
-        )
-    ]
 
 
 def fixed_words(

@@ -8,7 +8,7 @@ from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
 from notifications.outbox.verdicts import Skip
 
-from . import for_outsiders, for_players, invitation_receipts, receipts
+from . import for_outsiders, for_players, invitation_receipts, looked_again, receipts
 from .context import LetterContext
 from .readers import writing_for
 
@@ -111,5 +111,6 @@ WRITERS = {
     Kind.ALARM: for_players.alarm_letter,
     Kind.WORD: for_players.words_letter,
     Kind.OVER: over_letter,
+    Kind.LOOKED: looked_again.looked_again_letter,
     Kind.REPLY: receipts.receipt_letter,
 }

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Seat
+from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat
 from games.motions import kinds
+from games.rules.ask import JsonObject
 from games.tables import sealed_words, wishes
 from games.tables.talk import own_table_seats
 from games.tables.talk_marks import mentioned
@@ -129,6 +130,19 @@ def words_of_notice(notice: Notice) -> Remark:
     return _remark_of_notice(notice)
 
 
+def review_of_notice(notice: Notice) -> JsonObject:
+    """What came of looking at the game again, for its reader's seat."""
+    seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
+    if seat is None:
+        raise Skip("left the table")
+    review = Review.objects.filter(pk=notice.opened, game=notice.game_id).exclude(body=None).first()
+    accounts = review.body["seats"] if review and review.body else []
+    found: JsonObject | None = next((one for one in accounts if one["seat"] == seat.number), None)
+    if found is None:
+        raise Skip("no longer so")
+    return found
+
+
 def ensure_seated(notice: Notice) -> None:
     """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
@@ -166,4 +180,5 @@ ABOUT = {
     Kind.HOLIDAY: plans_of_notice,
     Kind.ALARM: alarm_of_notice,
     Kind.WORD: words_of_notice,
+    Kind.LOOKED: review_of_notice,
 }

@@ -47,16 +47,26 @@ IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTI
 IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
 
 
+# Mere talk, and what costs the house minutes of thinking: to who has asked for it.
+ASKED_FOR = (Kind.TALK, Kind.LOOKED)
+
+
 def usually_on(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """What holds until somebody chooses: a mail of everything that is not mere talk, elsewhere what one might miss."""
+    """What holds until somebody chooses: a mail of everything that need not be asked for, elsewhere what one might
+    miss."""
     if channel == Channel.MAIL:
-        return kind != Kind.TALK
+        return kind not in ASKED_FOR
     return kind in (IN_THE_BROWSER if channel == Channel.PUSH else IN_A_CHAT)
 
 
 def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
     """Whether notices of this kind are wanted there."""
     return chosen_switches(user).get((channel, kind), usually_on(kind, channel))
+
+
+def is_on_somewhere(user: int, kind: Kind) -> bool:
+    """Whether notices of this kind are wanted by mail, or elsewhere."""
+    return any(is_on(user, kind, channel) for channel in Channel)
 
 
 def chosen_switches(user: int) -> dict[tuple[str, str], bool]:

@@ -9,9 +9,11 @@ from django.dispatch import receiver
 from games.facts.events import Event, Finished, Started
 from games.facts.signals import appended
 from games.models import Game, Seat
+from games.players import reviews
 from games.rules.match import Match
 from notifications.models import Kind
 from notifications.outbox import queue, raw_sql, wakeups
+from notifications.preferences import switches
 
 
 @receiver(appended, dispatch_uid="notifications")
@@ -22,7 +24,10 @@ def note_move(
     numbers = {type(event): number for number, event in events}
     if match.over:
         queue.end_game(game)
-        announce_to(game, Kind.OVER, people_at_table(game), numbers[Finished])
+        people = people_at_table(game)
+        announce_to(game, Kind.OVER, people, numbers[Finished])
+        if any(switches.is_on_somewhere(user, Kind.LOOKED) for user in people):
+            reviews.wish_for_review(game, people)
         return
     asked, standing = raw_sql.current_stints(game.pk)
     if queue.write_turns(game, asked, standing, at):

@@ -7,14 +7,16 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.dispatch import receiver
+from django.utils import timezone
 
-from games.facts.signals import invited, nudged, proposed, read, remarked, spoken
-from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Seat, SeatWish, User
+from games.facts.signals import invited, nudged, proposed, read, remarked, reviewed, spoken
+from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks, sealed_words
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, wakeups
 from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark
+from notifications.preferences import switches
 
 from .moves import people_at_table
 
@@ -79,6 +81,15 @@ def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> Non
         put_notices(game, Kind.WORD, {seat.user_id for seat in sealed_words.awaited(game)}, remark.pk, remark.at)
     elif remark.key == "alarm":
         put_notices(game, Kind.ALARM, all_others(game, remark), remark.pk, remark.at)
+
+
+@receiver(reviewed, dispatch_uid="notifications")
+def heard_review(sender: object, game: Game, review: Review, **_: object) -> None:
+    """A finished game has been looked at again: whoever wants to hear that is told where it turned; once, however often
+    it is reckoned."""
+    wanted: set[int | None] = {user for user in people_at_table(game) if switches.is_on_somewhere(user, Kind.LOOKED)}
+    told = Notice.objects.filter(game=game, kind=Kind.LOOKED).values_list("user", flat=True)
+    put_notices(game, Kind.LOOKED, wanted.difference(told), review.pk, timezone.now())
 
 
 def other_players(game: Game, remark: Remark) -> set[int | None]:

@@ -1,5 +1,6 @@
 """Starting servers as children that never outlive us."""
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
+AUTOGROUP = Path("/proc/self/autogroup")
 # Loaded before any fork: between fork and exec nothing may be imported.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -36,6 +38,15 @@ def tie(parent: int, farewell: signal.Signals) -> None:
         LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
         if os.getppid() != parent:
             os._exit(1)  # killed between fork and prctl
+
+
+def step_back(nice: int) -> None:
+    """Let whoever else wants a processor have it first. Trap: where the kernel groups processes by session (Linux,
+    autogroup), nice tells nothing between sessions; so the session's own is set too, if it is this process's alone."""
+    os.nice(nice)
+    if os.getsid(0) == os.getpid():
+        with contextlib.suppress(OSError):  # no such kernel, or not ours to say
+            AUTOGROUP.write_text(str(nice))
 
 
 def name_process(name: str) -> None:

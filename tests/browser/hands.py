@@ -167,12 +167,13 @@ def flaws(opened, pages, picture="{}", just_now=False, **more):
     One window for each look: to make another for everybody who looks costs more than what is looked for."""
     wrong = []
     for width, theme in LOOKS:
+        here = [(name, who, at) for name, who, at in pages if (width, theme) in looks_at(name)]
+        if not here:
+            continue
         page, heard = opened(viewport={"width": width, "height": 800}, color_scheme=theme, **more), []
         listener = partial(complain, heard)
         page.on("console", listener)
-        for name, who, at in pages:
-            if (width, theme) not in looks_at(name):
-                continue
+        for name, who, at in here:
             change_reader(page, who, just_now)
             found = flaws_of(page, at, 404 if name == "missing" else 200)
             wrong += [f"{name} {width} {theme}: {one}" for one in found]

@@ -36,6 +36,25 @@ def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people
     assert log.look(game.pk, 1).view["offer"]["give_silver"] == 2
 
 
+def test_what_it_would_do_comes_too_late_for_an_offer_that_is_sent(opened, people, game):
+    """It is of a table that is no longer there: nothing is done with it, and the console stays empty."""
+    page = opened(people[0])
+    slow = []
+    weighs = lambda asked: "weigh=yes" in (asked.post_data or "")  # noqa: E731
+    page.route("**/answer/", lambda route: slow.append(route) if weighs(route.request) else route.continue_())
+    page.goto(address(game) + "?path=" + '["trade",1]')
+    with page.expect_request(weighs):
+        for way in ("give", "want"):
+            page.locator(f"[name={way}_lots]").first.check(force=True)
+    page.get_by_role("button", name="Send the offer").click()
+    expect(page.locator("#asked")).to_contain_text("Bruno")
+    with page.expect_request_finished(weighs):
+        for route in slow:
+            route.continue_()
+    settled(page)
+    expect(page.locator("#asked")).to_contain_text("Bruno")
+
+
 def test_without_scripts_and_with_the_keyboard_alone(opened, people, game):
     page = opened(people[0], java_script_enabled=False)
     page.goto(address(game) + "?path=" + '["trade",1]')

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.facts.events import Answered
+from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import (
     PHONE,
@@ -238,7 +239,7 @@ def moments(people):
 @pytest.mark.seeded
 def test_every_moment_is_whole_for_everyone(opened, people):
     pages = [(name, None if who is None else people[who], at) for name, who, at in moments(people)]
-    wrong = flaws(opened, pages, picture="roma-{}")
+    wrong = flaws(opened, pages[:: tiers.size(2, 1)], picture="roma-{}")
     assert not wrong, "\n".join(wrong)
 
 

@@ -38,6 +38,7 @@ def pages(at):
         ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
         ("luck-over", "ana", reverse("games:luck", args=[at["done"].slug])),
         ("fairness", None, "/fairness/"),
+        ("fair-play", None, "/fair-play/"),
         ("missing", None, "/nowhere/"),
         ("home", "ana", "/"),
         ("home-empty", "carla", "/"),

@@ -93,6 +93,7 @@ def test_in_the_first_minute_every_second_then_slowly(opened, people):
     page.clock.install()
     page.goto(address(game))
     answered(page, game, 0)
+    stop_clock(page)
     asked = polls(page)
     seconds(page, 5)
     assert len(asked) == 5

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.faults import load, outages, results
+from tests.faults import load, outages, results, thinking
 from tests.faults.crowd import Crowd, Notes
 from tests.faults.post import TroubledPost
 from tests.faults.site import ROOT, Site
@@ -117,6 +117,14 @@ def disk() -> Found:
     return {**results.flat(acts[0]), **figures}, faults
 
 
+def who_thinks() -> Found:
+    """Players that think, and whoever thinks for them killed, without weights, away."""
+    with open_house(more=thinking.MORE) as (site, _, _):
+        ordeal = thinking.Ordeal(site, SEED, tell)
+        ordeal.run(KILLS // 4)
+    return ordeal.figures, ordeal.faults
+
+
 def under_load() -> Found:
     """More moves and page views than the machine can carry, and then what it can."""
     with open_house(more=load.PUBLIC) as (site, post, _):
@@ -150,6 +158,7 @@ PARTS: dict[str, Callable[[], Found]] = {
     "outages": around,
     "disk": disk,
     "load": under_load,
+    "thinking": who_thinks,
     "nonsense": pytest("test_nonsense.py"),
     "contest": pytest("test_contest.py", both=True),
     "secrecy": pytest("test_secrecy.py"),

@@ -1,8 +1,11 @@
 """The operators' pages: they show, they do not touch, they keep the secret."""
 
+import re
+
 import pytest
 
 from games.models.event import MOST
+from games.tables import opening
 from tests.browser import scenes
 from tests.games.playing import bids
 
@@ -28,6 +31,12 @@ def test_pages(operator, game):
         text = response.content.decode()
         assert secret not in text and hand not in text and "<secret>" not in text
     assert game.slug in operator.get("/admin/games/game/?q=" + game.slug).content.decode()
+
+
+def test_a_built_in_player_s_grade_is_shown_and_nobody_else_has_one(operator, people):
+    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    page = operator.get(f"/admin/games/game/{game.pk}/change/").content.decode()
+    assert re.findall(r'field-plays">\s*<p>([^<]*)</p>', page) == ["-", "strong"]
 
 
 @pytest.mark.parametrize("path", ["game/add/", "event/add/", "game/{game}/delete/", "event/{event}/delete/"])

@@ -20,8 +20,11 @@ from django.utils import timezone, translation
 
 from games.clocks import holidays
 from games.facts import luck
-from games.models import Asked, Game
+from games.facts.signals import reviewed
+from games.models import Asked, Game, Review
 from games.motions import council
+from games.players import reviews
+from games.players.review.account import REVIEW_VERSION
 from games.tables import alarms, invitations, nudges, opening, seats, talk
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, place_of, read_return_address
@@ -95,6 +98,16 @@ def check_signature(message) -> None:
     assert covered.count("from") == 2, "no second From can be added"
 
 
+def look_again(game: Game) -> None:
+    """A finished game has been looked at again."""
+    accounts = [{"seat": seat, "begin": 0.5, "end": 0.0, "own": 0.0, "others": 0.0, "luck": -0.1, "rest": -0.4} for seat in range(2)]  # fmt: skip
+    body = {"review": REVIEW_VERSION, "seats": [one | {"moments": [], "swings": []} for one in accounts]}
+    review, _ = Review.objects.update_or_create(
+        game=game, defaults={**reviews.versions(game), "body": body, "made_at": timezone.now()}
+    )
+    reviewed.send(Game, game=game, review=review)
+
+
 def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_model) -> None:  # noqa: F811
     """One of each kind, as workers send them."""
     dora = django_user_model.objects.create_user("dora@example.org", "Dora", language="es")
@@ -123,6 +136,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         opening.join(over, people[1])
         deliver()
         opening.concede(over, people[1])
+        look_again(Game.objects.get(pk=over.pk))
         sealed = opening.open_table(
             people[0], "gloria", {"short": True}, size=2, sealed=True, seal=luck.seal("one word")
         )

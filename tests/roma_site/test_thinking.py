@@ -1,5 +1,7 @@
 """The process that thinks: a queue of its own, asleep until it is wanted, started anew if it dies."""
 
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -50,6 +52,20 @@ def test_a_broker_that_is_away_is_an_oserror(settings):
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
     with pytest.raises(OSError):
         metrics.queued_tasks("thinking")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_it_steps_back_behind_other_sessions_too_where_it_has_one_of_its_own(alone):
+    """A shell's other programs are not slowed with it."""
+    script = (
+        "import os; from roma_site.embedded.process import AUTOGROUP as file, step_back;"
+        "said = lambda: file.read_text().split()[-1] if file.exists() else 'none'; before = said();"
+        "step_back(10); print(os.nice(0), before, said())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, start_new_session=alone)
+    nice, before, after = done.stdout.split()
+    assert int(nice) >= 10
+    assert after == ("10" if alone and before != "none" else before)
 
 
 def test_the_house_goes_on_without_it_and_starts_it_anew(monkeypatch):

@@ -59,6 +59,7 @@ from .table import Asked as Asked
 from .table import Clock as Clock
 from .table import Done as Done
 from .table import Foreseen as Foreseen
+from .table import Hint as Hint
 from .table import History as History
 from .table import Line as Line
 from .table import Message as Message
@@ -69,6 +70,7 @@ from .table import Offer as Offer
 from .table import Open as Open
 from .table import Question as Question
 from .table import Receipt as Receipt
+from .table import Review as Review
 from .table import Step as Step
 from .table import Table as Table
 from .table import Talk as Talk

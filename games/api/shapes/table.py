@@ -232,6 +232,61 @@ class Moment(s.Serializer):
     said = list_field(Line())
 
 
+class SeatReview(s.Serializer):
+    """A seat of a game looked at again. Chances of winning, by what the seat knew then: `begin`, `end`; what changed
+    them: `own` (never above 0), `others`, `luck`, and `rest`, too close to tell; the errors are standard ones. `line`:
+    [step, chance] at its decisions. `moments`: where it turned: step, what, chosen, best, worth, best_worth, error.
+    `swings`: strokes of luck: step, change, error. A step is the place of its event in the history's `steps`."""
+
+    seat = s.IntegerField()
+    begin = s.FloatField()
+    end = s.FloatField()
+    own = s.FloatField()
+    own_error = s.FloatField()
+    others = s.FloatField()
+    others_error = s.FloatField()
+    luck = s.FloatField()
+    luck_error = s.FloatField()
+    rest = s.FloatField()
+    line = Anything()
+    moments = Anything()
+    swings = Anything()
+    decisions = s.IntegerField()
+    missed = s.IntegerField()
+
+
+class Review(s.Serializer):
+    """A finished game looked at again: `done` of `length` steps; no seats before it is made."""
+
+    state = s.ChoiceField(["none", "making", "made", "failed"])
+    done = s.IntegerField()
+    length = s.IntegerField()
+    seats = list_field(SeatReview())
+
+
+class HintedAnswer(s.Serializer):
+    """An answer that strong looked at. `worth`: the chance of winning after it, with `error`, one standard error;
+    `why`: what the seat has more of, or less, some turns on: the first against the second, the others against the
+    first."""
+
+    choice = Anything()
+    text = s.CharField()
+    worth = s.FloatField()
+    error = s.FloatField()
+    why = Anything()
+    why_text = s.CharField(allow_blank=True)
+
+
+class Hint(s.Serializer):
+    """What strong would do. `opened`: the question it is about; `seconds`: for how long it has been thought about;
+    `answers`: the best first, three at most, once it is found."""
+
+    state = s.ChoiceField(["none", "thinking", "found", "failed"])
+    opened = s.IntegerField()
+    seconds = s.IntegerField()
+    answers = list_field(HintedAnswer())
+
+
 class SeenScore(s.Serializer):
     """A seat's points as far as the reader can see them; `hidden` names what hides the rest ("" where nothing does)."""
 

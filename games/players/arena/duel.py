@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import is_forced
-from games.players.worlds import dealt_worlds
 from games.rules.ask import Ask, AskNumber, AskSome, LuckQuestion, Roll, SeatQuestion
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset

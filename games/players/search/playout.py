@@ -55,9 +55,26 @@ def chance(match: Match[Any], seat: SeatNumber) -> float:
         rules: Any = match.rules
         chances: list[float] = rules.judgement.chances(match.restart[0])
         return chances[seat]
-    won, scores = share(match, seat), match.result.scores
-    if scores is None or len(scores) < 2 or cooperative(match):
+    won, lead = share(match, seat), lead_of(match, seat)
+    if lead is None:
         return won
-    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    spread = getattr(getattr(match.rules, "judgement", None), "SPREAD", SPREAD)
-    return DECIDED * won + (1 - DECIDED) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
+    judgement = getattr(match.rules, "judgement", None)
+    spread, decided = getattr(judgement, "SPREAD", SPREAD), getattr(judgement, "DECIDED", DECIDED)
+    return decided * won + (1 - decided) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
+
+
+def lead_of(match: Match[Any], seat: SeatNumber) -> float | None:
+    """Returns the points by which a seat is ahead of the best other one at a game's end; where all play together, all
+    of them of what they play against. None where nobody has points, or this is not told."""
+    assert match.result is not None
+    scores, together = match.result.scores, together_of(match.rules)
+    if cooperative(match):
+        return None if together is None else together.margin(match.t)
+    if scores is None or len(scores) < 2:
+        return None
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def together_of(rules: Any) -> Any:
+    """Returns the part of a game's judgement that knows of tables where all play together; None if there is none."""
+    return getattr(getattr(rules, "judgement", None), "together", None)

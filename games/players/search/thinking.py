@@ -12,7 +12,7 @@ from games.rules.match import Match
 
 from . import plan
 from .candidates import candidates, is_forced
-from .playout import chance, cooperative, play_on, share
+from .playout import chance, cooperative, play_on, share, together_of
 from .thought import Puzzle, Thought, Weighed
 
 TRUST = 0.01  # by how much an answer must be better than quick's
@@ -44,11 +44,11 @@ class Search:
 
     @property
     def may_judge(self) -> bool:
-        """Whether a line may end before the game: the judgement knows who is ahead of whom, not of all together."""
-        return hasattr(self.rules, "judgement") and not cooperative(self.worlds[0])
+        """Whether a line may end before the game: where all play together the judgement must know of that too."""
+        return bool(together_of(self.rules) if cooperative(self.worlds[0]) else hasattr(self.rules, "judgement"))
 
     def first_candidates(self) -> list[Choice]:
-        if is_forced(self.question):
+        if is_forced(self.question) or self.question.what in left_to_quick(self.rules):
             return [self.question.check(self.rules.decide(self.world(0).view(self.seat), self.question))]
         return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
 
@@ -85,3 +85,9 @@ class Search:
         value = chance(match, self.seat)
         plan.count(path, value)
         one.values.append(value)
+
+
+def left_to_quick(rules: Any) -> tuple[str, ...]:
+    """Returns the questions that are not thought about: quick's answers see to it that a game comes to an end."""
+    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_QUICK", ())
+    return found

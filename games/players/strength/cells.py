@@ -13,14 +13,12 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.arena.verdict import wilson
 from games.rules import GAMES
+from games.rules.foundations.judgement import EVERYTHING
 
 FULL: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
     "gloria": {"original": True, "short": True},
-    "foundations": {
-        "draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "objectives": "hidden",
-        "roles": True,
-    },
-}  # fmt: skip
+    "foundations": EVERYTHING,
+}
 
 
 @dataclass(frozen=True)

@@ -2,5 +2,5 @@
 
 __main__  `python -m games.players.train GAME`: tells how long it takes, shows how far it is, goes on where it stopped
 harvest   the games, and what is kept of them
-fitting   the perceptron fitted to who won, by plain gradient descent
+fitting   the perceptron fitted to who won, batch by batch
 """

@@ -1,66 +1,105 @@
-"""A perceptron fitted to who won, by plain gradient descent: the softmax of all seats' numbers is to be the share of
-the victory. Whole games are held back, to see how well it tells what it was not fitted to."""
+"""A perceptron fitted to who won: the softmax of all seats' numbers is to be the share of the victory. Whole games are
+held back, to see how well it tells what it was not fitted to.
 
-from math import log, tanh
-from operator import mul
+The weights move after every BATCH of samples, each at a pace of its own (Adam; Kingma and Ba 2015): the weight of a
+card that is seldom seen would not move for long if all had one pace.
+"""
+
+from math import log, sqrt, tanh
 from random import Random
 
 from games.rules.judging import WHOLE, softmax
 
 from .harvest import Sample
 
+BATCH = 128  # samples
+KEEPS, KEEPS_SQUARE = 0.9, 0.999  # of a weight's mean slope, and of its square, at each step
+DECAY = 1e-4  # draws every weight towards 0, so that chance in few games is not learned
+Known = list[tuple[int, float]]  # features that are not 0, by their place: two of three are 0
+
 
 class Perceptron:
-    """Weights under way (rules/judging.Weights are those that are kept)."""
+    """Weights under way (rules/judging.Weights are those that are kept), in one list: the straight ones, each unit's
+    bias and out, the units row by row at last."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
-        self.rows = [[rng.gauss(0, 0.5 / features**0.5) for _ in range(features)] for _ in range(units)]
-        self.bias, self.straight = [0.0] * units, [0.0] * features
-        self.out = [rng.gauss(0, 0.1) for _ in range(units)]
+        self.features, self.units = features, units
+        rows = [rng.gauss(0, 0.5 / features**0.5) for _ in range(units * features)]
+        self.weights = [0.0] * (features + units) + [rng.gauss(0, 0.1) for _ in range(units)] + rows
+        self.means, self.squares = [0.0] * len(self.weights), [0.0] * len(self.weights)
+        self.steps = 0
 
-    def number(self, features: list[float]) -> tuple[float, list[float]]:
+    def number(self, known: Known) -> tuple[float, list[float]]:
         """Returns what it makes of a seat's features, and what its units say."""
-        said = [tanh(bias + sum(map(mul, row, features))) for row, bias in zip(self.rows, self.bias, strict=True)]
-        return sum(map(mul, self.straight, features)) + sum(map(mul, self.out, said)), said
+        weights, first = self.weights, self.features
+        rows = range(first + 2 * self.units, len(weights), self.features)
+        said = [
+            tanh(weights[first + unit] + sum([weights[row + at] * one for at, one in known]))
+            for unit, row in enumerate(rows)
+        ]
+        outs = weights[first + self.units : first + 2 * self.units]
+        straight = sum([weights[at] * one for at, one in known])
+        return straight + sum([out * value for out, value in zip(outs, said, strict=True)]), said
 
-    def learn(self, sample: Sample, pace: float) -> None:
-        """A step towards what the sample says."""
-        every, shares = sample
-        found = [self.number(features) for features in every]
-        chances = softmax([number for number, _ in found])
-        for features, share, chance, (_, said) in zip(every, shares, chances, found, strict=True):
-            self.step(features, said, pace * (share - chance))
+    def learn(self, batch: list[Sample], pace: float) -> None:
+        """A step towards what these samples say."""
+        slopes = [0.0] * len(self.weights)
+        for every, shares in batch:
+            known = [not_zero(features) for features in every]
+            found = [self.number(one) for one in known]
+            chances = softmax([number for number, _ in found])
+            for one, share, chance, (_, said) in zip(known, shares, chances, found, strict=True):
+                self.add_slopes(slopes, one, said, (share - chance) / len(batch))
+        self.step(slopes, pace)
 
-    def step(self, features: list[float], said: list[float], by: float) -> None:
-        """Moves the number of these features up by so much of its slope."""
-        self.straight = [weight + by * one for weight, one in zip(self.straight, features, strict=True)]
+    def add_slopes(self, slopes: list[float], known: Known, said: list[float], by: float) -> None:
+        """Adds how each weight moves the number of these features, so many times."""
+        first, units = self.features, self.units
+        for at, one in known:
+            slopes[at] += by * one
         for unit, value in enumerate(said):
-            slope = by * self.out[unit] * (1 - value * value)
-            self.out[unit] = self.out[unit] + by * value
-            self.bias[unit] += slope
-            self.rows[unit] = [weight + slope * one for weight, one in zip(self.rows[unit], features, strict=True)]
+            slope = by * self.weights[first + units + unit] * (1 - value * value)
+            slopes[first + unit] += slope
+            slopes[first + units + unit] += by * value
+            row = first * (unit + 1) + 2 * units
+            for at, one in known:
+                slopes[row + at] += slope * one
+
+    def step(self, slopes: list[float], pace: float) -> None:
+        """Moves every weight up its slope."""
+        self.steps += 1
+        pace *= sqrt(1 - KEEPS_SQUARE**self.steps) / (1 - KEEPS**self.steps)
+        for at, slope in enumerate(slopes):
+            slope -= DECAY * self.weights[at]
+            mean = self.means[at] = KEEPS * self.means[at] + (1 - KEEPS) * slope
+            square = self.squares[at] = KEEPS_SQUARE * self.squares[at] + (1 - KEEPS_SQUARE) * slope * slope
+            self.weights[at] += pace * mean / (sqrt(square) + 1e-8)
 
     def numbers(self) -> str:
-        """As rules/judging.py reads them: whole numbers, first the straight weights, the units row by row at last."""
-        weights = [*self.straight, *self.bias, *self.out, *[weight for row in self.rows for weight in row]]
-        return " ".join([str(round(WHOLE * weight)) for weight in weights])
+        """As rules/judging.py reads them: whole numbers."""
+        return " ".join([str(round(WHOLE * weight)) for weight in self.weights])
+
+
+def not_zero(features: list[float]) -> Known:
+    return [(at, one) for at, one in enumerate(features) if one]
 
 
 def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng: Random) -> None:
     """All samples once, in any order."""
-    for number in rng.sample(range(len(samples)), len(samples)):
-        perceptron.learn(samples[number], pace)
+    order = rng.sample(range(len(samples)), len(samples))
+    for first in range(0, len(order), BATCH):
+        perceptron.learn([samples[number] for number in order[first : first + BATCH]], pace)
 
 
 def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
     """Returns the mean surprise (in nats) at who won."""
     found = 0.0
     for every, shares in samples:
-        chances = softmax([perceptron.number(features)[0] for features in every])
+        chances = softmax([perceptron.number(not_zero(features))[0] for features in every])
         found -= sum(share * log(max(1e-9, chance)) for share, chance in zip(shares, chances, strict=True) if share)
     return found / max(1, len(samples))
 
 
 def pace_of(first: float, number: int, rounds: int) -> float:
-    """How far each sample moves the weights in a round: a tenth in the last of what it was in the first."""
+    """How far a step moves the weights in a round: a tenth in the last of what it was in the first."""
     return float(first * 0.1 ** (number / max(1, rounds - 1)))

@@ -8,26 +8,30 @@ from random import Random
 from typing import Any
 
 from games.players.arena.players import at_random
-from games.players.search.playout import outcome
+from games.players.search.playout import cooperative, outcome
 from games.rules.match import Match
 
 ODD = 12  # one answer of so many is given at random
+MOST = 16  # turns of a game that are kept, any: neighbours tell much the same
 Sample = tuple[list[list[float]], list[float]]  # the features of each seat, and its share of the victory
 
 
-def harvest(rules: Any, games: int, seed: int, file: Path) -> Iterator[int]:
+def harvest(rules: Any, games: int, seed: int, file: Path, together: bool = False) -> Iterator[int]:
     """Plays what is missing of so many games into a file, a line a game, and yields how many there are."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
     with file.open("a") as out:
         for number in range(done, games):
-            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"))) + "\n")  # noqa: S311
+            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"), together)) + "\n")  # noqa: S311
             out.flush()
             yield number + 1
 
 
-def one_game(rules: Any, rng: Random) -> list[Sample]:
-    """A game of random size: a sample for each turn that began in it."""
-    match = Match.new(rules, rng.choice(list(rules.SEATS)))
+def one_game(rules: Any, rng: Random, together: bool = False) -> list[Sample]:
+    """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
+    it, of a long one for MOST of them."""
+    room = rules.judgement.together if together else rules.judgement
+    seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
+    match = Match.new(rules, seats, rng.choice(room.TABLES) if hasattr(room, "TABLES") else {})
     anything, seen, turn = at_random(rng), [], match.turn_step
     while not match.over:
         if match.luck is not None:
@@ -43,12 +47,19 @@ def one_game(rules: Any, rng: Random) -> list[Sample]:
             seen.append(features(rules, match))
     assert match.result is not None
     winners = match.result.winners
-    shares = [(seat in winners) / max(1, len(winners)) for seat in range(match.t.seats)]
-    return [(every, shares) for every in seen]
+    if together:
+        shares = [float(bool(winners)), float(not winners)]
+    else:
+        shares = [(seat in winners) / max(1, len(winners)) for seat in range(match.t.seats)]
+    return [(every, shares) for every in rng.sample(seen, min(MOST, len(seen)))]
 
 
 def features(rules: Any, match: Match[Any]) -> list[list[float]]:
+    """Returns each seat's; where all play together those of all of them, and zeros for what they play against."""
     table = match.restart[0]
+    if cooperative(match):
+        found = [round(one, 4) for one in rules.judgement.together.features(table)]
+        return [found, [0.0] * len(found)]
     return [[round(one, 4) for one in rules.judgement.features(table, seat)] for seat in range(table.seats)]
 
 

@@ -1,22 +1,38 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
 from ..ask import JsonObject, SeatNumber
-from ..judging import weights_of
-from . import learned
+from ..judging import UNLEARNED, weights_of
+from . import judgement_together as together
 from .buildings import BONUS, ERAS
 from .table import Player, Table
 from .values import icon_silver, population, worths
 
+try:
+    from . import learned
+except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+    learned = UNLEARNED
+
 SPREAD = 15.0
+FOUR_TURNS = {2: 8, 3: 12, 4: 16, 5: 20}  # of each seat: a shorter line thinks too much of building, too little of lots
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 4, "depth": 0},
-    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 6, 4: 8, 5: 10}, "width": 10, "depth": 0},
+    "steady": {"playouts": 4, "worlds": 2, "horizon": FOUR_TURNS, "width": 2, "depth": 0},
+    "strong": {"playouts": 80, "worlds": 20, "horizon": FOUR_TURNS, "width": 4, "depth": 0},
 }
+LEFT_TO_QUICK = ("close",)  # who hopes for more would have incomes for ever
+EVERYTHING: JsonObject = {
+    "draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "objectives": "hidden",
+    "roles": True,
+}  # fmt: skip
+SOME: JsonObject = {"monuments": True, "steal": True, "invocations": True, "objectives": "hidden", "roles": True}
+TABLES: list[JsonObject] = [{}, {}, {"monuments": True}, SOME, EVERYTHING]  # what is learned from
 LARGEST = 7
+RICH = 30  # silver beyond it nobody has learned from
 
 
 def chances(t: Table) -> list[float]:
     """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
+    if t.cooperative:
+        return [together.chance(t)] * t.seats
     every = all_features(t)
     return weights_of(learned, len(every[0])).chances(every)
 
@@ -53,7 +69,7 @@ def of_player(t: Table, seat: SeatNumber, crowds: list[int]) -> list[float]:
     empty, board = me.empty, t.board
     return [
         me.vp / 40,
-        me.silver / 15,
+        min(RICH, me.silver) / 15,
         crowds[seat] / 15,
         residents(crowds, seat, t.era) / 15,
         lead(crowds, seat) / 5,
@@ -101,3 +117,9 @@ def largest(t: Table, lots: int) -> int:
         group = t.board.group(left & -left, lots)
         most, left = max(most, group.bit_count()), left & ~group
     return most
+
+
+def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
+    """Returns what a seat has, in numbers that a player counts."""
+    me = t.players[seat]
+    return {"points": me.vp, "silver": me.silver, "population": population(t, seat), "lots": me.lots.bit_count()}

@@ -3,16 +3,20 @@
 from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
-from ..judging import weights_of
-from . import learned
+from ..judging import UNLEARNED, weights_of
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .player import Player
 from .table import Table
 
-SPREAD = 6.0
+try:
+    from . import learned
+except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+    learned = UNLEARNED
+
+SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 48, "worlds": 12, "horizon": {2: 2, 3: 3, 4: 4, 5: 5}, "width": 6, "depth": 0},
-    "strong": {"playouts": 400, "worlds": 32, "horizon": {2: 4, 3: 5, 4: 6, 5: 7}, "width": 10, "depth": 0},
+    "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3, "depth": 0},
+    "strong": {"playouts": 96, "worlds": 24, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 8, "depth": 0},
 }
 DECK = 110  # cards in a deck after the set-up, about
 NAMES = tuple(card.id for card in BUILDINGS)
@@ -83,3 +87,10 @@ def playable(t: Table, me: Player) -> int:
 def wall(t: Table, seat: SeatNumber) -> int:
     me = t.players[seat]
     return len(me.stockpile) // 2 if "muralla" in me.live else 0
+
+
+def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
+    """Returns what a seat has, in numbers that a player counts."""
+    me = t.players[seat]
+    vault = sum(COINS[card] for card in me.vault)
+    return {"influence": me.influence, "vault": vault, "clients": len(me.clientele), "hand": len(me.hand)}

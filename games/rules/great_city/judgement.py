@@ -1,16 +1,21 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
 from ..ask import JsonObject, SeatNumber
-from ..judging import weights_of
-from . import gains, learned
+from ..judging import UNLEARNED, weights_of
+from . import gains
 from .city import AROUND, City, free_places
 from .scoring import score, temple_count
 from .table import Player, Table
 
+try:
+    from . import learned
+except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+    learned = UNLEARNED
+
 SPREAD = 8.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 16, "worlds": 8, "horizon": {2: 1, 3: 1, 4: 1}, "width": 4, "depth": 0},
-    "strong": {"playouts": 200, "worlds": 32, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
+    "steady": {"playouts": 4, "worlds": 2, "horizon": {2: 1, 3: 1, 4: 1}, "width": 2, "depth": 0},
+    "strong": {"playouts": 100, "worlds": 20, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8, "depth": 0},
 }
 
 
@@ -86,3 +91,9 @@ def room(city: City) -> list[float]:
             else:
                 houses += card.value * count
     return [len(free) / 8, houses / 20, publics / 6]
+
+
+def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
+    """Returns what a seat has, in numbers that a player counts."""
+    me = t.players[seat]
+    return {"points": score(t.box, me)["total"], "coins": me.coins, "influence": me.influence, "bricks": me.bricks}

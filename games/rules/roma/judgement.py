@@ -3,22 +3,30 @@
 from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
-from ..judging import weights_of
-from . import learned
+from ..judging import UNLEARNED, weights_of
 from .cards import CARDS, COST, DEFENCE, KIND
 from .table import DISCS, Player, Table
 
-SPREAD = 5.0
+try:
+    from . import learned
+except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+    learned = UNLEARNED
+
+SPREAD, DECIDED = 5.0, 1.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 32, "worlds": 8, "horizon": {2: 1}, "width": 10, "depth": 0},
-    "strong": {"playouts": 800, "worlds": 32, "horizon": {2: 2}, "width": 16, "depth": 0},
+    "steady": {"playouts": 10, "worlds": 5, "horizon": {2: 1}, "width": 5, "depth": 0},
+    "strong": {"playouts": 240, "worlds": 40, "horizon": {2: 1}, "width": 16, "depth": 0},
 }
 NAMES = tuple(card.id for card in CARDS)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
 
 
 def chances(t: Table) -> list[float]:
-    """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
+    """Returns each seat's chance of winning, at the beginning of a turn. Who cannot pay for its empty discs then has
+    lost. NoJudgement."""
+    moves = t.turn
+    if moves is not None and t.dice is None and t.players[moves].vp <= t.players[moves].empty_discs:
+        return [float(seat != moves) for seat in range(2)]
     every = [features(t, seat) for seat in range(2)]
     return weights_of(learned, len(every[0])).chances(every)
 
@@ -88,3 +96,10 @@ def fronts(me: Player, foe: Player) -> list[float]:
         if other in ("legionarius", "centurio") and card:
             found["fear"] += 7 - DEFENCE[card]
     return [found["fight"] / 6, found["fear"] / 6]
+
+
+def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
+    """Returns what a seat has, in numbers that a player counts."""
+    me, foe = t.players[seat], t.players[1 - seat]
+    laid = len(DISCS) - me.empty_discs
+    return {"lead": me.vp - foe.vp, "money": me.money, "laid": laid, "hand": len(me.hand)}

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from roma_site.celery import app, tell_changes
-from roma_site.embedded.process import tie
+from roma_site.embedded.process import step_back, tie
 from roma_site.metrics import queued_tasks
 
 QUEUE = "thinking"
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         if when_wanted or not settings.THINKING_CORES:
             wait_until_wanted()
-        os.nice(POLITE)
+        step_back(POLITE)
         worker_init.disconnect(tell_changes)
         worker_process_init.connect(end_with_worker)
         cores = str(settings.THINKING_CORES)

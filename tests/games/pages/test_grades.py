@@ -3,11 +3,14 @@
 from html import unescape
 
 import pytest
+from django.test import Client
+from django.utils import translation
 
 from games.models import Game, Grade
 from games.players import stand_ins
 from games.tables import opening
 from tests.browser import scenes
+from tests.hollow import some
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
@@ -42,6 +45,19 @@ def test_one_for_all_or_each_by_itself(ana, said, expected):
 @pytest.mark.parametrize("said", [{"grade": "divine"}, {"grade_1": "divine"}])
 def test_another_grade_opens_nothing(ana, said):
     assert ana.post("/tables/new/", NEW | said).status_code == 400 and not Game.objects.exists()
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Fair play"), ("es", "Juego limpio")])
+def test_fair_play_says_what_each_grade_is(language, title):
+    page = text(Client(headers={"accept-language": language}).get("/fair-play/"))
+    with translation.override(language):
+        assert f"<h1>{title}</h1>" in page and all(grade.worth in page for grade in some(Grade))
+
+
+def test_fair_play_is_found_from_every_page_and_from_where_one_chooses_and_learns(ana):
+    assert 'href="/fair-play/"' in text(ana.get("/")).partition("</main>")[2]
+    for address in ("/rules/gloria/", "/tables/new/"):
+        assert 'href="/fair-play/' in text(ana.get(address)).partition("</main>")[0]
 
 
 def test_a_table_of_friends_chooses_as_they_take_the_free_seats(ana, people):

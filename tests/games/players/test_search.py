@@ -11,18 +11,21 @@ from random import Random
 
 import pytest
 
+from games.eventlog import worlds
+from games.eventlog.worlds import dealt_worlds
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
-from games.players.search.playout import share
+from games.players.search.playout import DECIDED, chance, play_on, share
 from games.players.search.thought import Settings, Weighed
-from games.players.worlds import dealt_worlds
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
 from tests import law, tiers
 from tests.games.players.thinkers import BRIEF, Cheater, thought_about, within_reach
+from tests.hollow import some
+from tests.rules.foundations import table as city
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
@@ -80,12 +83,22 @@ def test_the_cheater_would_find_it():
 
 
 def test_the_search_has_no_way_to_look_for_a_match():
-    """It imports rules, the standard library and itself, and none of what could find objects it was not given."""
-    for file in SEARCH.glob("*.py"):
+    """It imports rules, the standard library and itself, and none of what could find objects it was not given; nor does
+    a game's judgement."""
+    rules = SEARCH.parents[1] / "rules"
+    for file in some([*SEARCH.glob("*.py"), *rules.glob("*/judgement.py"), *rules.glob("*/learned.py")]):
         for module in imported(file):
             assert module.split(".")[0] not in ROOM_OF_SECRETS, f"{file.name}: {module}"
             if module.startswith("games"):
                 assert module.startswith(("games.rules", "games.players.search")), f"{file.name}: {module}"
+
+
+def test_nobody_but_players_has_the_search():
+    """No page, no what-if board and no stand-in thinks for a person: what may, lies in games/players."""
+    games = SEARCH.parents[1]
+    for file in some(games.rglob("*.py")):
+        if SEARCH.parent not in file.parents:
+            assert not any("players.search" in module for module in imported(file)), file
 
 
 def imported(file: Path) -> Iterator[str]:
@@ -111,6 +124,37 @@ def test_equal_knowledge_gets_an_equal_answer(name):
     for number in tiers.seeds(few=1, many=10):
         rng = Random(f"thought {name} {number}")
         law.check(LAWS[name], 2, {}, rng, twins=2, projectors=(thought_of,), most=40)
+
+
+def puzzle_for(match: Match, seat) -> bytes:
+    """A projector for the law: the worlds that a seat's puzzle holds."""
+    if seat is None or match.over or match.asked(seat) is None:
+        return b""
+    return "\n".join(dealt_worlds(match, seat, 2, f"a game {match.opened}")).encode()
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_grade_that_holds_the_true_game_is_refused(name, monkeypatch):
+    """Planted: one that is given the game as it is, and one that is given it as the last of its worlds. In every game
+    the law of the twins finds both, and nothing where the worlds are dealt again."""
+    honest = worlds.world
+
+    def last_is_true(match, seat, seed):
+        return honest(match, seat, seed) if seed.endswith(" 0") else match.position()
+
+    for given in (honest, lambda match, *_: match.position(), last_is_true):
+        monkeypatch.setattr(worlds, "world", given)
+        found = [leaks(name, Random(f"planted {name} {number}")) for number in range(3)]
+        assert any(found) is (given is not honest)
+
+
+def leaks(name: str, rng: Random) -> bool:
+    """Whether twins that the asked seat cannot tell apart put it before different puzzles."""
+    try:
+        law.check(LAWS[name], 2, {}, rng, twins=3, projectors=(puzzle_for,), most=40, seat=0)
+    except law.Leak as leak:
+        return "puzzle_for" in str(leak)
+    return False
 
 
 # What it answers
@@ -171,6 +215,23 @@ def test_the_best_is_valued_by_the_other_half():
     assert best is one and value == 0.0
 
 
+def test_no_thinker_keeps_an_era_open_in_which_nobody_does_anything():
+    """As quick would: else two of them would have incomes for ever."""
+    g = city.lay(city.seat("A1"), city.seat("C3"), show="F1 F2 F3").incomes(6)
+    assert g.asks == "0 close, 1 close"
+    thought = thought_about(g.m, 0)
+    assert thought.choice == "yes" and thought.playouts == 0
+
+
+@pytest.mark.deep
+@pytest.mark.seeded
+@pytest.mark.parametrize("name", JUDGED)
+def test_games_among_thinkers_come_to_an_end(name):
+    steady = player_named("steady", GAMES[name], Random(1))
+    for seed in tiers.seeds(few=1, many=8):
+        assert duel.game(GAMES[name], [steady, steady], {}, seed).over
+
+
 # In the arena
 
 
@@ -196,6 +257,14 @@ def test_a_win_in_one_is_taken_and_a_loss_in_one_is_not(name):
             assert chosen != 0 or len(ends) == len(match.asked(seat).options)
 
 
+@pytest.mark.parametrize("name", ["gloria", "roma"])
+def test_no_hope_is_worth_more_than_a_win(name):
+    """Where lines end in hope as well as in victory a lead counts nothing: else a sure win is put off."""
+    match = Match.new(GAMES[name], 2)
+    play_on(match, Random(1), None)
+    assert [chance(match, seat) for seat in range(2)] == [share(match, seat) for seat in range(2)]
+
+
 def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
     """The questions of a game with a choice, some answers of which end it."""
     rules = GAMES[name]
@@ -218,12 +287,37 @@ def ended(match: Match, seat: int, choice) -> float | None:
     return share(twin, seat) if twin.over else None
 
 
-def test_who_plays_together_thinks_to_the_end():
-    """The judgement knows who is ahead of whom, and nothing of a game that all win or lose."""
+def test_who_plays_together_is_told_the_chance_of_all():
+    """Against the Consul a line ends at the horizon as any other: its worth is the chance that all win."""
     consul = next(value for value in GAMES["foundations"].OPTIONS["consul"] if value != "none")
     match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
     while match.luck is not None:
         match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
-    few = Settings(playouts=4, worlds=2, horizon=1, width=2)
-    thought = thought_about(match, match.awaited[0], few)
-    assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0} and thought.playouts == 4
+    one, other = GAMES["foundations"].judgement.chances(match.restart[0])
+    assert one == other and 0 < one < 1
+    thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
+    assert thought.playouts == 4 and all(0 < value < 1 for one in thought.looked_at for value in one.values)
+
+
+def test_who_plays_together_without_a_judgement_thinks_to_the_end(monkeypatch):
+    monkeypatch.delattr(GAMES["foundations"].judgement, "together")
+    match = Match.new(GAMES["foundations"], 2, {"consul": "desafio", "first": 0})
+    while match.luck is not None:
+        match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
+    thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
+    assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0}
+
+
+def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
+    match = Match.new(GAMES["foundations"], 2, {"consul": "estandar"})
+    rng, decide = Random(1), GAMES["foundations"].decide
+    while not match.over:
+        if match.luck is not None:
+            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+        else:
+            seat = match.awaited[0]
+            match.take(seat, match.asked(seat).what, decide(match.view(seat), match.asked(seat)))
+    last = min(player.vp for player in match.t.players[:2]) - match.t.players[-1].vp
+    assert (last > 0) == bool(match.result.winners)
+    assert chance(match, 0) == chance(match, 1)
+    assert (chance(match, 0) > DECIDED) == (last > 0)

@@ -39,6 +39,18 @@ def test_the_command_tells_shares_intervals_and_paces(capsys, monkeypatch):
     assert "95 %" in head and row.startswith("roma, 2 seats") and "–" in row
 
 
+def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_path):
+    words = ["consul", "--grade", "quick", "--level", "dificil", "--seats", "2", "--folder", str(tmp_path), "-n"]
+    command.main([*words, "1"])
+    (file,) = tmp_path.iterdir()
+    first = file.read_text()
+    command.main([*words, "3"])
+    assert file.read_text().startswith(first) and len(file.read_text().splitlines()) == 3
+    command.main([*words, "3"])
+    *_, row, head, again = capsys.readouterr().out.splitlines()
+    assert "95 %" in head and row == again and row.startswith("quick, dificil, 2 seats") and " 3 " in row
+
+
 @pytest.mark.parametrize("words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"]])
 def test_who_is_nobody_is_refused(words):
     with pytest.raises((SystemExit, command.NoPlayer)):

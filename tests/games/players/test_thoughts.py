@@ -1,9 +1,14 @@
 """Built-in players that think, at work: asked by way of a queue, answered once, and nobody waits for ever."""
 
+import importlib
 import json
+import sys
 import time
+from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.utils import timezone
 
 from games.database.shared_cache import cache
 from games.eventlog import log, samples
@@ -14,7 +19,7 @@ from games.models import Asked, Event, Game, Seat
 from games.operating import archive_file
 from games.players import stand_ins, thinker, thoughts
 from games.players.search.thought import Settings
-from games.rules import GAMES, judging
+from games.rules import GAMES, judging, roma
 from games.tables import opening
 from tests.games.tampering import remove
 from tests.hollow import some
@@ -27,14 +32,18 @@ class Post:
     """The broker: what was sent to the worker that thinks, and what it has sent back."""
 
     def __init__(self):
-        self.questions, self.answers = [], []
+        self.questions, self.answers, self.waiting = [], [], []
 
     def take(self, arguments, **how):
         self.questions.append(arguments)
 
-    def send(self, name, arguments, countdown):
+    def send(self, name, arguments):
         assert name == thinker.ANSWER
-        self.answers.append((*arguments, countdown))
+        self.answers.append(arguments)
+
+    def delay(self, arguments, countdown):
+        assert countdown > 0
+        self.waiting.append(arguments)
 
     def think(self):
         """The worker works off what it has; how much that was."""
@@ -44,9 +53,13 @@ class Post:
         return len(work)
 
     def deliver(self):
-        """Whoever answers at the table is told; which answers were given."""
+        """Whoever answers at the table is told, and told again when the wait is over; which answers were given."""
         come, self.answers = self.answers, []
-        return [stand_ins.answer_as_thought(question, answer) for question, answer, _ in come]
+        return [self.tell(*one) for one in come]
+
+    def tell(self, *one):
+        given = stand_ins.answer_as_thought(*one)
+        return stand_ins.answer_as_thought(*self.waiting.pop()) if self.waiting else given
 
 
 @pytest.fixture
@@ -54,6 +67,7 @@ def post(monkeypatch):
     made = Post()
     monkeypatch.setattr(thinker.think_about, "apply_async", made.take)
     monkeypatch.setattr(thinker.think_about.app, "send_task", made.send)
+    monkeypatch.setattr(stand_ins.answer_as_thought, "apply_async", made.delay)
     monkeypatch.setattr(thoughts, "settings_of", lambda rules, grade, seats: TINY)
     return made
 
@@ -127,6 +141,18 @@ def test_what_is_handed_over_holds_no_secret(alone, post):
     assert bytes(alone.secret).hex() not in said and alone.commitment not in said
 
 
+def test_a_person_who_changes_an_answer_in_an_open_together_changes_no_puzzle(people, post):
+    """In the set-up of Roma both give cards at once: until both have, what one gives may be changed unnoticed."""
+    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    puzzles = []
+    for at in range(3):
+        look = log.look(game, 0)
+        given = look.question.options[at : at + look.question.least]
+        log.append(game, Answered(0, look.question.what, given), look.opened)
+        puzzles.append((thinker.packed_puzzle(thoughts.puzzle_of(question(game))), question(game).opened))
+    assert puzzles[0] == puzzles[1] == puzzles[2]
+
+
 def test_a_worker_killed_in_mid_thought_is_asked_again_after_the_lease(alone, post):
     stand_ins.answer_for_stand_ins(alone.pk)
     post.questions.clear()  # and with it what it had in hand
@@ -192,6 +218,27 @@ def test_weights_of_another_version_and_the_operator_reads_it_once(alone, post, 
     assert [record.getMessage().count("cannot think at roma") for record in some(caplog.records)] == [1]
 
 
+@pytest.mark.parametrize("written", [None, "ABOUT = {", "NUMBERS = ''"])
+def test_weights_missing_or_broken_and_the_operator_reads_why(alone, post, monkeypatch, caplog, tmp_path, written):
+    """The site begins without them, the game is played, and nobody waits for ever."""
+    with monkeypatch.context() as instead:
+        instead.delattr(roma, "learned")
+        if written is None:
+            instead.setitem(sys.modules, "games.rules.roma.learned", None)
+        else:
+            instead.delitem(sys.modules, "games.rules.roma.learned")
+            (tmp_path / "learned.py").write_text(written)
+        instead.setattr(roma, "__path__", [str(tmp_path), *roma.__path__])
+        importlib.reload(roma.judgement)
+        broken = roma.judgement.learned
+    importlib.reload(roma.judgement)
+    monkeypatch.setattr(roma.judgement, "learned", broken)
+    stand_ins.answer_for_stand_ins(alone.pk)
+    assert post.think() == 1 and post.deliver() == [False]
+    assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
+    assert "cannot think at roma" in caplog.text and "learned is missing or broken" in caplog.text
+
+
 def test_an_answer_that_is_not_offered(alone, post):
     stand_ins.answer_for_stand_ins(alone.pk)
     asked = [alone.pk, 1, question(alone).opened]
@@ -211,6 +258,33 @@ def test_two_hundred_at_once_are_few_in_the_queue_and_the_oldest_come_first(peop
     assert [one[1][0] for one in post.questions] == [oldest[places]]
 
 
+def test_a_thought_that_waits_holds_no_place(people, post, settings):
+    """What is bounded is thinking, not waiting."""
+    settings.THINKING_WAIT = 30
+    for _ in range(7):
+        until_it_is_asked(opening.open_table(people[0], "roma", size=2, built_in=1, grades=["steady"]))
+    stand_ins.sweep_stand_ins()
+    assert post.think() == settings.THINKING_CORES * thoughts.AHEAD
+    for one in post.answers:
+        assert stand_ins.answer_as_thought(*one) is False
+    assert post.think() == 3 and len(post.answers) == 7
+
+
+def test_many_that_waited_too_long_fill_no_queue(people, post, settings, woken):
+    """Each is woken once, however often somebody looks: a task that wakes all the others, each of which does so again,
+    would keep the workers from moves and mails."""
+    games = [until_it_is_asked(opening.open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(5)]  # fmt: skip
+    stand_ins.sweep_stand_ins()
+    past = time.time() - settings.THINKING_LIMIT - 1
+    for game in games:
+        cache.set(thoughts.note_of(question(game), "since"), past)
+    for _ in range(3):
+        stand_ins.sweep_stand_ins()
+    assert sorted(woken) == sorted(game.pk for game in games)
+    assert all(stand_ins.answer_for_stand_ins(game.pk) for game in games)
+    assert len(woken) == len(games)
+
+
 def test_where_there_are_no_cores_quick_answers_and_nobody_chooses(alone, post, settings, people):
     settings.THINKING_CORES = 0
     assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
@@ -219,10 +293,58 @@ def test_where_there_are_no_cores_quick_answers_and_nobody_chooses(alone, post, 
 
 
 def test_a_game_that_cannot_be_dealt_again_at_this_moment(alone, post, monkeypatch):
+    """Quick answers for it no sooner than if it had thought: when it comes would tell of what it holds."""
     monkeypatch.setattr(samples, "sampled_worlds", lambda *_: samples.Worlds((), "1", None))
-    stand_ins.answer_for_stand_ins(alone.pk)
-    assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and not post.questions
+    assert stand_ins.answer_for_stand_ins(alone.pk) == stand_ins.answer_for_stand_ins(alone.pk) == 0
+    assert not post.questions and [round(countdown) for _, _, countdown in post.answers] == [3]
+    assert post.deliver() == [False] and stand_ins.answer_for_stand_ins(alone.pk) == 1
     assert last_answer(alone)["grade"] == "quick"
+
+
+def test_one_that_cannot_be_handed_over_frees_its_place_and_tells_why(alone, post, monkeypatch, caplog):
+    def broken(*_):
+        raise RuntimeError("a card")
+
+    monkeypatch.setattr(thoughts, "puzzle_of", broken)
+    stand_ins.answer_for_stand_ins(alone.pk)
+    assert post.deliver() == [False] and stand_ins.answer_for_stand_ins(alone.pk) == 1
+    said = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert said == ["Built-in players cannot think at roma, quick ones answer: RuntimeError"]
+
+
+def test_a_forced_answer_comes_no_sooner_than_any_other(alone, post, monkeypatch, settings):
+    settings.THINKING_WAIT = 30
+    stand_ins.answer_for_stand_ins(alone.pk)
+    monkeypatch.setattr(thinker, "think", lambda puzzle: SimpleNamespace(choice="at once"))
+    post.think()
+    ((_, answer, countdown),) = post.answers
+    assert answer == '"at once"' and 25 < countdown <= 30
+
+
+def test_a_thought_that_takes_longer_than_the_wait_is_told_to_the_operator_once(settings, caplog):
+    settings.THINKING_WAIT = 3
+    for seconds in (2.9, 4.2, 5.0):
+        thinker.tell_long_thought("roma", seconds)
+    settings.THINKING_WAIT = 0  # nothing is to be hidden
+    thinker.tell_long_thought("gloria", 9.0)
+    (record,) = caplog.records
+    assert "took 4.2 s" in record.getMessage() and record.getMessage().endswith("Raise THINKING_WAIT to 6")
+
+
+def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
+    """However long that is: the wait for a thought, and its limit, begin when it may be thought about."""
+    settings.STAND_IN_WAIT = 3 * settings.THINKING_LIMIT
+    game = opening.open_table(people[0], "gloria", size=3, built_in=1, grades=["strong"])
+    opening.join(game, people[1])
+    while not thoughts.thinking_questions().filter(game=game).exists():
+        seat = Asked.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
+        look = log.look(game, seat)
+        log.append(game, Answered(seat, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    stand_ins.sweep_stand_ins()
+    assert not post.questions and cache.get(thoughts.note_of(question(game), "since")) is None
+    Game.objects.filter(pk=game.pk).update(moved_at=timezone.now() - timedelta(seconds=settings.STAND_IN_WAIT))
+    stand_ins.sweep_stand_ins()
+    assert post.think() == 1 and post.deliver() == [True]
 
 
 def test_the_broker_away_as_it_is_handed_over(alone, post, monkeypatch):
@@ -252,6 +374,17 @@ def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):
     stand_ins.answer_for_stand_ins(game.pk)
     asked = {row.seat.number for row in Asked.objects.filter(game=game).select_related("seat")}
     assert 1 not in asked
+
+
+@pytest.mark.parametrize("gone", [{"absent_since": timezone.now()}, {"conceded": True}])
+def test_none_that_thinks_answers_for_a_person(people, post, gone):
+    """Whoever keeps a person's seat is quick, whatever stands there."""
+    game = opening.open_table(people[0], "roma", size=2)
+    opening.join(game, people[1])
+    Seat.objects.filter(game=game, number=1).update(grade="strong", **gone)
+    Asked.objects.filter(game=game, seat__number=1).update(stand_in=True)
+    assert stand_ins.answer_for_stand_ins(game.pk) == 1 and not post.questions
+    assert "grade" not in last_answer(game)
 
 
 class TestLog:

@@ -8,8 +8,9 @@ import pytest
 
 from games.players.train import __main__ as train
 from games.players.train.fitting import Perceptron, learn_round, loss
-from games.players.train.harvest import one_game
+from games.players.train.harvest import MOST, one_game
 from games.rules import GAMES
+from games.rules.foundations import learned_together
 from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
 from games.rules.match import Match
 
@@ -38,6 +39,21 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     (two / "roma" / "games-16.jsonl").write_text("".join(games[:2]))  # stopped in the middle
     for _ in range(2):  # the second time nothing is left to do
         assert learned(two).NUMBERS == first.NUMBERS
+
+
+def test_tables_where_all_play_together_are_learned_from_apart(tmp_path, capsys):
+    few = ["foundations", "--together", "--games", "2", "--rounds", "1", "--units", "1"]
+    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
+    assert "train foundations --together" in (tmp_path / "learned.py").read_text()
+    for every, shares in one_game(GAMES["foundations"], Random(1), together=True)[:3]:
+        assert shares in ([0.0, 1.0], [1.0, 0.0]) and set(every[1]) == {0.0}
+        assert len(every[0]) == learned_together.ABOUT["features"]
+
+
+def test_of_a_long_game_some_turns_are_kept():
+    """Any of them: neighbouring turns tell much the same."""
+    found = one_game(GAMES["gloria"], Random(1))
+    assert len(found) == MOST and found == one_game(GAMES["gloria"], Random(1))
 
 
 def test_it_learns_who_wins():

@@ -3,9 +3,9 @@
 import gc
 from types import FunctionType, ModuleType
 
+from games.eventlog.worlds import dealt_worlds
 from games.players.search.thinking import think
 from games.players.search.thought import Puzzle, Settings, Thought
-from games.players.worlds import dealt_worlds
 from games.rules.match import Match
 
 BRIEF = Settings(playouts=12, worlds=3, horizon=1, width=4, depth=1)

@@ -187,7 +187,9 @@ def nothing_of(forgotten: str, at: Visit) -> Visit:
     return at
 
 
-@pytest.mark.parametrize("forgotten", ["seat", "language", "names", "log"])
+@pytest.mark.parametrize(
+    "forgotten", ["seat", "log", *(pytest.param(one, marks=pytest.mark.deep) for one in ("language", "names"))]
+)
 def test_a_key_that_forgets_something_is_found(forgotten, people, monkeypatch):
     """The law would notice: each of these leaves a page that is another's, or of before."""
     real = kept_parts.key_of_parts

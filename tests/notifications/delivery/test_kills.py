@@ -25,6 +25,7 @@ from tests.post_office import PostOffice
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 PATIENCE = 120  # s for a process to end
+DEEP_POINT = pytest.param("before_mail_from", 1, marks=pytest.mark.deep)
 WORKER = "from notifications.delivery.mails import deliver_due_mails; deliver_due_mails()"
 MOVE = "from games.models import Game; from tests.notifications.conftest import answer; answer(Game.objects.get())"
 
@@ -83,7 +84,7 @@ def lease_ends(row: Notice | Digest) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize(("fail_point", "mails"), [("after_claim", 1), ("before_mail_from", 1), ("before_record", 2)])
+@pytest.mark.parametrize(("fail_point", "mails"), [("after_claim", 1), DEEP_POINT, ("before_record", 2)])
 def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
     notice = due(kind=Kind.TURN)
     die(run(WORKER, fail_point))
@@ -95,7 +96,7 @@ def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_po
     assert (notice.state, notice.attempts) == (State.SENT, 2)
 
 
-@pytest.mark.parametrize(("fail_point", "mails"), [("before_mail_from", 1), ("before_record", 2)])
+@pytest.mark.parametrize(("fail_point", "mails"), [DEEP_POINT, ("before_record", 2)])
 def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
     notice = due(kind=Kind.TURN)
     digests.set_rhythm(addresses.mail_address_of(notice.user), Rhythm.HOURLY, 8)

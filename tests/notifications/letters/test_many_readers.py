@@ -21,7 +21,8 @@ from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts import luck
 from games.facts.events import Closed
-from games.models import Asked, Game, Invitation, Seat, User
+from games.facts.signals import reviewed
+from games.models import Asked, Game, Invitation, Review, Seat, User
 from games.motions import council
 from games.tables import alarms, invitations, nudges, opening, seats, talk, wishes
 from games.wording.languages import language_codes
@@ -31,7 +32,9 @@ from notifications.letters import digest_letters, invitation_receipts, push_text
 from notifications.letters.context import LetterContext
 from notifications.models import Address, Channel, Digest, Kind, Notice, Received
 from notifications.outbox.verdicts import Skip
+from notifications.preferences import switches
 from tests.notifications.conftest import answer
+from tests.notifications.receivers import test_reviews
 from tests.words import machine
 from tests.words.latin import latin_of_page, latin_words
 
@@ -110,6 +113,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
         Kind.OVER: ended_table(people),
         Kind.INVITED: open_table(people, eva),
         Kind.WORD: sealed_table(people),
+        Kind.LOOKED: looked_at_table(people),
     }
     made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
     for kind in writing.WRITERS | {Kind.INVITED: None}:
@@ -157,6 +161,18 @@ def freed_table(people, wisher: User) -> Game:
 def ended_table(people) -> Game:
     game = running_table(people)
     log.append(game, Closed("agreed", (1,)))
+    return game
+
+
+def looked_at_table(people) -> Game:
+    """A game is over and has been looked at again."""
+    for user in people:
+        switches.turn_switch(user.pk, Kind.LOOKED, on=True)
+    game = ended_table(people)
+    review = Review.objects.get(game=game)
+    review.body = {"seats": [test_reviews.account(seat) for seat in range(game.size)]}
+    review.save()
+    reviewed.send(Game, game=game, review=review)
     return game
 
 

@@ -22,7 +22,7 @@ CHAPTER_OF = {
     **dict.fromkeys(("S1", "S2", "S3", "S4"), "score"),
     **dict.fromkeys(("T1", "T2", "T3"), "trade"),
     **dict.fromkeys(("I1", "I2", "I3", "I4", "I5", "I6", "I7"), "cards"),
-    **dict.fromkeys(("J1", "J2", "J3", "J4", "J5", "J6", "J7"), "consul"),
+    **dict.fromkeys(("J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8"), "consul"),
 }
 
 RULINGS = Table(
@@ -56,6 +56,7 @@ RULINGS = Table(
         "J5": "Lots that he frees by covering a token he fills at once, by the same rules, with the largest tokens that fit on them; those he cannot fill stay his, empty.",
         "J6": "The size is found without looking at what tokens are left. If none of that size is left, the Consul gains 7 VP and the lot is nobody’s for ever.",
         "J7": "The Consul builds no monuments. His tokens count as neighbours, and next to the Temple of Jupiter he scores as well; he gains none of the Colosseum’s silver.",
+        "J8": "How hard he is was measured with built-in players on all seats, two to four of them, the Consul acting every second turn and no monuments. Quick ones won 94 games of 100 at standard, 72 at hard, 42 at challenge; steady ones all at standard, nearly all at hard, nine of ten at challenge.",
     },
 )
 

@@ -119,7 +119,7 @@ TERMS = Table(
         "option.roles": "Roles",
         "help.roles": "Everybody secretly chooses a role with a strength of its own.",
         "option.consul": "The Consul’s Will",
-        "help.consul": "Co-operative, for 2 to 4: everybody against a Consul who builds, too. With monuments better hard or challenge.",
+        "help.consul": "Co-operative, for 2 to 4: everybody against a Consul who builds, too. With monuments better hard or challenge. Of 100 games quick built-in players won 94 at standard, 72 at hard, 42 at challenge, steady ones nearly all.",
         "value.consul.none": "no Consul",
         "value.consul.estandar": "standard",
         "value.consul.dificil": "hard",

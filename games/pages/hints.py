@@ -1,0 +1,37 @@
+"""What would you do? At practice tables: asking strong, how far it is, what it would do."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.players import hints
+from games.visits.visit import visit
+
+from .hint_panels import hint_facts
+from .moves import kept_out
+from .panels import table_refusal
+from .table import render_table
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hint about the question that waits for the reader; its place on the table's page for htmx. A post asks for
+    it, or gives it up (`do` is cancel)."""
+    at = visit(request, slug)
+    if request.method == "POST" and (out := kept_out(request, at)):
+        return out
+    if at.me is None or at.by_access_link:
+        return redirect("games:table", slug)
+    try:
+        if request.method == "POST":
+            (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.ask_for_hint)(at.game, at.me)
+        hint = hint_facts(at, log.look(at.game, at.me))
+    except (log.Stale, log.Unavailable, Refused) as fault:
+        return render_table(request, at, 400, table_refusal(at, fault))
+    if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
+        return redirect("games:table", slug)
+    return render(request, "games/parts/hint.html", {"game": at.game, "hint": hint})

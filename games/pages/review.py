@@ -1,0 +1,127 @@
+"""A finished game looked at again: its page, asking for it, giving it up, and trying a moment on a what-if board."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.boards import picture
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Game, User
+from games.players import reviews
+from games.rules.ask import Illegal, JsonObject
+from games.visits.visit import Visit, visit
+from games.what_if import keeping
+
+from .panels import table_refusal
+from .review_panels import review_facts
+from .table import render_table
+
+FAULTS = (log.Unavailable, Illegal, Refused)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def review_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The review of a finished table. A post asks for it, gives it up (`do` is cancel), or tries a moment of `seat` at
+    `step` on a board (`do` is try)."""
+    at = visit(request, slug)
+    if at.game.state != Game.State.FINISHED:
+        raise Http404
+    try:
+        return posted(request, at) if request.method == "POST" else shown(request, at)
+    except FAULTS as fault:
+        return render_table(request, at, 400, table_refusal(at, fault))
+
+
+@never_cache
+@require_safe
+def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> HttpResponse:
+    """The table before a step of a finished game, as a seat saw it: a small picture. 404 before the end, and for a step
+    or a seat that there is not."""
+    at = visit(request, slug)
+    if at.game.state != Game.State.FINISHED or seat >= len(at.seats):
+        raise Http404
+    try:
+        steps = log.look(at.game, None).steps
+        if not 0 < step < len(steps):
+            raise Http404
+        look = log.look(at.game, seat, until=steps[step - 1])
+    except log.Unavailable as fault:
+        raise Http404 from fault
+    return HttpResponse(picture.board_svg(look, at.language, at.names), content_type="image/svg+xml")
+
+
+def shown(request: HttpRequest, at: Visit) -> HttpResponse:
+    """The page. Unavailable."""
+    review = reviews.kept_review(at.game)
+    context = {"at": at, "game": at.game, "may_ask": may_ask(request, at), "can": reviews.can_review(at.game)}
+    if review is not None:
+        context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
+        if review.body is not None:
+            context |= review_facts(at, review.body, asked_seat(request, at, review.body))
+    return render(request, "games/review.html", context)
+
+
+def asked_seat(request: HttpRequest, at: Visit, body: JsonObject) -> int:
+    """The seat whose review is to be read: the one named, one's own, or the first that was looked at."""
+    there = [row["seat"] for row in body["seats"]]
+    wanted = request.GET.get("seat", "")
+    if wanted:
+        if wanted not in map(str, there):
+            raise Http404
+        return int(wanted)
+    return at.me if at.me is not None and at.me in there else there[0]
+
+
+def may_ask(request: HttpRequest, at: Visit) -> bool:
+    """Whether the reader may have a review made; a link from a mail does not let them."""
+    return not at.by_access_link and reviews.may_ask(request.user, at.game, at.mine is not None)
+
+
+def posted(request: HttpRequest, at: Visit) -> HttpResponse:
+    """Do what was asked for. Refused, Illegal, Unavailable."""
+    if not request.user.is_authenticated or at.by_access_link:
+        return render_table(request, at, 403, _("Sign in to do that."))
+    do = request.POST.get("do", "ask")
+    if do == "try":
+        return tried(request, at, request.user)
+    if not may_ask(request, at):
+        return render_table(request, at, 403, _("Only those who have played here can do that."))
+    if do == "cancel":
+        reviews.cancel_review(at.game)
+    else:
+        reviews.ask_for_review(at.game)
+    return redirect("games:review", at.game.slug)
+
+
+def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
+    """Open a board at a moment, with both lines on it. Refused, Illegal, Unavailable."""
+    review = reviews.kept_review(at.game)
+    rows = review.body["seats"] if review and review.body else []
+    asked = request.POST.get("seat", ""), request.POST.get("step", "")
+    found: list[tuple[int, Any]] = [
+        (row["seat"], moment)
+        for row in rows
+        for moment in row["moments"]
+        if (str(row["seat"]), str(moment["step"])) == asked
+    ]
+    if not found:
+        raise Http404
+    seat, moment = found[0]
+    number = log.look(at.game, None).steps[moment["step"] - 1]
+    lines = [[[seat, moment["what"], moment[which]]] for which in ("chosen", "best")]
+    board = keeping.open_with_lines(at.game, user, seat, number, lines)
+    response = redirect(reverse("games:what_if_compare", args=[board.key, *board_lines(board.lines, lines)]))
+    response.status_code = 303
+    return response
+
+
+def board_lines(there: list[Any], wanted: list[Any]) -> list[int]:
+    """Where the two lines are on the board; the first two, if its owner has tried so many that there was no room."""
+    return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

@@ -1,0 +1,124 @@
+"""What stands on the page of a game looked at again, worked out from what is kept of it."""
+
+from bisect import bisect_right
+from typing import Any
+
+from django.urls import reverse
+
+from games.eventlog import log
+from games.rules.ask import JsonObject, tuples
+from games.visits.visit import Visit
+from games.wording.reviewing import percent, signed, told_at, told_terms
+
+WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
+EDGE = 14
+ROWS = 20  # of the table that says the same, about
+
+
+def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
+    """The picture of all seats' chances, the same as a table, and one seat's account and moments."""
+    rows = {row["seat"]: row for row in body["seats"]}
+    account, steps = rows[seat], log.look(at.game, None).steps
+    last = len(steps) - 1
+    return {
+        "seat": seat,
+        "seat_name": at.names[seat],
+        "seats": [{"number": number, "name": at.names[number], "chosen": number == seat} for number in rows],
+        "picture": {"width": WIDTH, "height": HEIGHT, "top": share_of_height(1), "middle": share_of_height(0.5), "foot": share_of_height(0)},
+        "curves": [curve(row, last, row["seat"] == seat) for row in body["seats"]],
+        "marks": [mark(account, one["step"], last) for one in account["moments"]],
+        "told_rows": told_rows(at, list(rows.values()), account, steps),
+        "begin": percent(account["begin"]),
+        "end": percent(account["end"]),
+        "terms": {term: signed(points) for term, points in told_terms(account).items()},
+        "luck_error": percent(2 * account["luck_error"]),
+        "moments": [moment_facts(at, seat, one, steps) for one in account["moments"]],
+        "swings": [swing_facts(at, seat, one) for one in account["swings"]],
+        "missed": account["missed"],
+    }  # fmt: skip
+
+
+def points_of(row: JsonObject, last: int) -> list[tuple[int, float]]:
+    """One seat's chances, (step, chance), from the first step to the last."""
+    return [(0, row["begin"]), *((step, chance) for step, chance in row["line"]), (last, row["end"])]
+
+
+def curve(row: JsonObject, last: int, chosen: bool) -> dict[str, Any]:
+    """One seat's chances as a line of the picture."""
+    told = " ".join(f"{across(step, last):.1f},{down(chance):.1f}" for step, chance in points_of(row, last))
+    return {"points": told, "chosen": chosen, "number": row["seat"]}
+
+
+def mark(row: JsonObject, step: int, last: int) -> dict[str, str]:
+    """Where in the picture a moment is, as shares of its sides."""
+    chance = chance_at(row, step, last)
+    return {"x": f"{100 * across(step, last) / WIDTH:.2f}%", "y": share_of_height(chance)}
+
+
+def chance_at(row: JsonObject, step: int, last: int) -> float:
+    """A seat's chance at a step, as it was last reckoned."""
+    points = points_of(row, last)
+    return points[bisect_right([at for at, _ in points], step) - 1][1]
+
+
+def across(step: int, last: int) -> float:
+    return EDGE + (WIDTH - 2 * EDGE) * step / max(1, last)
+
+
+def down(chance: float) -> float:
+    return EDGE + (HEIGHT - 2 * EDGE) * (1 - chance)
+
+
+def share_of_height(chance: float) -> str:
+    return f"{100 * down(chance) / HEIGHT:.2f}%"
+
+
+def told_rows(at: Visit, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
+    """All seats' chances at some steps: the beginning, the end, this seat's moments, and some between."""
+    last = len(steps) - 1
+    between = [step for step, _ in account["line"]]
+    wanted = {0, last, *between[:: max(1, len(between) // ROWS)], *(one["step"] for one in account["moments"])}
+    return [
+        {
+            "step": step,
+            "href": place(at, account["seat"], max(1, step), steps)["href"],
+            "chances": [percent(chance_at(row, step, last)) for row in rows],
+        }
+        for step in sorted(wanted)
+    ]
+
+
+def moment_facts(at: Visit, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
+    """A moment in words: what was answered, what would have been better, and what both were worth."""
+    return {
+        **place(at, seat, one["step"], steps),
+        "picture": reverse("games:review_board", args=[at.game.slug, one["step"], seat]),
+        "asked": question_text(at, seat, steps[one["step"] - 1]),
+        "chosen": answer_text(at, seat, one["what"], one["chosen"]),
+        "best": answer_text(at, seat, one["what"], one["best"]),
+        "worth": percent(one["worth"]),
+        "best_worth": percent(one["best_worth"]),
+    }
+
+
+def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
+    """A stroke of luck in words: what came, and by how much that changed the chance."""
+    look = log.look(at.game, seat)
+    told = told_at(look, at.words, at.names, seat, one["step"])
+    return {**place(at, seat, one["step"] + 1, look.steps), "told": told, "change": signed(percent(one["change"]))}
+
+
+def question_text(at: Visit, seat: int, number: int) -> str:
+    """What the seat was asked then."""
+    look = log.look(at.game, seat, until=number)
+    return "" if look.question is None else at.words.question(look.question, look.view, at.names, seat)
+
+
+def answer_text(at: Visit, seat: int, what: str, choice: Any) -> str:
+    return at.words.option(what, tuples(choice), at.names, seat)
+
+
+def place(at: Visit, seat: int, step: int, steps: Any) -> dict[str, Any]:
+    """Where the table stood before a step: its address in the replay, by this seat's eyes."""
+    number = steps[step - 1]
+    return {"step": step, "href": reverse("games:replay", args=[at.game.slug, number]) + f"?eyes={seat}"}

@@ -1,0 +1,34 @@
+"""A finished game looked at again: what each decision was worth, by what its player knew then.
+
+course      the game that was played: its inputs, walked through again
+budget      how much is thought, counted in answers played on, told beforehand
+valuing     a seat at one step: worlds dealt again for it, its answers played on in them
+account     what is kept of it: a seat's chances, split into own play, others' play, luck, and what is too close to tell
+reckoning   walks through the game and fills the accounts
+pieces      the same in pieces, as data: for a worker that has other things to think about too
+
+**The account.** A seat's line shows its chance of winning at its decisions, as the game's judgement has it some turns
+on, while built-in players play on for everybody. That is quiet, but a judgement may be wrong, and of many answers it
+thinks best of the one about which it is wrong. So a line shows chances, and tells no mistakes.
+
+- own play: what each answer gave away against the best one, never above 0. The best is chosen in one set of worlds and
+  valued in another, both answers in the same ones, and each line is played on to the end of the game: what the
+  judgement said is corrected by what came of it, the more the better that is known. What is not above two standard
+  errors, or hardly anything, counts as nothing; what does is valued once more in worlds of its own, longer, and counts
+  only if it stands, drawn towards nothing as much as it is in doubt: of many doubtful numbers the largest are too
+  large. What could still be had at one of the seat's next two decisions is not given away yet: who passes over the same
+  chance three times has lost it once.
+- others' play: what the others gave away in the same way, as far as this seat has won by it. What one gives away, the
+  others win: over all seats that is nothing.
+- luck: where a seat learned something that its own answer did not settle (a draw, a roll, a card turned up), its chance
+  after that minus the mean before it, judged at the same moment of both; where everybody sees it (dice), against other
+  outcomes in the same worlds. Whatever the judgement is worth, the mean of that over all draws is 0.
+- too close to tell: the rest. Small things that add up, what everybody's answers are worth below two standard errors,
+  and the luck of which a judgement knows nothing.
+
+Together they are the chance at the end minus that at the beginning. At the end it is 1 or 0 (a shared victory its
+share); where the game was ended by concession, claim or consent, the chance at that moment.
+
+All that is known of the game comes from worlds dealt again for the seat (rules/sampling.py), seeded by the table's uuid
+and the step: the same game, the same review; and in games that a seat could not tell apart, the same numbers for it.
+"""

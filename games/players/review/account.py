@@ -1,0 +1,90 @@
+"""What is kept of a game looked at again: for each seat its chances, and what they came from. Data, nothing else."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules.ask import Choice, JsonObject, SeatNumber, lists
+
+REVIEW_VERSION = 2  # raised when the same game would be reckoned otherwise
+MOMENTS = 3  # where it turned, at most
+SWINGS = 3  # strokes of luck that are told, at most
+DIGITS = 4
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision by which a seat gave something away for good. `step`: that of the answer; `worth`: the chance after
+    it; `best_worth`: with what was given away; `error`: one standard error of their difference."""
+
+    step: int
+    what: str
+    chosen: Choice
+    best: Choice
+    worth: float
+    best_worth: float
+    error: float
+
+    @property
+    def lost(self) -> float:
+        return self.best_worth - self.worth
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A stroke of luck: by how much it changed a seat's chance, with one standard error."""
+
+    step: int
+    change: float
+    error: float
+
+
+@dataclass
+class Account:
+    """One seat's. `begin`, `end`: its chance then; `own`, `others`, `luck` and `rest` add up to the difference; `line`:
+    its chance at its decisions, (step, chance); `missed`: steps at which the game could not be dealt again."""
+
+    seat: SeatNumber
+    begin: float = 0.0
+    end: float = 0.0
+    own: float = 0.0
+    own_error: float = 0.0
+    others: float = 0.0
+    others_error: float = 0.0
+    luck: float = 0.0
+    luck_error: float = 0.0
+    line: list[tuple[int, float]] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    swings: list[Swing] = field(default_factory=list)
+    decisions: int = 0
+    missed: int = 0
+
+    @property
+    def rest(self) -> float:
+        """What was too close to tell, all together."""
+        return self.end - self.begin - self.own - self.others - self.luck
+
+    def as_json(self) -> JsonObject:
+        """Returns all of it as JSON, rounded so that the terms still add up."""
+        terms = (self.begin, self.end, self.own, self.others, self.luck)
+        begin, end, own, others, luck = (round(one, DIGITS) for one in terms)
+        return {
+            "seat": self.seat,
+            "begin": begin,
+            "end": end,
+            "own": own,
+            "own_error": round(self.own_error, DIGITS),
+            "others": others,
+            "others_error": round(self.others_error, DIGITS),
+            "luck": luck,
+            "luck_error": round(self.luck_error, DIGITS),
+            "rest": round(end - begin - own - others - luck, DIGITS),
+            "line": [[step, round(chance, DIGITS)] for step, chance in self.line],
+            "moments": [rounded(vars(one)) for one in self.moments],
+            "swings": [rounded(vars(one)) for one in self.swings],
+            "decisions": self.decisions,
+            "missed": self.missed,
+        }
+
+
+def rounded(row: dict[str, Any]) -> JsonObject:
+    return {key: round(one, DIGITS) if type(one) is float else lists(one) for key, one in row.items()}

@@ -1,0 +1,98 @@
+"""The game that was played: what was answered and dealt, in order, to be walked through again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.players.search.candidates import is_forced
+from games.players.search.playout import cooperative
+from games.rules.ask import JsonObject, SeatNumber
+from games.rules.beginning import Input
+from games.rules.match import Match
+from games.rules.ruleset import Ruleset
+
+ENDS = ("closed", "conceded")  # inputs that are no answers of the game
+
+
+@dataclass(frozen=True)
+class Course:
+    """A finished game. `seed`: the table's uuid, or what else names it; `inputs`: what was taken, step by step, the
+    first at step 1."""
+
+    rules: Ruleset[Any]
+    seats: int
+    seed: str
+    inputs: Sequence[Input]
+    options: JsonObject = field(default_factory=dict)
+    cards: JsonObject | None = None
+    version: int | None = None
+
+    def begin(self) -> Match[Any]:
+        """Returns the Match before the first input."""
+        return Match.new(self.rules, self.seats, self.options, self.cards, self.version)
+
+    def walk(self) -> Iterator[tuple[int, Match[Any], Input]]:
+        """Yields before each input its step, the Match as it stood, and the input; the Match then goes on. It is one
+        and the same all along."""
+        match = self.begin()
+        for step, one in enumerate(self.inputs, 1):
+            yield step, match, one
+            feed(match, one)
+
+    @property
+    def may_judge(self) -> bool:
+        """Whether the game's judgement may speak before the end: here it is asked who is ahead of whom, so not where
+        all play together."""
+        return hasattr(self.rules, "judgement") and not cooperative(self.begin())
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What there is to be valued. `decisions`: steps at which a seat chose, with the seat; `revealing`: steps by which
+    something hidden came out that no answers given together held; `turning`: steps with which a turn began; `turns`:
+    how many the game had."""
+
+    decisions: dict[int, SeatNumber]
+    revealing: frozenset[int]
+    turning: frozenset[int]
+    turns: int
+
+
+def feed(match: Match[Any], one: Input) -> None:
+    """Plays an input. Illegal if the game does not allow it."""
+    seat, what, choice = one
+    if what == "conceded":
+        match.concede(seat, choice)
+    elif what == "closed":
+        match.close(*choice)
+    else:
+        match.take(seat, what, choice)
+
+
+def outline(course: Course) -> Outline:
+    """Returns what there is to be valued. Of answers changed while others still thought, the last one counts."""
+    decisions: dict[int, SeatNumber] = {}
+    revealing: set[int] = set()
+    latest: dict[tuple[int, SeatNumber], int] = {}
+    turns: set[int] = set()
+    together, match = False, course.begin()
+    for step, match, (seat, what, _) in course.walk():
+        note_reveal(revealing, match, together)
+        together = match.together
+        turns.add(match.turn_step)
+        if seat is None or what in ENDS:
+            continue
+        question = match.asked(seat)
+        assert question is not None
+        if not is_forced(question):
+            decisions.pop(latest.get((match.opened, seat), 0), None)
+            decisions[step] = latest[match.opened, seat] = seat
+    note_reveal(revealing, match, together)
+    turns.add(match.turn_step)
+    return Outline(decisions, frozenset(revealing), frozenset(turns), max(1, len(turns)))
+
+
+def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:
+    """Notes the step just taken, if something came out by it."""
+    if match.step and match.barrier == match.step and not together:
+        revealing.add(match.step)

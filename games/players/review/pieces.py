@@ -1,0 +1,89 @@
+"""A review made piece by piece: a finished game and how far its review has come, as data. However it is cut, the same
+comes of it."""
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from games.rules import GAMES
+from games.rules.ask import JsonObject, SeatNumber, lists, tuples
+
+from .account import Swing
+from .course import Course
+from .reckoning import Reckoning
+from .valuing import Decision, Value
+
+
+def course_as_data(course: Course) -> JsonObject:
+    """Returns a course as JSON."""
+    name = course.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+    rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
+    return {"ruleset": name, "inputs": lists(course.inputs), **rest}
+
+
+def course_from_data(data: JsonObject) -> Course:
+    """Returns the course of that data. KeyError for a game there is none of."""
+    rest = {key: data[key] for key in ("seats", "seed", "options", "cards", "version")}
+    return Course(GAMES[data["ruleset"]], inputs=tuples(data["inputs"]), **rest)
+
+
+def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
+    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one step at least. Returns {"done",
+    "length", "state", "body"}: the body only once it is whole, the state only before."""
+    reckoning = Reckoning(course, seats)
+    if state is not None:
+        take_up(reckoning, state)
+    until = time.process_time() + seconds
+    for _ in reckoning.steps():
+        if time.process_time() > until and reckoning.done < reckoning.length:
+            return {"done": reckoning.done, "length": reckoning.length, "state": state_of(reckoning), "body": None}
+    return {"done": reckoning.length, "length": reckoning.length, "state": None, "body": reckoning.as_json()}
+
+
+def state_of(reckoning: Reckoning) -> JsonObject:
+    """Returns how far a review has come, as JSON."""
+    return {
+        "done": reckoning.done,
+        "work": reckoning.work.done,
+        "decisions": [rows_of(one) for one in reckoning.decisions.values()],
+        "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
+    }
+
+
+def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
+    return [
+        [step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare, one.given]
+        for step, one in decisions.items()
+    ]
+
+
+def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
+    account, kept, carried = reckoning.accounts[seat], reckoning.kept.get(seat), reckoning.carried.get(seat)
+    return {
+        "account": [account.begin, account.end, account.missed, account.line],
+        "strokes": [asdict(one) for one in reckoning.strokes[seat]],
+        "kept": kept and [kept[0], asdict(kept[1])],
+        "carried": carried and asdict(carried),
+    }
+
+
+def take_up(reckoning: Reckoning, state: JsonObject) -> None:
+    """Lets a review go on from there."""
+    reckoning.done, reckoning.work.done = state["done"], state["work"]
+    for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
+        for step, best, worth, lost, spare, given in rows:
+            chosen = reckoning.course.inputs[step - 1][2]
+            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare, tuple(given))
+    for seat, row in zip(reckoning.seats, state["seats"], strict=True):
+        take_up_seat(reckoning, seat, row)
+
+
+def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) -> None:
+    account = reckoning.accounts[seat]
+    account.begin, account.end, account.missed, line = row["account"]
+    account.line = [(step, chance) for step, chance in line]
+    reckoning.strokes[seat] = [Swing(**one) for one in row["strokes"]]
+    if row["kept"]:
+        reckoning.kept[seat] = row["kept"][0], Value(**row["kept"][1])
+    if row["carried"]:
+        reckoning.carried[seat] = Value(**row["carried"])

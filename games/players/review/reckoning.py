@@ -1,0 +1,211 @@
+"""Walks through a finished game, step by step, and fills the seats' accounts."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any
+
+from games.rules.ask import JsonObject, SeatNumber
+from games.rules.beginning import Input
+from games.rules.match import Match
+
+from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing
+from .budget import FIRST, Budget, budget_for
+from .course import ENDS, Course, feed, outline
+from .valuing import CLEAR, LEAST_TOLD, Decision, Standpoint, Undealt, Value, Work, is_clear, share_of
+
+SOON = 2  # decisions in which a chance that was passed over may come back
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a seat could expect of an input: the mean chance after it, and whether what came told it something."""
+
+    chance: Value
+    learned: Callable[[Match[Any]], bool]
+
+
+class Reckoning:
+    """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
+    `accounts` are whole. Decisions are valued for everybody: what one gives away, others win."""
+
+    def __init__(self, course: Course, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
+        self.course, self.outline, self.seats = course, outline(course), tuple(seats)
+        self.work = Work(budget or budget_for(course, self.outline, len(seats)))
+        self.accounts = {seat: Account(seat) for seat in seats}
+        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in range(course.seats)}
+        self.strokes: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}
+        self.done = 0
+        self.kept: dict[SeatNumber, tuple[int, Value]] = {}  # the latest standing of each seat, and its step
+        self.carried: dict[SeatNumber, Value] = {}  # expected before luck that is still at work on the set-up
+
+    @property
+    def length(self) -> int:
+        """How many steps there are to be done."""
+        return 2 * len(self.course.inputs)
+
+    def steps(self) -> Iterator[int]:
+        """Does what is not done yet, and yields how many steps are."""
+        match = self.course.begin()
+        if not self.done:
+            for seat in self.seats:
+                self.accounts[seat].begin = self.standpoint(seat, match).standing(self.work.budget.turns, FIRST).chance
+        for step, one in enumerate(self.course.inputs, 1):
+            if step <= self.done:
+                feed(match, one)
+                continue
+            self.value_decision(step, match, one)
+            expected = {seat: self.before(seat, step, match, one) for seat in self.seats}
+            feed(match, one)
+            for seat in self.seats:
+                self.after(seat, match, expected[seat])
+            self.done = step
+            yield step
+        yield from self.second_look()
+        for seat in self.seats:
+            self.settle(seat)
+
+    def as_json(self) -> JsonObject:
+        """Returns what is kept."""
+        return {"review": REVIEW_VERSION, "seats": [self.accounts[seat].as_json() for seat in self.seats]}
+
+    # At one step
+
+    def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
+        """Values what a seat chose here, if one did."""
+        seat = self.outline.decisions.get(step)
+        if seat is None:
+            return
+        try:
+            self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
+            if seat in self.accounts:
+                self.accounts[seat].line.append((step, self.standing(seat, match).chance))
+        except Undealt:
+            if seat in self.accounts:
+                self.accounts[seat].missed += 1
+
+    def before(self, seat: SeatNumber, step: int, match: Match[Any], one: Input) -> Expected | None:
+        """Returns what the seat could expect of an input by which something may come out."""
+        try:
+            if one[1] in ENDS:
+                self.accounts[seat].end = self.standing(seat, match).chance
+                return None
+            if step not in self.outline.revealing:
+                return None
+            point, turns = self.standpoint(seat, match), self.turns_from(step)
+            if match.step and seat not in self.carried and self.is_open_luck(one):
+                luck = point.stroke(one, turns)
+                self.strokes[seat].append(Swing(step, luck.chance, luck.error))
+                return None
+            if one[0] is not None:
+                chance = self.as_known(point, one, turns)
+            else:
+                chance = self.standing(seat, match) if turns == self.work.budget.turns else point.standing(turns)
+            return Expected(chance, point.expectations(one)) if chance else None
+        except Undealt:
+            if one[0] is None and seat in self.carried:
+                return Expected(self.carried.pop(seat), lambda match: True)
+            self.accounts[seat].missed += 1
+            return None
+
+    def is_open_luck(self, one: Input) -> bool:
+        """Whether everybody sees the whole outcome of a luck, as that of dice."""
+        who, what, outcome = one
+        return who is None and self.course.rules.sampling.mask(who, what, outcome) == outcome  # type: ignore[attr-defined]
+
+    def turns_from(self, step: int) -> int | None:
+        """How many turns are played on from before a step, so that what was expected of it and what came are judged at
+        the same moment: one more, where the next turn begins with it."""
+        turns = self.work.budget.turns
+        return turns if turns is None else turns + (step in self.outline.turning)
+
+    def as_known(self, point: Standpoint, one: Input, turns: int | None) -> Value | None:
+        """The mean chance after an answer that the seat itself or another gave; None where the seat does not know all
+        of it, or could hardly believe it."""
+        who, what, choice = one
+        if who != point.seat and self.course.rules.sampling.mask(who, what, choice) != choice:  # type: ignore[attr-defined]
+            return None
+        return point.after(one, turns)
+
+    def after(self, seat: SeatNumber, match: Match[Any], expected: Expected | None) -> None:
+        """Notes how lucky the seat was in what came out."""
+        account = self.accounts[seat]
+        if match.over and match.step == len(self.course.inputs) and self.course.inputs[-1][1] not in ENDS:
+            account.end = share_of(match, seat)
+        if expected is None or not expected.learned(match):
+            return
+        try:
+            now = self.standing(seat, match)
+        except Undealt:
+            self.carried[seat] = expected.chance
+            return
+        error = sqrt(now.error**2 + expected.chance.error**2)
+        self.strokes[seat].append(Swing(match.step, now.chance - expected.chance.chance, error))
+
+    def standing(self, seat: SeatNumber, match: Match[Any]) -> Value:
+        """The seat's chance at this step, reckoned once. Undealt."""
+        if match.over:
+            return Value(share_of(match, seat), 0.0)
+        kept = self.kept.get(seat)
+        if kept is None or kept[0] != match.step:
+            kept = match.step, self.standpoint(seat, match).standing(self.work.budget.turns)
+            self.kept[seat] = kept
+        return kept[1]
+
+    def standpoint(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> Standpoint:
+        return Standpoint(self.course, match, seat, self.work, again)
+
+    # At the end
+
+    def second_look(self) -> Iterator[int]:
+        """Values what was given away once more, in other worlds: it stands, or falls, by that."""
+        first_look = len(self.course.inputs)
+        for step, match, (_, what, choice) in self.course.walk():
+            if first_look + step <= self.done:
+                continue
+            seat = self.outline.decisions.get(step)
+            first = None if seat is None else self.decisions[seat].get(step)
+            if seat is not None and first is not None and first.lost.chance:
+                again = self.standpoint(seat, match, again=True).decision(what, choice, first.best)
+                self.decisions[seat][step] = again
+            self.done = first_look + step
+            yield self.done
+
+    def losses(self, seat: SeatNumber) -> dict[int, Decision]:
+        """Returns the decisions that gave something away for good, with that: what the seat could still have at one of
+        its next ones does not count yet."""
+        rows, found = list(self.decisions[seat].items()), {}
+        for place, (step, one) in enumerate(rows, 1):
+            left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
+            if one.lost.chance and is_clear(Value(left, one.lost.error)):
+                part = left / one.lost.chance
+                given = tuple(part * gain for gain in one.given)
+                found[step] = replace(one, lost=Value(left, one.lost.error), given=given)
+        return found
+
+    def settle(self, seat: SeatNumber) -> None:
+        """Adds up a seat's account."""
+        account, strokes, losses = self.accounts[seat], self.strokes[seat], self.losses(seat)
+        gifts = [one for other in self.decisions if other != seat for one in self.losses(other).values()]
+        account.decisions = len(self.decisions[seat])
+        account.own = -sum(one.lost.chance for one in losses.values())
+        account.own_error = together(one.lost.error for one in losses.values())
+        account.others, account.others_error = (
+            sum(one.given[seat] for one in gifts),
+            together(one.lost.error for one in gifts),
+        )
+        account.luck, account.luck_error = sum(one.change for one in strokes), together(one.error for one in strokes)
+        turned = sorted(sorted(losses, key=lambda step: (-losses[step].lost.chance, step))[:MOMENTS])
+        account.moments = [moment(step, losses[step], self.course) for step in turned]
+        clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
+        account.swings = sorted(sorted(clear, key=lambda one: -abs(one.change))[:SWINGS], key=lambda one: one.step)
+
+
+def moment(step: int, one: Decision, course: Course) -> Moment:
+    what, lost = course.inputs[step - 1][1], one.lost
+    return Moment(step, what, one.chosen, one.best, one.worth.chance, one.worth.chance + lost.chance, lost.error)
+
+
+def together(errors: Iterable[float]) -> float:
+    """One standard error of a sum."""
+    return sqrt(sum(error**2 for error in errors))

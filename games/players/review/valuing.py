@@ -1,0 +1,286 @@
+"""A seat at one step: worlds dealt again for it, and its answers played on in them. The Match of the game is only dealt
+from; what follows is reckoned from the worlds alone."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Any
+
+from games.eventlog.worlds import dealt_worlds
+from games.players.search.candidates import candidates
+from games.players.search.playout import chance, outcome, play_on, share
+from games.players.search.thought import error_of, mean
+from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
+from games.rules.beginning import Input
+from games.rules.match import Match
+
+from .budget import AGAIN, LEAST, Budget
+from .course import Course, feed
+
+CLEAR = 2.0  # standard errors above which an answer gave something away
+LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
+MISJUDGED = 0.04  # by how much a judgement may well be wrong about the difference of two answers
+USUAL = 0.1  # what answers give away that give away something, about
+ASTRAY = 0.1  # and about a chance
+
+
+class Undealt(Exception):
+    """At this step the game could not be dealt again for the seat."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A chance of winning and its standard error."""
+
+    chance: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line played on, from each seat's side: its chance where the judgement spoke, and what came of it at the end;
+    the same twice where there is no judgement."""
+
+    judged: tuple[float, ...]
+    came: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
+    standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
+    one is better than quick's, clear or not; `given`: what each other seat has won by what was lost."""
+
+    chosen: Choice
+    best: Choice
+    worth: Value
+    lost: Value
+    spare: float
+    given: tuple[float, ...] = ()
+
+
+class Work:
+    """Counts the answers played on; once the budget is used up, the least must do."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget, self.done = budget, 0
+
+    def rounds(self, what: str) -> int:
+        """How many there are for what the budget names."""
+        count: int = getattr(self.budget, what)
+        return count if self.done < self.budget.most else min(LEAST, count)
+
+
+class Standpoint:
+    """A seat at the step that the Match has come to."""
+
+    def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: bool = False) -> None:
+        self.course, self.match, self.seat, self.work = course, match, seat, work
+        self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
+        self.valuing = work.rounds("valuing") * (AGAIN if again else 1)
+        self.found: dict[tuple[str, int], Match[Any]] = {}
+
+    def world(self, use: str, number: int) -> Match[Any]:
+        """The world of that number for a use: those by which is chosen are others than those by which is valued.
+        Undealt."""
+        if (use, number) not in self.found:
+            self.found[use, number] = Match.at(self.course.rules, self.position(f"{use} {number}"), self.course.cards)
+        return self.found[use, number]
+
+    def position(self, which: str) -> JsonObject:
+        """A world as a position. Before the first step there is nothing yet to be dealt again. Undealt."""
+        if self.match.step == 0:
+            return self.match.position()
+        texts = dealt_worlds(self.match, self.seat, 1, f"{self.seed} {which}")
+        if not texts:
+            raise Undealt
+        position: JsonObject = json.loads(texts[0])
+        return position
+
+    # Chances as the judgement has them
+
+    def standing(self, turns: int | None, times: int = 1) -> Value:
+        """Returns the seat's chance as built-in players would play on for so many turns; by so many times as many
+        rounds as usual. Undealt."""
+        rounds = range(times * self.work.rounds("standing"))
+        return value_of([self.judged("stand", number, None, turns)[0] for number in rounds])
+
+    def after(self, one: Input, turns: int | None) -> Value | None:
+        """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
+        Undealt."""
+        found, rounds = [], self.work.rounds("standing")
+        for number in range(rounds):
+            try:
+                found.append(self.judged("stand", number, one, turns)[0])
+            except Illegal:
+                continue
+        return value_of(found) if 2 * len(found) > rounds else None
+
+    def stroke(self, one: Input, turns: int | None) -> Value:
+        """Returns by how much an outcome that everybody sees is better than another one would have been, in the same
+        worlds and on the same luck later. Undealt."""
+        found = []
+        for number in range(self.work.rounds("standing")):
+            another = drawn(self.world("stand", number), f"{self.seed} {number}")
+            came, expected = (self.judged("stand", number, luck, turns)[0] for luck in (one, another))
+            found.append(came - expected)
+        return value_of(found)
+
+    def judged(self, use: str, number: int, one: Input | None, turns: int | None) -> tuple[float, Match[Any], Random]:
+        """Returns the seat's chance in a world, after an input if there is one, so many turns later, and how it stands
+        then. Illegal if the input is not allowed there, Undealt."""
+        match = self.world(use, number).fork()
+        began, step = match.turn_step, match.step
+        if one is not None:
+            feed(match, one)
+        if turns is not None and match.turn_step != began:
+            turns -= 1
+        rng = Random(f"{self.seed} {use} {number} luck")  # noqa: S311
+        play_on(match, rng, turns)
+        self.work.done += match.step - step
+        return share_of(match, self.seat), match, rng
+
+    # What an answer was worth
+
+    def decision(self, what: str, chosen: Choice, best: Choice | None = None) -> Decision:
+        """Returns what the seat's answer was worth against the best one, found first if it is not given. Undealt."""
+        if best is None:
+            best = self.best_of(what, chosen)
+        if best == chosen:
+            return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), 0.0)
+        lines = {choice: self.valued(what, choice) for choice in dict.fromkeys((chosen, best, self.quick()))}
+        gains = [believed_gain(lines[best], lines[chosen], seat, self.seat) for seat in range(self.course.seats)]
+        spare, lost = believed_gain(lines[best], lines[self.quick()], self.seat, self.seat), gains[self.seat]
+        worth = believed_chance(lines[chosen], self.seat)
+        spared = max(0.0, spare.chance)
+        if not is_clear(lost):
+            return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
+        return Decision(chosen, best, worth, lost, spared, tuple(-gain.chance for gain in gains))
+
+    def valued(self, what: str, choice: Choice) -> list[Line]:
+        return [self.line("value", number, (self.seat, what, choice)) for number in range(self.valuing)]
+
+    def line(self, use: str, number: int, one: Input) -> Line:
+        """Returns a line played on to the end of the game. Undealt."""
+        _, match, rng = self.judged(use, number, one, self.work.budget.further)
+        judged = shares_of(match)
+        if match.over:
+            return Line(judged, judged)
+        step = match.step
+        play_on(match, rng, None)
+        self.work.done += match.step - step
+        return Line(judged, shares_of(match))
+
+    def asked(self, what: str) -> SeatQuestion:
+        question = self.world("choose", 0).asked(self.seat)
+        assert question is not None and question.what == what, "a seat that decides is asked in every world"
+        return question
+
+    def quick(self) -> Choice:
+        """What quick would have answered."""
+        world = self.world("choose", 0)
+        question = world.asked(self.seat)
+        assert question is not None
+        return question.check(self.course.rules.decide(world.view(self.seat), question))
+
+    def best_of(self, what: str, chosen: Choice) -> Choice:
+        """Returns the best answer: all are played on in the same worlds, the worse half is dropped, again and again.
+        The one given, where none is better by more than hardly anything."""
+        question, view = self.asked(what), self.world("choose", 0).view(self.seat)
+        options = candidates(self.course.rules, view, question, self.work.budget.width)
+        left, number = {option: list[float]() for option in dict.fromkeys([*options, chosen])}, 0
+        given, stages = left[chosen], ceil(log2(len(left))) if len(left) > 1 else 0
+        for _ in range(stages):
+            for _ in range(max(1, self.work.rounds("choosing") // stages // len(left))):
+                for option, values in {**left, chosen: given}.items():
+                    one = self.seat, what, option
+                    values.append(self.judged("choose", number, one, self.work.budget.turns)[0])
+                number += 1
+            ranked = sorted(left, key=lambda option: -mean(left[option]))
+            left = {option: left[option] for option in ranked[: (len(left) + 1) // 2]}
+        best = next(iter(left))
+        return best if mean(left[best]) - mean(given) > LEAST_TOLD else chosen
+
+    # What came out
+
+    def expectations(self, one: Input) -> Callable[[Match[Any]], bool]:
+        """Returns whether the seat learned something by an input that it could not know, given the Match after it."""
+        shown = [one_shown for number in range(LEAST) if (one_shown := self.shown_after(one, number)) is not None]
+        step, seat = self.match.step, self.seat
+        return lambda match: any(one_shown != reading(match, seat, step) for one_shown in shown)
+
+    def shown_after(self, one: Input, number: int) -> Any:
+        """Returns what the seat reads after an input in a world, luck drawn anew; None where it is not allowed."""
+        match = self.world("stand", number).fork()
+        try:
+            feed(match, one if one[0] is not None else drawn(match, f"{self.seed} {number}"))
+        except Illegal:
+            return None
+        return reading(match, self.seat, self.match.step)
+
+
+def drawn(match: Match[Any], seed: str) -> Input:
+    assert match.luck is not None
+    return None, match.luck.what, outcome(match.luck, Random(f"{seed} drawn"))  # noqa: S311
+
+
+def reading(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject | None, Any]:
+    """What a seat sees and has been told; at the end of a game, how it ended: then all is open."""
+    if match.over:
+        return None, match.result
+    return match.view(seat), [(line["key"], line["seat"], line["facts"]) for line in match.said(seat, since)]
+
+
+def share_of(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns a seat's share of the victory, or its chance where a turn begins."""
+    return chance(match, seat) if match.result is None else share(match, seat)
+
+
+def shares_of(match: Match[Any]) -> tuple[float, ...]:
+    """Returns every seat's."""
+    return tuple(share_of(match, seat) for seat in range(match.t.seats))
+
+
+def value_of(values: list[float]) -> Value:
+    """Returns mean and standard error."""
+    return Value(mean(values), error_of(values))
+
+
+def believed_gain(better: list[Line], other: list[Line], seat: SeatNumber, mover: SeatNumber) -> Value:
+    """Returns by how much the one answer is better for a seat, in the same worlds: as it was judged, corrected by what
+    came of it, the more the less that is chance. All seats' are corrected alike, so that they add up to nothing."""
+    judged = [[a.judged[s] - b.judged[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
+    came = [[a.came[s] - b.came[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
+    trust = share_to_correct([end - now for end, now in zip(came[1], judged[1], strict=True)], MISJUDGED)
+    return regressed(corrected(judged[0], came[0], trust))
+
+
+def regressed(found: Value) -> Value:
+    """Returns a difference as it is to be believed: of many that are doubtful, those that look largest are too
+    large."""
+    kept = USUAL**2 / (USUAL**2 + found.error**2)
+    return Value(kept * found.chance, sqrt(kept) * found.error)
+
+
+def believed_chance(lines: list[Line], seat: SeatNumber) -> Value:
+    """Returns the chance of a seat, put together in the same way."""
+    judged, came = [line.judged[seat] for line in lines], [line.came[seat] for line in lines]
+    trust = share_to_correct([end - now for end, now in zip(came, judged, strict=True)], ASTRAY)
+    return corrected(judged, came, trust)
+
+
+def share_to_correct(misses: list[float], wrong: float) -> float:
+    """Returns how much of its mean miss a judgement is to be corrected by that is wrong by so much: all of it, if that
+    is known for certain."""
+    return wrong**2 / (wrong**2 + value_of(misses).error ** 2)
+
+
+def corrected(judged: list[float], came: list[float], trust: float) -> Value:
+    found, miss = value_of(judged), value_of([end - now for end, now in zip(came, judged, strict=True)])
+    return Value(found.chance + trust * miss.chance, sqrt(found.error**2 + trust * miss.error**2))
+
+
+def is_clear(difference: Value) -> bool:
+    return difference.chance > max(LEAST_TOLD, CLEAR * difference.error)

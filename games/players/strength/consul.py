@@ -1,0 +1,120 @@
+"""How often the built-in players beat the Consul of Foundations of Rome: `python -m games.players.strength consul`.
+
+    python -m games.players.strength consul
+    python -m games.players.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
+
+All seats are of one grade. For each level and number of seats: games, the share that was won with its 95 % interval, by
+how many points the last player was ahead of the Consul (behind: below 0) or less in a quarter of the games, in half of
+them, in three quarters, CPU seconds a game. Every game is kept in var/strength: begun again with the same words, it
+goes on there. The same words, the same shares."""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.players.arena import duel
+from games.players.arena.players import player_named
+from games.players.arena.verdict import wilson
+from games.players.search.grades import GRADES
+from games.rules import foundations
+from games.rules.foundations.judgement_together import SEATS, margin
+
+LEVELS = foundations.OPTIONS["consul"][1:]
+CADENCES = foundations.OPTIONS["consul_cadence"]
+Row = dict[str, Any]  # of a game: won, lead, seconds
+
+
+@dataclass(frozen=True)
+class Will:
+    """A kind of table against the Consul, and who sits at it."""
+
+    grade: str
+    seats: int
+    level: str
+    cadence: str
+    monuments: bool
+    seed: int
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"consul": self.level, "consul_cadence": self.cadence, "monuments": self.monuments}
+
+    @property
+    def file(self) -> str:
+        """Where its games are kept."""
+        with_monuments = "-monuments" * self.monuments
+        return f"consul-{self.grade}-{self.level}-{self.cadence}{with_monuments}-{self.seats}-{self.seed}.jsonl"
+
+    def __str__(self) -> str:
+        return f"{self.grade}, {self.level}, {self.seats} seats"
+
+
+def table(words: list[str]) -> Iterator[tuple[str, bool]]:
+    """Yields the table line by line, each cell after each game; whether the line is as it stays."""
+    said = read(words)
+    said.folder.mkdir(parents=True, exist_ok=True)
+    yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
+    for will in wills(said):
+        for rows in played(will, said.n, said.folder / will.file):
+            yield line(will, rows), len(rows) == said.n
+
+
+def read(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m games.players.strength consul", description=__doc__)
+    parser.add_argument("--grade", choices=GRADES, default="steady")
+    parser.add_argument("--level", action="append", choices=LEVELS, help="again for more; all")
+    parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="again for more; all")
+    parser.add_argument("--cadence", choices=CADENCES, default=CADENCES[0])
+    parser.add_argument("--monuments", action="store_true")
+    parser.add_argument("-n", type=int, default=200, help="games a cell (200)")
+    parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--folder", type=Path, default=Path("var/strength"))
+    return parser.parse_args(words)
+
+
+def wills(said: argparse.Namespace) -> Iterator[Will]:
+    for level in said.level or LEVELS:
+        for seats in said.seats or SEATS:
+            yield Will(said.grade, seats, level, said.cadence, said.monuments, said.seed)
+
+
+def played(will: Will, games: int, file: Path) -> Iterator[list[Row]]:
+    """Plays what is missing of so many games into a file, a line a game; yields what there is, at first and each time
+    there is more."""
+    rows: list[Row] = [json.loads(text) for text in file.read_text().splitlines()][:games] if file.exists() else []
+    yield rows
+    with file.open("a") as out:
+        for number in range(len(rows), games):
+            rows.append(one_game(will, number))
+            out.write(json.dumps(rows[-1]) + "\n")
+            out.flush()
+            yield rows
+
+
+def one_game(will: Will, number: int) -> Row:
+    """A game of that number: the same each time."""
+    began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
+    match = duel.game(foundations, [player] * will.seats, will.options, duel.seed_of(will.seed, number))
+    assert match.result is not None
+    seconds = time.process_time() - began
+    return {"won": bool(match.result.winners), "lead": margin(match.t), "seconds": round(seconds, 2)}
+
+
+def line(will: Will, rows: list[Row]) -> str:
+    """A row of the table."""
+    count, won = len(rows), sum(row["won"] for row in rows)
+    low, high = wilson(won, count)
+    share, seconds = won / max(1, count), sum(row["seconds"] for row in rows) / max(1, count)
+    interval, leads = f"{low:.0%}–{high:.0%}", "/".join(f"{lead:+}" for lead in quarters([row["lead"] for row in rows]))
+    return f"{will!s:<30} {count:5} {share:7.1%}   {interval:<10} {leads:>14}   {seconds:9.2f}"
+
+
+def quarters(leads: list[int]) -> list[int]:
+    """Returns what a quarter of them, half and three quarters do not exceed; nothing of nothing."""
+    ordered = sorted(leads)
+    return [ordered[(len(ordered) - 1) * part // 4] for part in (1, 2, 3)] if leads else []

@@ -1,0 +1,35 @@
+"""Why an answer is thought to be good, in words: what one has more of, or less, some turns on."""
+
+from games.rules.ask import JsonObject
+
+from .messages import Table
+from .text import joined
+
+COUNTS = Table("games", "count", {
+    "influence": "influence {change}",
+    "vault": "points in the vault {change}",
+    "clients": "clients {change}",
+    "hand": "cards in hand {change}",
+    "lead": "lead in points {change}",
+    "money": "money {change}",
+    "laid": "cards laid {change}",
+    "points": "points {change}",
+    "coins": "coins {change}",
+    "bricks": "bricks {change}",
+    "silver": "silver {change}",
+    "population": "population {change}",
+    "lots": "lots {change}",
+})  # fmt: skip
+AGAINST = Table("games", "count_against", {
+    "second": "Some turns on, against the second: {what}.",
+    "first": "Some turns on, against the first: {what}.",
+})  # fmt: skip
+
+
+def why_text(differences: JsonObject, first: bool, language: str) -> str:
+    """Returns by how much one has more of what, against the second answer (for the first one) or the first; "" where
+    nothing is clear."""
+    told = [
+        COUNTS[what].filled(language, change=f"{change:+g}".replace("-", "−")) for what, change in differences.items()
+    ]
+    return AGAINST["second" if first else "first"].filled(language, what=joined(told, language)) if told else ""

@@ -1,0 +1,60 @@
+"""How to play by mail, told to who asks for help: with a card and an answer of the table it is asked at."""
+
+from django.utils.translation import gettext as _
+
+from games.boards import plain
+from games.boards.presenters import presenter_of
+
+from .answer_list import PASSING
+from .context import LetterContext
+from .explaining import card_names
+
+
+def help_words(facts: dict, context: LetterContext) -> tuple[str, list[str]]:
+    said = examples_in_help(context)
+    return _("How to play by mail"), [
+        _(
+            "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
+        ),
+        _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
+        _(
+            "You may go on in the lines below, one answer on each, in words. They are played as long as nothing comes to light in between and all of it can be taken back."
+        ),
+        _("An answer that is not in the list can be given in words, such as: %(answer)s.") % said,
+        _(
+            "A question, an “or” or an “if” is never played: ask about an answer (%(thing)s?), and you are told what it does."
+        )
+        % said,
+        *offers_in_help(context),
+        _(
+            "card %(thing)s: what a card does. rules %(thing)s: what is decided about something. what if: %(answer)s: what an answer would do."
+        )
+        % said,
+        _(
+            "say: well played! is said at the table. orders: your standing orders and what can be ordered; order 1 gives one, stop order 1 ends one. propose draw, propose undo: asks the others."
+        ),
+        _(
+            "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
+        ),
+    ]
+
+
+def examples_in_help(context: LetterContext) -> dict[str, str]:
+    """A card of this game, and one of the answers that are asked for, in the reader's words; where none is, how one may
+    do nothing."""
+    listed = [] if context.opened is None or context.answers.is_number else context.answers.shown
+    return {
+        "thing": min(one["name"] for one in map(context.words.card, card_names(context.words).keys())),
+        "answer": context.answers.text(listed[0]) if listed else PASSING[context.language],
+    }
+
+
+def offers_in_help(context: LetterContext) -> list[str]:
+    """How offers are written, at a table where there are any."""
+    if presenter_of(context.game.ruleset).offered is plain.offered:
+        return []
+    return [
+        _(
+            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
+        )
+    ]

@@ -1,0 +1,67 @@
+"""The letter about a game that was looked at again: where it turned."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.rules.ask import JsonObject, tuples
+from games.wording.reviewing import percent, signed, told_at, told_terms
+from notifications.channels.mail import Letter
+from notifications.outbox import subjects
+
+from .context import LetterContext
+from .for_players import news_letter
+
+
+def looked_again_letter(context: LetterContext) -> Letter:
+    """Return the letter at a game's end that says where it turned, by what its reader knew then."""
+    account = subjects.review_of_notice(context.notice)
+    turned = [turning_text(context, one) for one in account["moments"]]
+    lucky = [
+        _("Step %(step)s: a stroke of luck, %(change)s. %(told)s")
+        % {
+            "step": one["step"],
+            "change": signed(percent(one["change"])),
+            "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
+        }
+        for one in account["swings"]
+    ]
+    return news_letter(
+        context,
+        looked_again_text(context),
+        lines=[
+            account_text(account),
+            *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
+        ],
+        listed=[*turned, *lucky],
+        how_to=_("Built-in players play on in all of this: it is a good guess, not the truth."),
+        button=_("See where it turned"),
+        button_url=context.link("review"),
+    )
+
+
+def looked_again_text(context: LetterContext) -> str:
+    """Return the headline."""
+    return _("Your game is over: where it turned.")
+
+
+def account_text(account: JsonObject) -> str:
+    """Return from where to where a chance of winning went, and by what."""
+    facts: dict[str, Any] = {name: signed(points) for name, points in told_terms(account).items()}
+    facts |= {"begin": percent(account["begin"]), "end": percent(account["end"])}
+    return (
+        _(
+            "Your chance of winning went from %(begin)s to %(end)s of 100: own play %(own)s, others’ play %(others)s, luck %(luck)s, too close to tell %(rest)s."
+        )
+        % facts
+    )
+
+
+def turning_text(context: LetterContext, moment: JsonObject) -> str:
+    """Return what was answered at a moment, what the search would have answered, and what both were worth."""
+    told: dict[str, Any] = {
+        which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
+        for which in ("chosen", "best")
+    }
+    told |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
+    return _("Step %(step)s: %(chosen)s (%(worth)s %%). What the search found: %(best)s (%(best_worth)s %%).") % told

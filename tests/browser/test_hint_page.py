@@ -1,0 +1,35 @@
+"""What would you do? On the page of a practice table: asked for, waited for, read, without leaving the page."""
+
+import pytest
+
+from games.database.shared_cache import cache
+from games.players import thinker
+from games.tables import opening
+from tests.browser.hands import address, flaws
+from tests.browser.scenes import person
+from tests.games.pages.test_hints import found
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def practice(monkeypatch):
+    """Ana at a practice table; nobody works off what is handed out."""
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    cache.clear()
+    return opening.open_table(person("Ana"), "roma", size=2, built_in=1, practice=True)
+
+
+@pytest.mark.seeded
+def test_it_comes_to_the_page_by_itself(opened, practice):
+    ana, at = practice.host, address(practice)
+    page = opened(ana)
+    page.goto(at)
+    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_text("Strong is thinking").wait_for()
+    wrong = flaws(opened, [("hint-thinking", ana, at)], locale="es-ES")
+    found(practice)
+    page.get_by_role("heading", name="Strong would").wait_for()
+    assert "61 %" in page.locator("#hint li").inner_text()
+    wrong += flaws(opened, [("hint-found", ana, at)], locale="es-ES")
+    assert not wrong, "\n".join(wrong)

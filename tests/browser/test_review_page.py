@@ -1,0 +1,49 @@
+"""The page of a game looked at again in a real browser: before, while it is made, and made; SHOTS as for all pages."""
+
+import pytest
+from django.urls import reverse
+
+from games.models import Review
+from games.players import reviews
+from tests.browser.hands import flaws
+from tests.browser.scenes import scene
+from tests.hollow import some
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def account(game, seat, inputs):
+    """As it could be: a line that goes up and down, a moment, a stroke of luck."""
+    own = some((step, one) for step, one in enumerate(inputs, 1) if one[0] == seat)
+    step, (_, what, choice) = own[len(own) // 2]
+    line = [[at, 0.35 + 0.3 * ((number * 7 + seat * 3) % 10) / 10] for number, (at, _) in enumerate(own)]
+    moment = {
+        "step": step,
+        "what": what,
+        "chosen": choice,
+        "best": choice,
+        "worth": 0.41,
+        "best_worth": 0.57,
+        "error": 0.02,
+    }
+    return {
+        "seat": seat, "begin": 0.33, "end": float(seat == 0), "own": -0.21, "own_error": 0.03, "others": 0.1,
+        "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "line": line, "moments": [moment] if seat == 0 else [],
+        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "decisions": len(own), "missed": seat,
+    }  # fmt: skip
+
+
+@pytest.mark.seeded
+def test_it_is_whole_at_every_stage(opened):
+    at = scene()
+    game = at["done"]
+    there, page = [], reverse("games:review", args=[game.slug])
+    inputs = reviews.course_of(game).inputs
+    wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
+    review = Review.objects.create(game=game, **reviews.versions(game), done=30, length=100)
+    wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")
+    review.body = {"review": 2, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
+    review.save()
+    there = [("review-made", at["ana"], page), ("review-other", None if game.public else at["ana"], f"{page}?seat=1")]
+    wrong += flaws(opened, there, just_now=True, locale="es-ES")
+    assert not wrong, "\n".join(wrong)

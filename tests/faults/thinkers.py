@@ -1,0 +1,120 @@
+"""Run in the house's own environment: tables of built-in players that think, and what became of them. Prints JSON.
+
+`python -m tests.faults.thinkers make HOW_MANY`: so many tables with nobody but players that think, of all games in
+turn. `… undo SECONDS`: for so long somebody at practice tables takes back what such a player is thinking about; a table
+of theirs is stopped and goes on, another one vanishes. `… look`: {"figures": {…}, "faults": [sentences]}."""
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from random import Random
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from games.eventlog import log  # noqa: E402
+from games.eventlog.loaded import LoadedGame  # noqa: E402
+from games.eventlog.loading import log_rows, rules_of  # noqa: E402
+from games.facts.errors import Stale, Unavailable  # noqa: E402
+from games.facts.events import Answered, Finished, Undone  # noqa: E402
+from games.models import Game, Grade, Seat  # noqa: E402
+from games.operating import suspending  # noqa: E402
+from games.players import stand_ins, thoughts  # noqa: E402
+from games.rules import GAMES  # noqa: E402
+from games.tables import opening  # noqa: E402
+from roma_site.accounts.models import User  # noqa: E402
+from tests.games.tampering import remove  # noqa: E402
+
+
+def host() -> User:
+    """Whose tables they all are."""
+    return User.objects.filter(email="host@example.org").first() or User.objects.create_user("host@example.org", "Host")
+
+
+def make(count: int) -> dict:
+    """Two at a table, one strong, one steady."""
+    names = list(GAMES)
+    for number in range(count):
+        game = opening.open_table(host(), names[number % len(names)], size=2, built_in=1, grades=[Grade.STRONG])
+        opening.replace(game, 0, None)
+        Seat.objects.filter(game=game, number=0).update(grade=Grade.STEADY)
+    return {"tables": count}
+
+
+def undo(seconds: float) -> dict:
+    """At a practice table of each game: an answer, and once somebody thinks, back with it."""
+    end, random, done = time.monotonic() + seconds, Random(1), Counter[str]()
+    tables = [practice(name) for name in GAMES]
+    remove(gone := practice("roma"))
+    stopped = practice("gloria")
+    while time.monotonic() < end:
+        for game in tables:
+            done[one_step(game, random)] += 1
+        suspending.suspend(stopped, "a fault of the test")
+        time.sleep(0.2)
+        suspending.try_to_resume(stopped)
+        done["a table stopped and let go on"] += 1
+    return {**done, "tables that vanished": int(not Game.objects.filter(pk=gone.pk).exists())}
+
+
+def practice(ruleset: str) -> Game:
+    """One where somebody is thinking."""
+    game = opening.open_table(host(), ruleset, size=2, built_in=1, practice=True, grades=[Grade.STRONG])
+    for _ in range(50):
+        if thoughts.thinking_questions().filter(game=game).exists():
+            break
+        one_step(game, Random(1))
+    return game
+
+
+def one_step(game: Game, random: Random) -> str:
+    """The person answers; or takes the last answer back, if somebody is thinking about what follows."""
+    look = log.look(game.pk, 0)
+    try:
+        if look.question is not None:
+            log.append(game.pk, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+            return "answers of a person"
+        if look.own and random.random() < 0.7 and thoughts.thinking_questions().filter(game=game).exists():
+            log.append(game.pk, Undone(look.own[0], 0))
+            return "undone under a thought"
+    except (Stale, Unavailable):
+        return "too late for that"
+    return "looked and let it be"
+
+
+def look_at_all() -> dict:
+    """Whether each question was answered once, and by whom."""
+    figures, faults = Counter[str](), []
+    for game in Game.objects.filter(practice=False).exclude(head=0):
+        answers = answers_of(game, figures)
+        faults += [f"{game.slug}: seat {seat} answered the question {opened} {count} times"
+                   for (seat, opened), count in answers.items() if count > 1]  # fmt: skip
+    figures["tables"] = Game.objects.count()
+    return {"figures": figures, "faults": faults}
+
+
+def answers_of(game: Game, figures: Counter[str]) -> Counter[tuple[int, int]]:
+    """How often each question of a table was answered."""
+    events, _, _ = log_rows(game.pk, 1, game.head)
+    loaded, answers = LoadedGame.new(rules_of(game), events[0][1]), Counter[tuple[int, int]]()
+    for number, event in events[1:]:
+        if type(event) is Answered:
+            answers[event.seat, loaded.opened[event.seat]] += 1
+            figures["answers by quick, as none was there in time" if event.grade else "answers after a thought"] += 1
+        if type(event) is not Finished:
+            loaded.feed(number, event)
+    return answers
+
+
+def main() -> None:
+    """Do what is asked for."""
+    what, *more = sys.argv[1:]
+    done = make(int(more[0])) if what == "make" else undo(float(more[0])) if what == "undo" else look_at_all()
+    print(json.dumps(done))
+
+
+main()

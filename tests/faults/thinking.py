@@ -1,0 +1,139 @@
+"""Players that think, while whoever thinks for them is killed, has no weights, or is away: nobody waits for ever."""
+
+import json
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from tests.faults.cores import of_process
+from tests.faults.site import Part, Site, descendants
+
+LIMIT = 20
+MORE = {"THINKING_LIMIT": str(LIMIT), "THINKING_WAIT": "1", "STAND_IN_WAIT": "0"}
+TABLES = 200
+PATIENCE = 60  # seconds more than the limit that a question may wait on a busy machine: the sweep, and its turn
+OLDEST = """SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM games_asked JOIN games_game
+ON games_game.id = game_id WHERE stand_in AND NOT held AND NOT practice AND state = 'running' AND unattended < 500"""
+Tell = Callable[[str], None]
+
+
+class Ordeal:
+    """A house with tables of players that think, and all that befalls it."""
+
+    def __init__(self, site: Site, seed: int, tell: Tell) -> None:
+        self.site, self.dice, self.tell = site, random.Random(seed), tell
+        self.figures: dict[str, object] = {}
+        self.faults: list[str] = []
+        self.longest = 0.0
+        self.begin_thinking("manage", "thinking")
+
+    def begin_thinking(self, *module: str) -> None:
+        """The process that thinks, as a part of the house."""
+        part = Part("thinking", self.site.module(*module), lambda: bool(descendants(part.pid)))
+        self.site.parts["thinking"] = part
+        part.begin()
+
+    def asked(self, *command: str) -> dict:
+        """What thinkers.py says."""
+        done = self.site.python("-m", "tests.faults.thinkers", *command, seconds=900)
+        if done.returncode:
+            self.faults.append(f"{command} failed: {done.stderr[-1500:]}")
+            return {}
+        found: dict = json.loads(done.stdout.splitlines()[-1])
+        return found
+
+    def run(self, kills: int) -> None:
+        """Everything, one after the other."""
+        self.figures |= self.asked("make", str(TABLES))
+        self.tell(f"{TABLES} tables think")
+        self.watch("all think at once", 2 * LIMIT)
+        self.kill(kills)
+        self.weightless()
+        self.without()
+        self.close()
+
+    def watch(self, what: str, seconds: float) -> None:
+        """For so long, see to it that none waits too long."""
+        end, oldest = time.monotonic() + seconds, 0.0
+        while time.monotonic() < end:
+            with self.site.database() as connection:
+                oldest = max(oldest, float(connection.execute(OLDEST).fetchone()[0]))
+            time.sleep(0.5)
+        self.note_wait(what, oldest)
+
+    def note_wait(self, what: str, oldest: float) -> None:
+        self.figures[f"{what}: the longest wait, s"] = round(oldest, 1)
+        if oldest > LIMIT + PATIENCE:
+            self.faults.append(f"{what}: a question waited for {oldest:.0f} s")
+        self.tell(f"{what}: none waited longer than {oldest:.1f} s")
+
+    def kill(self, kills: int) -> None:
+        """Whoever thinks, its leader, the worker that answers; meanwhile somebody takes back what is thought about."""
+        undone: dict = {}
+        taking_back = threading.Thread(target=lambda: undone.update(self.asked("undo", str(2 * kills))))
+        taking_back.start()
+        struck: Counter[str] = Counter()
+        for _ in range(kills):
+            self.wait_for_a_thought()
+            struck[self.strike(self.site.parts["thinking"], self.site.parts["worker"])] += 1
+        taking_back.join()
+        self.figures |= {f"killed (-9): {name}": count for name, count in sorted(struck.items())}
+        self.figures |= undone
+        if not undone.get("undone under a thought"):
+            self.faults.append("nothing was undone under a thought")
+        self.site.wait_until_well(150)
+        self.watch("after the kills", 2 * LIMIT)
+
+    def wait_for_a_thought(self) -> None:
+        """Until whoever thinks has begun with something: so many tables ask that it always has something to do."""
+        part, before, end = self.site.parts["thinking"], None, time.monotonic() + 60
+        while time.monotonic() < end:
+            thinkers = {pid: of_process(pid) for pid in descendants(part.pid)}
+            if before is not None and any(before.get(pid, cpu) + 0.1 < cpu for pid, cpu in thinkers.items()):
+                return
+            before = {**thinkers, **(before or {})}
+            time.sleep(0.1 + 0.3 * self.dice.random())
+        self.faults.append("nobody thought for a minute")
+
+    def strike(self, thinking: Part, worker: Part) -> str:
+        """One blow."""
+        if self.dice.random() < 0.6 and thinking.kill_a_child(self.dice.choice):
+            return "who was thinking"
+        part = self.dice.choice([thinking, worker])
+        part.kill()
+        part.begin()
+        return "its leader" if part is thinking else "the worker"
+
+    def weightless(self) -> None:
+        """The weights are of another version: quick answers, and the operator reads why."""
+        self.site.parts["thinking"].kill()
+        before = len(self.site.log.read_text())
+        self.begin_thinking("tests.faults.weightless", "manage", "thinking")
+        self.watch("weights of another version", 2 * LIMIT)
+        said = self.site.log.read_text()[before:].count("cannot think at")
+        self.figures["weights of another version: said to the operator"] = said
+        if not said:
+            self.faults.append("nobody was told that the weights are of another version")
+
+    def without(self) -> None:
+        """Nobody thinks at all."""
+        self.site.parts["thinking"].kill()
+        self.watch("nobody thinks", 3 * LIMIT)
+        self.begin_thinking("manage", "thinking")
+        self.site.wait_until_well(60)
+
+    def close(self) -> None:
+        """The tables rest; each question was answered once, and every log verifies."""
+        with self.site.database() as connection:
+            connection.execute("UPDATE games_game SET unattended = 500 WHERE NOT practice")
+        time.sleep(5)
+        found = self.asked("look")
+        self.figures |= found.get("figures", {})
+        self.faults += found.get("faults", [])
+        if not self.figures.get("answers after a thought"):
+            self.faults.append("nobody has thought")
+        verified = self.site.manage("verify", "--all", seconds=900)
+        if verified.returncode:
+            self.faults.append(f"verify: {verified.stdout[-600:]} {verified.stderr[-600:]}")

@@ -1,0 +1,39 @@
+"""What strong would do, for programs that practise."""
+
+from games.database.shared_cache import cache
+from games.eventlog import log
+from games.models import Asked
+from games.players import thinker, thoughts
+from games.rules.ask import lists
+from games.tables import opening
+from tests.games.api.conftest import Program, read
+
+
+def test_a_program_asks_follows_and_reads(ana, monkeypatch):
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    cache.clear()
+    game = opening.open_table(ana, "roma", size=2, built_in=1, practice=True)
+    program, at = Program(ana), f"tables/{game.slug}/hint/"
+    assert program.get(at)["state"] == "none"
+    assert program.post(at)["state"] == program.get(at)["state"] == "thinking"
+    assert read(program.ask("DELETE", at), 200)["state"] == program.get(at)["state"] == "none"
+    program.post(at)
+    look = log.look(game, 0)
+    choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
+    rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0}}]
+    cache.set(
+        thoughts.note_of(Asked.objects.select_related("seat").get(game=game, seat__number=0), "hint"),
+        {"found": rows},
+        60,
+    )
+    told = program.get(at)
+    assert (told["state"], told["opened"]) == ("found", look.opened)
+    (one,) = told["answers"]
+    assert one["choice"] == lists(choice) and one["text"] and "money +2" in one["why_text"]
+
+
+def test_elsewhere_there_is_none(ana, bruno):
+    game = opening.open_table(ana, "roma", size=2, built_in=1)
+    for user in (ana, bruno):
+        for method in ("GET", "POST", "DELETE"):
+            assert read(Program(user).ask(method, f"tables/{game.slug}/hint/"), 404)

@@ -1,0 +1,68 @@
+"""What would you do? On the page of a practice table, and for programs."""
+
+import pytest
+
+from games.database.shared_cache import cache
+from games.eventlog import log
+from games.models import Asked
+from games.players import hints, thinker, thoughts
+from games.rules.ask import lists
+from games.tables import opening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def practice(people, monkeypatch):
+    """Alice at a practice table; nobody works off what is handed out."""
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    cache.clear()
+    return opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+
+
+def found(game):
+    """As it could come back."""
+    look = log.look(game, 0)
+    options = look.question.options if hasattr(look.question, "options") else ()
+    choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
+    rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]
+    assert options
+    asked = Asked.objects.select_related("seat").get(game=game, seat__number=0)
+    cache.set(thoughts.note_of(asked, "hint"), {"found": rows}, 60)
+
+
+def url(game):
+    return f"/t/{game.slug}/hint/"
+
+
+def test_it_is_asked_for_waited_for_and_read(practice, people, client):
+    client.force_login(people[0])
+    table = f"/t/{practice.slug}/"
+    assert "What would you do?" in client.get(table).content.decode()
+    assert client.post(url(practice), {"do": "ask"}).status_code == 302
+    page = client.get(table).content.decode()
+    assert "Strong is thinking" in page and "What would you do?" not in page
+    part = client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div class="hint"') and "every 2s" in part
+    found(practice)
+    for text in ("Strong would", "61 %", "money +2", "cards in hand −1"):
+        assert text in client.get(table).content.decode(), text
+    assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
+
+
+def test_it_may_be_given_up(practice, people, client):
+    client.force_login(people[0])
+    client.post(url(practice), {"do": "ask"})
+    client.post(url(practice), {"do": "cancel"})
+    assert hints.hint_of(practice, 0) is None
+
+
+def test_at_other_tables_there_is_none(people, client, practice):
+    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    client.force_login(people[0])
+    assert "What would you do?" not in client.get(f"/t/{game.slug}/").content.decode()
+    assert client.post(url(game), {"do": "ask"}).status_code == 400
+    client.force_login(people[1])
+    assert "What would you do?" not in client.get(f"/t/{practice.slug}/").content.decode()
+    assert client.post(url(practice), {"do": "ask"}).status_code == 403
+    assert hints.hint_of(practice, 0) is None

@@ -1,0 +1,147 @@
+"""The page of a finished game that is looked at again."""
+
+import re
+
+import pytest
+
+from games.eventlog import log
+from games.facts.events import Answered, Conceded
+from games.models import Review, WhatIf
+from games.players import review_worker, reviews, stand_ins
+from games.rules.ask import Ask
+from games.tables import opening
+from tests.hollow import some
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(people, monkeypatch):
+    """Alice and a built-in player, some turns of Roma; then Alice gave up."""
+    monkeypatch.setattr(review_worker.review_piece, "delay", lambda *arguments: None)
+    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    for _ in range(6):
+        stand_ins.answer_for_stand_ins(game.pk)
+        look = log.look(game, 0)
+        if look.question is not None:
+            log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    log.append(game, Conceded(0))
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def reviewed(over):
+    """As it would be kept, with a moment at Alice's first answer of several."""
+    step, one = some(
+        (step, one)
+        for step, one in enumerate(reviews.course_of(over).inputs, 1)
+        if one[0] == 0 and len(options(over, step)) > 1
+    )[0]
+    best = next(option for option in options(over, step) if option != one[2])
+    moment = {
+        "step": step,
+        "what": one[1],
+        "chosen": one[2],
+        "best": best,
+        "worth": 0.4,
+        "best_worth": 0.55,
+        "error": 0.02,
+    }
+    account = {
+        "seat": 0, "begin": 0.5, "end": 0.3, "own": -0.15, "own_error": 0.02, "others": -0.2, "others_error": 0.0,
+        "luck": 0.0512, "luck_error": 0.04, "rest": 0.0988, "line": [[step, 0.55]], "moments": [moment],
+        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "decisions": 3, "missed": 1,
+    }  # fmt: skip
+    length = 2 * (len(over_steps(over)) - 1)
+    return Review.objects.create(
+        game=over, **reviews.versions(over), done=length, length=length, body={"review": 2, "seats": [account]}
+    )
+
+
+def over_steps(game):
+    return log.look(game, None).steps
+
+
+def options(game, step):
+    """What could be answered at a step, of which one is chosen."""
+    question = log.look(game, 0, until=over_steps(game)[step - 1]).question
+    return question.options if isinstance(question, Ask) else ()
+
+
+def url(game):
+    return f"/t/{game.slug}/review/"
+
+
+def test_it_is_asked_for_followed_and_given_up(over, people, client):
+    client.force_login(people[0])
+    assert "Look at this game again" in client.get(f"/t/{over.slug}/").content.decode()
+    assert "Look at this game again" in client.get(url(over)).content.decode()
+    assert client.post(url(over), {"do": "ask"}).status_code == 302
+    Review.objects.update(done=30, length=100)
+    page = client.get(url(over)).content.decode()
+    assert "30 % are done" in page and "<progress" in page
+    client.post(url(over), {"do": "cancel"})
+    assert not Review.objects.exists()
+
+
+def test_who_has_not_played_does_not_ask(over, people, client):
+    client.force_login(people[1])
+    assert client.post(url(over), {"do": "ask"}).status_code == 403
+    client.logout()
+    assert client.post(url(over), {"do": "ask"}).status_code == 403
+    assert not Review.objects.exists()
+
+
+def test_play_and_luck_are_told_apart(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    for text in (
+        "From 50 % to 30 %",
+        "−15",
+        "+5",
+        "−20",
+        "+10",
+        "40 %",
+        "55 %",
+        "polyline",
+        "1 step could not be valued",
+    ):
+        assert text in page, text
+    (board,) = re.findall(r'<img src="([^"]+/review/[^"]+)"', page)
+    assert client.get(board).content.startswith(b"<svg")
+    client.logout()
+    assert client.get(board.replace(f"{reviewed.body['seats'][0]['moments'][0]['step']}-0", "999-0")).status_code == 404
+    client.force_login(people[0])
+    assert client.get(url(reviewed.game) + "?seat=1").status_code == 404  # of a built-in player nothing is kept
+
+
+def test_both_lines_of_a_moment_are_played_on_a_board(reviewed, people, client):
+    client.force_login(people[0])
+    moment = reviewed.body["seats"][0]["moments"][0]
+    response = client.post(url(reviewed.game), {"do": "try", "seat": "0", "step": str(moment["step"])}, follow=True)
+    assert response.status_code == 200
+    board = WhatIf.objects.get()
+    assert len(board.lines) == 2 and [line[0][1] for line in board.lines] == [moment["what"]] * 2
+    client.post(url(reviewed.game), {"do": "try", "seat": "0", "step": str(moment["step"])})
+    assert WhatIf.objects.get().lines == board.lines
+    assert client.post(url(reviewed.game), {"do": "try", "seat": "0", "step": "x"}).status_code == 404
+
+
+def test_before_the_end_there_is_no_page(people, client):
+    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    client.force_login(people[0])
+    assert client.get(url(game)).status_code == client.post(url(game)).status_code == 404
+    assert client.get(f"{url(game)}1-0.svg").status_code == 404
+
+
+def test_of_a_private_table_nothing_is_told_to_strangers(reviewed, people, client):
+    reviewed.game.public = False
+    reviewed.game.save()
+    step = reviewed.body["seats"][0]["moments"][0]["step"]
+    for user in (None, people[1]):
+        if user:
+            client.force_login(user)
+        for there in (url(reviewed.game), f"{url(reviewed.game)}{step}-0.svg"):
+            assert client.get(there).status_code == 404
+        assert client.post(url(reviewed.game), {"do": "ask"}).status_code == 404

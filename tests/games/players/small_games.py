@@ -1,0 +1,148 @@
+"""Two games of a few lines that can be looked at again: `counting`, without luck or secrets, and `urn`, all luck."""
+
+from dataclasses import dataclass, field
+from random import Random
+from types import SimpleNamespace
+
+from games.players.review.course import Course
+from games.players.search.playout import outcome
+from games.rules.ask import RESTART, Ask, Shuffle
+from games.rules.ledger import hidden_place
+from games.rules.match import Match, Result
+from games.rules.story import Story
+from tests.rules.tiny import counting as tiny_counting
+
+
+class Nothing:
+    """The ledger of who is told nothing in secret."""
+
+    def hear(self, line):
+        pass
+
+    def copy(self):
+        return self
+
+    def known(self, view):
+        return {"unseen": [], "places": [hidden_place("deck", None, 0)]}
+
+
+OPEN_LEDGER = SimpleNamespace(open_ledger=lambda t, seat: Nothing())
+
+
+def as_given(t, known, rng):
+    return [choice for _, _, choice in known.since]
+
+
+def all_open(seat, what, choice):
+    return choice
+
+
+# Counting: add one, two or three; who reaches the goal wins
+
+
+def count_on(view, question):
+    """Wins at once where it can, or adds one."""
+    wins = [("by", n) for n in (1, 2, 3) if view["count"] + n >= GOAL]
+    return wins[0] if wins else ("by", 1)
+
+
+GOAL = 5
+counting = SimpleNamespace(
+    **{name: getattr(tiny_counting, name) for name in ("SEATS", "OPTIONS", "lay_out", "play", "position", "view")},
+    from_position=tiny_counting.from_position,
+    decide=count_on,
+    knowledge=OPEN_LEDGER,
+    sampling=SimpleNamespace(veil=lambda t, seat: None, mask=all_open, deal=as_given),
+    __name__="counting",
+)
+
+
+def counted(*steps: int) -> Course:
+    """A game of two in which these were added, in turn, up to GOAL."""
+    inputs = [(number % 2, "add", ("by", step)) for number, step in enumerate(steps)]
+    return Course(counting, 2, "counted", inputs, {"goal": GOAL})
+
+
+# Urn: balls are mixed, each draws one in turn, a white one is a point; or looks away instead, and nothing is drawn
+
+BALLS = (1, 1, 1, 0, 0, 0)
+DRAWS = 4
+
+
+@dataclass
+class Urn:
+    seats: int
+    balls: list = field(default_factory=list)
+    drawn: list = field(default_factory=list)
+    points: list = field(default_factory=lambda: [0, 0])
+    passes: int = 0
+    story: Story | None = None
+
+    def copy(self):
+        return Urn(self.seats, self.balls[:], self.drawn[:], self.points[:], self.passes)
+
+
+def play_urn(t):
+    if not t.balls:
+        t.balls = list((yield Shuffle("mix", BALLS)))
+    while len(t.drawn) + t.passes < DRAWS:
+        yield RESTART
+        seat = (len(t.drawn) + t.passes) % 2
+        if (yield Ask(seat, "draw", ("draw", "look_away"), topic="draw")) == "look_away":
+            t.passes += 1
+            continue
+        t.story.reveal()
+        t.drawn.append(t.balls.pop(0))
+        t.points[seat] += t.drawn[-1]
+        t.story.say("drew", seat, ball=t.drawn[-1])
+    most = max(t.points)
+    return Result("drawn", tuple(t.points), tuple(s for s in range(2) if t.points[s] == most))
+
+
+def see_urn(t, seat, open_to_all):
+    return {"drawn": t.drawn[:], "points": t.points[:], "left": len(t.balls), "passes": t.passes}
+
+
+def urn_position(t):
+    return {"balls": t.balls[:], "drawn": t.drawn[:], "points": t.points[:], "passes": t.passes}
+
+
+def mix_again(t, known, rng):
+    if t.balls:
+        t.balls = sorted(BALLS)
+        for ball in t.drawn:
+            t.balls.remove(ball)
+        rng.shuffle(t.balls)
+    return as_given(t, known, rng)
+
+
+def hide_balls(t, seat):
+    t.balls = [None] * len(t.balls)
+
+
+urn = SimpleNamespace(
+    SEATS=range(2, 3),
+    OPTIONS={},
+    lay_out=lambda seats, options: Urn(seats),
+    play=play_urn,
+    position=urn_position,
+    from_position=lambda p: Urn(2, list(p["balls"]), list(p["drawn"]), list(p["points"]), p["passes"]),
+    view=see_urn,
+    decide=lambda view, question: "draw",
+    knowledge=OPEN_LEDGER,
+    sampling=SimpleNamespace(
+        veil=hide_balls, mask=lambda seat, what, c: c if seat is not None else None, deal=mix_again
+    ),
+    __name__="urn",
+)
+
+
+def drawn_from_urn(seed: str, answers: tuple[str, ...] = ("draw",) * DRAWS) -> Course:
+    """A game in which that was answered, in turn."""
+    rng, match, inputs, left = Random(seed), Match.new(urn, 2), [], list(answers)
+    while not match.over:
+        seat = match.awaited[0] if match.luck is None else None
+        one = (None, "mix", outcome(match.luck, rng)) if seat is None else (seat, "draw", left.pop(0))
+        inputs.append(one)
+        match.take(*one)
+    return Course(urn, 2, f"urn {seed}", inputs)

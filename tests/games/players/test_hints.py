@@ -1,0 +1,169 @@
+"""What strong would do: at practice tables only, from what the seat knows, through the queue of what thinks."""
+
+import json
+
+import pytest
+
+from games.database.shared_cache import cache
+from games.eventlog import log
+from games.facts.errors import Refused, Stale
+from games.facts.events import Answered
+from games.models import Asked
+from games.players import hints, stand_ins, thinker, thoughts
+from games.players.search.candidates import is_forced
+from games.players.search.reasons import differences
+from games.players.search.thought import Settings
+from games.rules import GAMES
+from games.rules.ask import tuples
+from games.rules.match import Match
+from games.tables import opening
+
+pytestmark = pytest.mark.django_db
+LITTLE = Settings(playouts=24, worlds=4, horizon=1, width=4)
+
+
+class Post:
+    """The broker between the house and the worker that thinks."""
+
+    def __init__(self):
+        self.out, self.back = [], []
+
+    def take(self, arguments, **how):
+        self.out.append(arguments)
+
+    def send(self, name, arguments):
+        assert name == thinker.HINT
+        self.back.append(arguments)
+
+    def carry(self):
+        """The worker works off what it has; whether anybody waited for what came of it."""
+        out, self.out = self.out, []
+        for one in out:
+            thinker.think_of_hint(*one)
+        back, self.back = self.back, []
+        return [hints.keep_hint(*one) for one in back]
+
+
+@pytest.fixture
+def post(monkeypatch):
+    made = Post()
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", made.take)
+    monkeypatch.setattr(thinker.think_of_hint.app, "send_task", made.send)
+    monkeypatch.setattr(thoughts, "settings_of", lambda rules, grade, seats: LITTLE)
+    cache.clear()
+    return made
+
+
+def opened(people, ruleset="roma", **more):
+    """Alice is asked something that is not settled."""
+    game = opening.open_table(people[0], ruleset, size=2, built_in=1, **{"practice": True, **more})
+    for _ in range(40):
+        stand_ins.answer_for_stand_ins(game.pk)
+        game.refresh_from_db()
+        look = log.look(game, 0)
+        if look.question is None or is_forced(look.question):
+            continue
+        if len(getattr(look.question, "options", ())) > 1:
+            return game
+        log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    raise AssertionError("nothing is asked")
+
+
+@pytest.mark.parametrize("ruleset", ["roma", "gloria", "great_city", "foundations"])
+def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
+    game = opened(people, ruleset)
+    assert hints.hint_of(game, 0) is None
+    assert hints.ask_for_hint(game, 0).thinking and hints.hint_of(game, 0).thinking
+    assert len(post.out) == 1 and post.carry() == [True]
+    found = hints.hint_of(game, 0).found
+    assert 1 <= len(found) <= thinker.HINTED
+    question = log.look(game, 0).question
+    for one in found:
+        question.check(tuples(one["choice"]))
+        assert 0 <= one["worth"] <= 1 and one["error"] >= 0
+    assert hints.ask_for_hint(game, 0).found == found and not post.out
+
+
+def test_never_elsewhere(people, post):
+    for more in ({"practice": False}, {"practice": False, "public": False}):
+        game = opened(people, **more)
+        for act in (hints.ask_for_hint, hints.hint_of, hints.cancel_hint):
+            with pytest.raises(Refused, match="practice"):
+                act(game, 0)
+    assert not post.out
+
+
+def test_nobody_is_told_for_a_seat_that_is_not_asked(people, post):
+    game = opened(people)
+    with pytest.raises(Stale):
+        hints.ask_for_hint(game, 1)
+
+
+def test_only_from_what_the_seat_knows(people, post):
+    """The worker is given worlds dealt again for this seat, and in these the other one's hand is not the true one."""
+    game = opened(people, "gloria")
+    hints.ask_for_hint(game, 0)
+    puzzle = thinker.unpacked(post.out[0][0])
+    assert puzzle.seat == 0
+    worlds = [Match.at(GAMES["gloria"], json.loads(world)) for world in puzzle.worlds]
+    truth, *hands = [sorted(one.t.players[1].hand) for one in (log.load(game), *worlds)]
+    assert len(set(map(tuple, hands))) > 1 and any(hand != truth for hand in hands)
+    asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
+    assert thoughts.puzzle_for(asked, "strong") == puzzle  # as any strong player there would be given it
+
+
+def test_what_a_killed_worker_had_is_handed_out_again(people, post, settings, monkeypatch):
+    game = opened(people)
+    hints.ask_for_hint(game, 0)
+    post.out.clear()
+    assert hints.hint_of(game, 0).thinking and not post.out  # it may yet come
+    monkeypatch.setattr(thoughts, "lease", lambda: -1)
+    assert hints.hint_of(game, 0).thinking and len(post.out) == 1
+    settings.THINKING_LIMIT = -1
+    assert hints.hint_of(game, 0).failed and len(post.out) == 1
+    assert post.carry() == [True] and hints.hint_of(game, 0).found  # late, but there
+
+
+def test_it_may_be_given_up_and_asked_for_anew(people, post):
+    game = opened(people)
+    hints.ask_for_hint(game, 0)
+    hints.cancel_hint(game, 0)
+    assert post.carry() == [False] and hints.hint_of(game, 0) is None
+    hints.ask_for_hint(game, 0)
+    assert post.carry() == [True]
+
+
+def test_where_the_search_fails_it_says_so(people, post, monkeypatch):
+    monkeypatch.setattr(thinker, "think", lambda puzzle: 1 / 0)
+    game = opened(people)
+    hints.ask_for_hint(game, 0)
+    assert post.carry() == [True] and hints.hint_of(game, 0).failed
+    monkeypatch.undo()
+
+
+def test_another_question_has_another_hint(people, post):
+    game = opened(people)
+    hints.ask_for_hint(game, 0)
+    look = log.look(game, 0)
+    log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    assert post.carry() == [False]
+
+
+def test_nobody_thinks_here(people, post, settings):
+    game = opened(people)
+    settings.THINKING_CORES = 0
+    assert not hints.can_hint(game)
+    game.practice, settings.THINKING_CORES = False, 1
+    assert not hints.can_hint(game)
+
+
+def test_why_is_told_where_it_is_clear(people, post):
+    """Of two answers to the same question, what the one has more of the other has less of."""
+    game = opened(people, "gloria")
+    asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
+    puzzle = thoughts.puzzle_for(asked, "strong")
+    question = log.look(game, 0).question
+    one, other = question.options[0], question.options[-1]
+    first, second = differences(puzzle, [one, other])
+    assert first == {what: -change for what, change in second.items()}
+    assert differences(puzzle, [one]) == [{}] and differences(puzzle, [one, one]) == [{}, {}]

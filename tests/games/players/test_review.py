@@ -1,0 +1,202 @@
+"""A finished game looked at again: what is told of own play, of others' and of luck is right."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from math import sqrt
+from random import Random
+
+import pytest
+
+from games.players.arena import duel
+from games.players.review import budget as budgets
+from games.players.review import pieces
+from games.players.review.budget import SECONDS, Budget, budget_for
+from games.players.review.course import Course, outline
+from games.players.review.reckoning import Reckoning
+from games.players.review.valuing import Standpoint, Work
+from games.players.search import candidates
+from games.rules import GAMES
+from games.rules.match import Match
+from tests import law, tiers
+from tests.games.players.small_games import counted, drawn_from_urn
+from tests.games.players.test_search import LAWS
+
+LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, further=None, width=4, most=10**6)
+BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, further=2, width=3, most=10**6)
+
+
+def reckoned(course: Course, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
+    reckoning = Reckoning(course, seats, budget)
+    assert [*reckoning.steps()] == list(range(1, reckoning.length + 1))
+    return {row["seat"]: row for row in reckoning.as_json()["seats"]}
+
+
+def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
+    """A game among quick players, given up by all but the first after so many steps."""
+    rng, rules, inputs = Random(seed), GAMES[name], []
+    match = Match.new(rules, seats)
+    while not match.over and match.step < most:
+        seat = match.awaited[0] if match.luck is None else None
+        question = match.luck if seat is None else match.asked(seat)
+        choice = duel.luck(rng, question) if seat is None else rules.decide(match.view(seat), question)
+        inputs.append((seat, question.what, choice))
+        match.take(*inputs[-1])
+    if not match.over:
+        inputs += [(seat, "conceded", True) for seat in range(1, seats)]
+    return Course(rules, seats, seed, inputs)
+
+
+# Positions with a known answer
+
+
+def test_a_win_in_one_that_was_passed_over():
+    """At 1 of 5, three players' steps from the goal: who adds one leaves the other without a win. At 3, two win."""
+    row = reckoned(counted(1, 2, 1, 1))[0]
+    (moment,) = row["moments"]
+    assert (moment["step"], moment["chosen"], moment["best"]) == (3, ["by", 1], ["by", 2])
+    assert (moment["worth"], moment["best_worth"]) == (0.0, 1.0)
+    assert dict(row["line"])[3] == 1.0 and row["own"] == -1.0 and row["end"] == 0.0
+    assert (row["others"], row["rest"]) == (0.0, 0.0)
+
+
+def test_what_one_gives_away_the_others_win():
+    rows = reckoned(counted(1, 2, 1, 1))
+    assert rows[1]["others"] == -rows[0]["own"] == 1.0 and rows[1]["own"] == rows[0]["others"] == 0.0
+
+
+def test_who_is_lost_gives_nothing_away():
+    """Four from the goal every answer lets the other win."""
+    rows = reckoned(counted(1, 3, 1))
+    assert rows[1]["own"] == 0.0 and rows[1]["moments"] == [] and rows[1]["line"] == [[2, 0.0]]
+    assert rows[0]["own"] == 0.0 and rows[0]["end"] == 1.0
+
+
+def test_without_luck_there_is_none():
+    for steps in ((1, 1, 1, 2), (2, 3), (3, 1, 1)):
+        for row in reckoned(counted(*steps)).values():
+            assert row["luck"] == row["luck_error"] == 0.0 and row["swings"] == []
+
+
+# The account
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_what_was_learned_is_luck_whoever_drew_it(seed):
+    """Where nobody can do better or worse, luck is all there is, as far as its error goes."""
+    for row in reckoned(drawn_from_urn(seed), replace(LITTLE, standing=40)).values():
+        assert row["own"] == 0.0
+        assert row["others"] == 0.0 and abs(row["rest"]) < 4 * row["luck_error"] + 0.01
+
+
+def test_luck_is_nothing_on_the_whole():
+    """Over many draws its mean is 0 within its interval: whatever is answered, and whoever answers."""
+    for answers in (("draw",) * 4, ("look_away", "draw", "draw", "draw")):
+        for seat in (0, 1):
+            found = [reckoned(drawn_from_urn(f"draws {n}", answers), seats=(seat,))[seat]["luck"] for n in range(30)]
+            middle = sum(found) / len(found)
+            spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
+            assert spread > 0 and abs(middle) < 3 * spread
+
+
+def test_luck_that_everybody_sees_is_nothing_on_the_whole():
+    """The same for dice: over many rolls at one moment of Roma."""
+    course = played("roma", 2, "dice", most=60)
+    reckoning = Reckoning(course, (0,), BRIEF)
+    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.is_open_luck(row[2]))
+    rng, found = Random("rolls"), []
+    for number in range(60):
+        point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
+        found.append(point.stroke((None, one[1], duel.luck(rng, match.luck)), 1).chance)
+    middle = sum(found) / len(found)
+    spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
+    assert spread > 0 and abs(middle) < 3 * spread
+
+
+def test_own_play_is_never_above_nothing():
+    for answers in product(("draw", "look_away"), repeat=4):
+        for row in reckoned(drawn_from_urn("own", answers)).values():
+            assert row["own"] <= 0.0 and all(one["worth"] < one["best_worth"] for one in row["moments"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_terms_add_up(name):
+    course = played(name, 2, f"adds up {name}", most=tiers.size(14, 400))
+    for row in reckoned(course, BRIEF).values():
+        terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
+        assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
+        assert row["own"] <= 0 and row["missed"] == 0 and row["decisions"] == len(row["line"]) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_was_given_up_ends_at_the_chance_of_that_moment(name):
+    for row in reckoned(played(name, 2, f"given up {name}", most=6), BRIEF).values():
+        assert 0 < row["end"] < 1
+
+
+# The same, from the same knowledge
+
+
+def test_the_same_game_gets_the_same_review():
+    course = played("roma", 2, "again", most=30)
+    first, second = (reckoned(course, BRIEF) for _ in range(2))
+    assert first == second
+    assert first != reckoned(replace(course, seed="another"), BRIEF)
+
+
+def valued(match: Match, seat) -> bytes:
+    """A projector for the law: what a seat's first answer was worth."""
+    asked = None if seat is None or match.over or match.step % 7 else match.asked(seat)
+    if asked is None or candidates.is_forced(asked):
+        return b""
+    name = match.rules.__name__.rpartition(".")[2]
+    point = Standpoint(Course(GAMES[name], match.t.seats, "twins", ()), match, seat, Work(BRIEF))
+    choice = asked.check(match.rules.decide(match.view(seat), asked))
+    return law.as_bytes([vars(point.standing(1)), repr(point.decision(asked.what, choice))])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_knowledge_is_valued_equally(name):
+    for number in tiers.seeds(few=1, many=10):
+        law.check(LAWS[name], 2, {}, Random(f"valued {name} {number}"), twins=1, projectors=(valued,), most=30)
+
+
+# How long it takes
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_long_it_takes_is_told_before_and_bounded(name):
+    course = played(name, max(GAMES[name].SEATS), f"long {name}")
+    budget = budget_for(course, outline(course), course.seats)
+    assert budget.seconds <= 1.5 * SECONDS + 1 <= 300
+    assert budget == budget_for(course, outline(course), course.seats)
+
+
+def test_once_the_budget_is_used_up_the_least_must_do():
+    course = drawn_from_urn("spent")
+    much, little = (Reckoning(course, (0,), replace(LITTLE, standing=50, valuing=50, most=most)) for most in (10**6, 0))
+    for reckoning in (much, little):
+        assert [*reckoning.steps()]
+    assert little.work.done * 4 < much.work.done
+
+
+def test_it_may_be_left_between_steps():
+    reckoning = Reckoning(drawn_from_urn("left"), (0, 1), LITTLE)
+    assert next(iter(reckoning.steps())) == 1
+
+
+def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
+    """Piece by piece, as it is made beside a running house, and at one go; the state goes through JSON."""
+    monkeypatch.setattr(budgets, "SECONDS", 0.1)
+    course = pieces.course_from_data(json.loads(json.dumps(pieces.course_as_data(played("roma", 2, "cut", most=8)))))
+    whole = Reckoning(course, [0, 1])
+    assert [*whole.steps()]
+    state, count = None, 0
+    while True:
+        piece = pieces.next_piece(course, [0, 1], state, 0.0)
+        count += 1
+        if piece["body"] is not None:
+            break
+        assert 0 < piece["done"] < piece["length"] == whole.length
+        state = json.loads(json.dumps(piece["state"]))
+    assert count > 3 and piece["body"] == whole.as_json()

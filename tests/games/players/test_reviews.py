@@ -1,0 +1,163 @@
+"""Finished tables looked at again: only once they are over, piece by piece, kept once made."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Answered, Conceded
+from games.models import Review
+from games.players import review_worker, reviews, stand_ins
+from games.players.review import budget
+from games.tables import opening
+
+pytestmark = pytest.mark.both
+MOVES = 8
+
+
+class Post:
+    """The broker between who keeps reviews and the worker that thinks."""
+
+    def __init__(self):
+        self.out, self.back = [], []
+
+    def take(self, *arguments):
+        self.out.append(arguments)
+
+    def send(self, name, arguments):
+        assert name == review_worker.KEEP
+        self.back.append(arguments)
+
+    def carry(self):
+        """The worker works off what it has, and what came of it is kept; whether anybody waited for it."""
+        out, self.out = self.out, []
+        for one in out:
+            review_worker.review_piece(*one)
+        back, self.back = self.back, []
+        return [reviews.keep_review_piece(*one) for one in back]
+
+
+@pytest.fixture
+def post(monkeypatch):
+    made = Post()
+    monkeypatch.setattr(review_worker.review_piece, "delay", made.take)
+    monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
+    monkeypatch.setattr(review_worker, "SECONDS", 0.0)  # a step each
+    monkeypatch.setattr(budget, "SECONDS", 0.2)
+    return made
+
+
+@pytest.fixture
+def running(people, post):
+    """Alice against a built-in player."""
+    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    for _ in range(MOVES):
+        stand_ins.answer_for_stand_ins(game.pk)
+        look = log.look(game, 0)
+        if look.question is None:
+            continue
+        log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def over(running):
+    return ended(running)
+
+
+def ended(game):
+    log.append(game, Conceded(0))
+    game.refresh_from_db()
+    assert game.over
+    return game
+
+
+def test_never_before_the_game_is_over(running, post):
+    with pytest.raises(Refused, match="not over yet"):
+        reviews.ask_for_review(running)
+    with pytest.raises(CommandError, match="not over yet"):
+        call_command("review", running.slug)
+    assert not Review.objects.exists() and not post.out
+
+
+def test_it_is_made_piece_by_piece_and_kept(over, post):
+    review, seen = reviews.ask_for_review(over), []
+    while review.made_at is None:
+        assert post.carry() == [True]
+        review.refresh_from_db()
+        seen.append(review.done)
+    assert seen == sorted(set(seen)) and len(seen) > 3 and review.done == review.length
+    (row,) = review.body["seats"]  # a built-in player reads nothing
+    assert row["seat"] == 0 and 0 < row["end"] < 1 and review.state is None
+    assert reviews.ask_for_review(over) == review and not post.out
+    assert reviews.make_review(over, again=True).body == review.body  # at one go, the same
+
+
+def test_a_piece_that_comes_twice_or_too_late_is_not_kept(over, post):
+    review = reviews.ask_for_review(over)
+    (work,) = post.out
+    post.carry()
+    review.refresh_from_db()
+    done = review.done
+    post.out = [work]
+    assert post.carry() == [False]
+    review.refresh_from_db()
+    assert review.done == done
+
+
+def test_what_a_killed_worker_had_is_handed_out_again(over, post):
+    review = reviews.ask_for_review(over)
+    post.out.clear()
+    assert reviews.sweep_reviews() is False  # it may yet come
+    Review.objects.filter(pk=review.pk).update(sent_at=timezone.now() - timedelta(hours=1))
+    assert reviews.sweep_reviews() is True and post.carry() == [True]
+
+
+def test_it_may_be_given_up_between_two_pieces(over, post):
+    reviews.ask_for_review(over)
+    post.carry()
+    assert reviews.cancel_review(over) is True
+    assert post.carry() == [False] and not Review.objects.exists()
+    assert reviews.cancel_review(over) is False
+
+
+def test_one_is_made_at_a_time(people, over, post):
+    first = reviews.ask_for_review(over)
+    other = ended(opening.open_table(people[0], "roma", size=2, built_in=1))
+    second = reviews.ask_for_review(other)
+    assert [row[1] for row in post.out] == [first.pk]
+    reviews.cancel_review(over)
+    post.carry()
+    reviews.sweep_reviews()
+    assert [row[1] for row in post.out] == [second.pk]
+
+
+def test_one_that_cannot_be_made_keeps_nobody_waiting(over, post, monkeypatch):
+    monkeypatch.setattr(review_worker, "next_piece", lambda *_: 1 / 0)
+    review = reviews.ask_for_review(over)
+    assert post.carry() == [True]
+    review.refresh_from_db()
+    assert review.failed and review.made_at is None and not reviews.sweep_reviews()
+
+
+def test_nobody_thinks_here(over, post, settings):
+    settings.THINKING_CORES = 0
+    with pytest.raises(Refused, match="Nobody"):
+        reviews.ask_for_review(over)
+    assert reviews.sweep_reviews() is False
+
+
+def test_the_command_prints_what_is_kept(over, post, capsys):
+    call_command("review", over.slug)
+    printed = json.loads(capsys.readouterr().out)
+    assert printed == Review.objects.get(game=over).body
+    Review.objects.update(body={"seats": []})
+    call_command("review", over.slug)
+    assert json.loads(capsys.readouterr().out) == {"seats": []}
+    call_command("review", over.slug, "--again")
+    assert json.loads(capsys.readouterr().out) == printed

@@ -1,0 +1,116 @@
+"""A game that is over is looked at again, and whoever wants to hear it is told where it turned."""
+
+import pytest
+from django.utils import timezone
+
+from games.eventlog import log
+from games.facts.events import Closed
+from games.facts.signals import reviewed
+from games.models import Game, Review
+from games.players import reviews
+from games.tables import opening
+from notifications.letters import writing
+from notifications.models import Channel, Kind, Notice
+from notifications.preferences import switches
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def unheard(monkeypatch) -> None:
+    """Nobody thinks here: what is to be looked at again waits."""
+    monkeypatch.setattr(reviews.review_piece, "delay", lambda *arguments: None)
+
+
+def account(seat: int) -> dict:
+    """As a review could have it."""
+    moment = {"step": 9, "what": "lead", "chosen": "think", "best": ["lead", "craftsman", "muelle"], "error": 0.02}
+    return {
+        "seat": seat, "begin": 0.33, "end": 1.0, "own": -0.12, "others": 0.2, "luck": 0.3, "rest": 0.29,
+        "moments": [{**moment, "worth": 0.41, "best_worth": 0.53}], "swings": [{"step": 2, "change": 0.11}],
+    }  # fmt: skip
+
+
+def running_table(people) -> Game:
+    game = opening.open_table(people[0], "gloria", size=3)
+    for user in people[1:3]:
+        opening.join(game, user)
+    game.refresh_from_db()
+    return game
+
+
+def end(game: Game) -> Game:
+    log.append(game, Closed("agreed", (1,)))
+    game.refresh_from_db()
+    return game
+
+
+def make(game: Game) -> None:
+    """What came of it is there."""
+    review = Review.objects.get(game=game)
+    review.body, review.made_at = {"review": 2, "seats": [account(seat) for seat in range(game.size)]}, timezone.now()
+    review.save()
+    reviewed.send(Game, game=game, review=review)
+
+
+def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:
+    for channel in Channel:
+        assert not switches.usually_on(Kind.LOOKED, channel)
+    game = end(running_table(people))
+    assert not Review.objects.exists()
+    Review.objects.create(game=game, **reviews.versions(game))
+    make(game)
+    assert not Notice.objects.filter(kind=Kind.LOOKED).exists()
+
+
+def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
+    ana = people[0]
+    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    game = end(running_table(people))
+    make(game)
+    make(game)  # again: nothing new
+    (notice,) = Notice.objects.filter(kind=Kind.LOOKED)
+    assert notice.user == ana
+    plain = writing.write_letter(notice).plain
+    assert "/review/" in plain
+    for told in ("33", "100", "−12", "+20", "+30", "+29", "41 %", "53 %", "+11"):
+        assert told in plain, told
+
+
+def test_reckoned_anew_it_is_no_news(people) -> None:
+    """By another version, from the beginning: the game ended long ago."""
+    switches.turn_switch(people[0].pk, Kind.LOOKED, on=True)
+    game = end(running_table(people))
+    make(game)
+    Review.objects.filter(game=game).delete()
+    Review.objects.create(game=game, **reviews.versions(game))
+    make(game)
+    assert Notice.objects.filter(kind=Kind.LOOKED).count() == 1
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", "Your game is over"), ("es", "Tu partida ha terminado")])
+def test_in_its_readers_language(people, language, first) -> None:
+    ana = people[0]
+    ana.language = language
+    ana.save()
+    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    make(end(running_table(people)))
+    assert writing.write_letter(Notice.objects.get(kind=Kind.LOOKED)).plain.startswith(first)
+
+
+def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None:
+    """Not at practice tables, not while many wait, not at one more game of who has had some, and not where nobody
+    thinks."""
+    ana = people[0]
+    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    end(opening.open_table(ana, "roma", size=2, built_in=1, practice=True))
+    for name in ("MOST_WAITING", "MOST_A_DAY"):
+        with monkeypatch.context() as few:
+            few.setattr(reviews, name, 0)
+            end(running_table(people))
+    settings.THINKING_CORES = 0
+    end(running_table(people))
+    assert not Review.objects.exists()
+    settings.THINKING_CORES = 1
+    end(running_table(people))
+    assert Review.objects.count() == 1
