@@ -9,6 +9,11 @@ from playwright.sync_api import Browser, Page
 RESTING = "/api/v1/resting/"
 
 
+def has_clock(page: Page) -> bool:
+    """Whether a test set the clock of this page's context: it stays as it is, stopped perhaps, for all its pages."""
+    return page.scripts and page.evaluate("'__pwClock' in window")
+
+
 class Windows:
     """`take` a page, `give_back` the page. Two that are out at a time are two contexts, with cookies of their own."""
 
@@ -30,7 +35,7 @@ class Windows:
     def give_back(self, page: Page) -> None:
         """Empty it for the next test."""
         context = page.context
-        if not page.kind or page.is_closed():
+        if not page.kind or page.is_closed() or has_clock(page):
             context.close()
             return
         for other in context.pages:
