@@ -4,6 +4,7 @@
     python -m games.players.strength quick --game roma --game gloria --seats 2 -n 400 --seed 16
     python -m games.players.strength strong steady --seats 2 --most 40
     python -m games.players.strength consul        # how often they beat the Consul: consul.py
+    python -m games.players.strength ladder        # all grades among each other, with ratings: ladder.py
 
 For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
 microseconds an answer of both, and CPU milliseconds of a whole game among themselves (its share of what such a game
@@ -12,13 +13,14 @@ an answer, the mean and what 95 of 100 stay below. Ends with 1 where a bar is mi
 
 import argparse
 import sys
+from collections.abc import Iterator
 from random import Random
 
 from games.players.arena.players import ArenaPlayer, NoPlayer, player_named
 from games.players.search.grades import GRADES, THINKERS
 from games.rules import GAMES
 
-from . import consul
+from . import consul, ladder
 from .bars import MOST, Verdict, judge
 from .cells import Cell, Measured, cells, measure, whole_games
 
@@ -27,17 +29,17 @@ TIMED = 20  # games of one player alone, for its pace
 
 def main(words: list[str]) -> int:
     """Print the tables, line by line; how many bars were missed."""
-    if words[:1] == ["consul"]:
-        return against_the_consul(words[1:])
+    if words[:1] in (["consul"], ["ladder"]):
+        return show({"consul": consul, "ladder": ladder}[words[0]].table(words[1:]))
     said, missed = read(words), 0
     for grade in said.players or GRADES:
         missed += thinkers(grade, said) if grade in THINKERS else plain(grade, said)
     return missed
 
 
-def against_the_consul(words: list[str]) -> int:
-    """The table of how often he is beaten; on a terminal it shows each game. He has no bar."""
-    for text, stays in consul.table(words):
+def show(lines: Iterator[tuple[str, bool]]) -> int:
+    """A table that has no bar; on a terminal it shows each game."""
+    for text, stays in lines:
         if stays or sys.stdout.isatty():
             print(text, end="\n" if stays else "\r", flush=True)
     return 0

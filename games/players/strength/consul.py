@@ -9,10 +9,10 @@ them, in three quarters, CPU seconds a game. Every game is kept in var/strength:
 goes on there. The same words, the same shares."""
 
 import argparse
-import json
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,9 +24,10 @@ from games.players.search.grades import GRADES
 from games.rules import foundations
 from games.rules.foundations.judgement_together import SEATS, margin
 
+from .kept import Row, kept_games
+
 LEVELS = foundations.OPTIONS["consul"][1:]
 CADENCES = foundations.OPTIONS["consul_cadence"]
-Row = dict[str, Any]  # of a game: won, lead, seconds
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
     said.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
     for will in wills(said):
-        for rows in played(will, said.n, said.folder / will.file):
+        for rows in kept_games(said.folder / will.file, said.n, partial(one_game, will)):
             yield line(will, rows), len(rows) == said.n
 
 
@@ -83,21 +84,8 @@ def wills(said: argparse.Namespace) -> Iterator[Will]:
             yield Will(said.grade, seats, level, said.cadence, said.monuments, said.seed)
 
 
-def played(will: Will, games: int, file: Path) -> Iterator[list[Row]]:
-    """Plays what is missing of so many games into a file, a line a game; yields what there is, at first and each time
-    there is more."""
-    rows: list[Row] = [json.loads(text) for text in file.read_text().splitlines()][:games] if file.exists() else []
-    yield rows
-    with file.open("a") as out:
-        for number in range(len(rows), games):
-            rows.append(one_game(will, number))
-            out.write(json.dumps(rows[-1]) + "\n")
-            out.flush()
-            yield rows
-
-
 def one_game(will: Will, number: int) -> Row:
-    """A game of that number: the same each time."""
+    """A game of that number: the same each time. Kept: won, lead, seconds."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
     match = duel.game(foundations, [player] * will.seats, will.options, duel.seed_of(will.seed, number))
     assert match.result is not None

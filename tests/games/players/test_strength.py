@@ -5,7 +5,7 @@ import pytest
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.strength import __main__ as command
-from games.players.strength import cells
+from games.players.strength import cells, ladder
 from tests.games.players.test_arena import Ended, first
 
 
@@ -49,6 +49,43 @@ def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_pat
     command.main([*words, "3"])
     *_, row, head, again = capsys.readouterr().out.splitlines()
     assert "95 %" in head and row == again and row.startswith("quick, dificil, 2 seats") and " 3 " in row
+
+
+def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(ladder, "PAIRS", [("quick", "former")])
+    words = ["ladder", "--game", "great_city", "--folder", str(tmp_path), "-n"]
+    command.main([*words, "2"])
+    command.main([*words, "4"])
+    first = capsys.readouterr().out.splitlines()[4:]
+    command.main([*words, "4"])
+    assert capsys.readouterr().out.splitlines() == first
+    assert first[1].startswith("  quick – former") and " 4 " in first[1] and "  quick  " in first[2] + first[3]
+
+
+def test_ten_wins_to_one_are_four_hundred_points():
+    found = ladder.ratings({("quick", "former"): (100 - 0.5, 109)})  # and the shared one: 100 of 110
+    assert found == {"former": pytest.approx(600, abs=0.1), "quick": 1000}
+
+
+def test_who_was_met_through_another_has_a_place_too_and_who_won_all():
+    won = {("steady", "quick"): (8.0, 10), ("strong", "steady"): (10.0, 10)}
+    rungs = ladder.ladder(won, 1)
+    assert [rung.name for rung in rungs] == ["strong", "steady", "quick"]
+    assert all(rung.low <= rung.rating <= rung.high for rung in rungs)
+    assert rungs[1].low < rungs[1].high and rungs[2].low == rungs[2].high == 1000
+
+
+def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
+    seen = []
+
+    def game(rules, seats, options, seed):
+        seen.append(("".join(player.name[:2] for player in seats), seed))
+        return Ended()
+
+    monkeypatch.setattr(duel, "game", game)
+    won = [ladder.one_game("roma", ("quick", "former"), 1, number)["won"] for number in range(4)]
+    assert [table for table, _ in seen] == ["qufo", "foqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
+    assert seen[0][1] == seen[1][1] != seen[2][1]
 
 
 @pytest.mark.parametrize("words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"]])
