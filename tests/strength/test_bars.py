@@ -46,7 +46,7 @@ def test_a_cell_comes_to_a_verdict_and_a_line():
     """Two games of steady in `make test`; many more in `make deep`, where it must win more than its share."""
     cell, most = Cell("roma", 2), tiers.size(2, 60)
     one, former = (player_named(name, GAMES["roma"], None) for name in ("steady", "former"))
-    found = judge(cell, "steady", one, former, tiers.seed(16), most)
+    *_, found = judge(cell, "steady", one, former, tiers.seed(16), most)
     assert found.measured.games <= most and "roma, 2 seats" in verdict_line(cell, found)
     assert found.measured.won >= tiers.least(0.5, found.measured.games) * (found.measured.games > 20)
 
@@ -58,5 +58,5 @@ def test_steady_wins_more_than_its_share(game):
     """A small `make strength`, with fresh seeds."""
     cell = Cell(game, 2)
     one, former = (player_named(name, GAMES[game], None) for name in ("steady", "former"))
-    found = judge(cell, "steady", one, former, tiers.seed(16), 24)
+    *_, found = judge(cell, "steady", one, former, tiers.seed(16), 24)
     assert found.measured.won >= tiers.least(0.6, found.measured.games)

@@ -59,12 +59,16 @@ def plain(name: str, said: argparse.Namespace) -> int:
 def thinkers(grade: str, said: argparse.Namespace) -> int:
     """The table of a grade that thinks."""
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    missed = 0
-    for cell in ends(said):
-        verdict = judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most)
-        missed += not verdict.met
-        print(verdict_line(cell, verdict), flush=True)
-    return missed
+    return sum([not last_of(cell, grade, said).met for cell in ends(said)])
+
+
+def last_of(cell: Cell, grade: str, said: argparse.Namespace) -> Verdict:
+    """What a cell comes to; it is printed, on a terminal as it stands meanwhile too."""
+    for verdict in judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most):
+        if sys.stdout.isatty():
+            print(verdict_line(cell, verdict), end="\r", flush=True)
+    print(verdict_line(cell, verdict), flush=True)
+    return verdict
 
 
 def ends(said: argparse.Namespace) -> list[Cell]:

@@ -1,5 +1,6 @@
 """The bars of the grades that think, and how long a cell is played to know on which side of its bar it lies."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.players.arena.players import ArenaPlayer
@@ -39,10 +40,13 @@ def bar_of(cell: Cell, grade: str) -> float:
     return strong if grade == "strong" else cell.fair + STEADY * (strong - cell.fair)
 
 
-def judge(cell: Cell, grade: str, one: ArenaPlayer, others: ArenaPlayer, seed: int, most: int = MOST) -> Verdict:
-    """Plays a cell until it is settled, or so many games. PlayerFault."""
+def judge(
+    cell: Cell, grade: str, one: ArenaPlayer, others: ArenaPlayer, seed: int, most: int = MOST
+) -> Iterator[Verdict]:
+    """Plays a cell until it is settled, or so many games; yields how it stands each time one luck has been played from
+    every seat. PlayerFault."""
     for measured in rounds(cell, one, others, seed):
         verdict = Verdict(measured, bar_of(cell, grade), cell.fair)
+        yield verdict
         if verdict.settled or measured.games >= most:
-            return verdict
-    raise AssertionError("rounds go on for ever")
+            return
