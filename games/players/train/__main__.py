@@ -2,6 +2,7 @@
 
     python -m games.players.train roma
     python -m games.players.train gloria --games 4000 --rounds 6 --units 24 --seed 16
+    python -m games.players.train foundations --tastes       # as its weights were made
     python -m games.players.train foundations --together     # where all play together: the Consul's Will
 
 It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
@@ -24,7 +25,7 @@ from .fitting import Perceptron, learn_round, loss, pace_of
 from .harvest import harvest, one_game, samples
 
 HELD_BACK = 10  # one game of so many is not learned from
-USUAL = {"roma": (12_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 16)}
+USUAL = {"roma": (12_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
 MODULE = '''"""What the judgement has learned: ABOUT tells how it was made. Not to be changed by hand."""
 
 ABOUT = {{
@@ -42,8 +43,8 @@ def main(words: list[str]) -> None:
     folder = said.folder / (f"{said.game}-together" if said.together else said.game)
     folder.mkdir(parents=True, exist_ok=True)
     print(forecast(rules, said), flush=True)
-    games = folder / f"games-{said.seed}.jsonl"
-    for number in harvest(rules, said.games, said.seed, games, said.together):
+    games = folder / f"games-{said.seed}{'-tastes' * said.tastes}.jsonl"
+    for number in harvest(rules, said.games, said.seed, games, said.together, said.tastes):
         tell(number, said.games, "games")
     fitted = fit(samples(games)[: said.games], said, folder)
     write(rules, said, fitted)
@@ -53,6 +54,7 @@ def read(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m games.players.train", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
+    parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
     parser.add_argument("--games", type=int)
     parser.add_argument("--units", type=int)
     parser.add_argument("--rounds", type=int, default=5, help="how often all is learned from (5)")
@@ -69,7 +71,8 @@ def read(words: list[str]) -> argparse.Namespace:
 def forecast(rules: Any, said: argparse.Namespace) -> str:
     """How long it takes here, by a few games played and learned from."""
     began = time.process_time()
-    found = [sample for number in range(TRIED) for sample in one_game(rules, Random(f"tried {number}"), said.together)]  # noqa: S311
+    played_games = [one_game(rules, Random(f"tried {number}"), said.together, said.tastes) for number in range(TRIED)]  # noqa: S311
+    found = [sample for game in played_games for sample in game]
     played = (time.process_time() - began) / TRIED * said.games
     perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
     began = time.process_time()
@@ -84,7 +87,7 @@ def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
     learned = [sample for number, game in enumerate(games) if number % HELD_BACK for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
     blind = loss(perceptron, test)
-    kept = folder / f"fit-{said.seed}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
+    kept = folder / f"fit-{said.seed}{'-tastes' * said.tastes}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
     first = take_up(perceptron, kept)
     for number in range(first, said.rounds):
         learn_round(perceptron, learned, pace_of(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
@@ -105,7 +108,7 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
 
 def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
-    script = f"python -m games.players.train {said.game}{' --together' * said.together}"
+    script = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
     about = {
         "form": FORM, "game": said.game, "features": perceptron.features, "units": said.units,
         "script": script, "seed": said.seed, "games": said.games, "rounds": said.rounds,

@@ -1,5 +1,8 @@
 """Games that the quick players play among themselves, and what is kept of them: the features of every seat where a turn
-begins, and who has won. Every twelfth answer is one at random, so that odd positions occur."""
+begins, and who has won. Every twelfth answer is one at random, so that odd positions occur; with `tastes` each seat
+begins with its own measure of odd answers, half of them quick's next choices, and from some turn on all play as quick
+does: what is kept are the turns from there on, so that it is seen what comes of much and of little of anything, and no
+seat wins for playing better afterwards."""
 
 import json
 from collections.abc import Iterator
@@ -8,31 +11,60 @@ from random import Random
 from typing import Any
 
 from games.players.arena.players import at_random
+from games.players.search.candidates import candidates
 from games.players.search.playout import cooperative, outcome
+from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
 
 ODD = 12  # one answer of so many is given at random
+TASTES = (24, 12, 6, 3)
+LASTS = 10  # turns of each seat, about, that they have their tastes
+NEXT = 4  # choices of quick from which an odd answer is taken
 MOST = 16  # turns of a game that are kept, any: neighbours tell much the same
 Sample = tuple[list[list[float]], list[float]]  # the features of each seat, and its share of the victory
 
 
-def harvest(rules: Any, games: int, seed: int, file: Path, together: bool = False) -> Iterator[int]:
+class Players:
+    """Quick on all seats of a game, who sometimes answer oddly. `kept`: whether the turn that begins tells who wins."""
+
+    def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool) -> None:
+        self.rules, self.rng, self.tastes = rules, rng, tastes
+        self.odd = [rng.choice(TASTES) if tastes else ODD for _ in range(seats)]
+        self.kept = not tastes
+
+    def answer(self, view: JsonObject, question: SeatQuestion) -> Choice:
+        decide = self.rules.decide
+        if not (self.tastes and self.kept) and not self.rng.randrange(self.odd[question.seat]):
+            if self.tastes and self.rng.randrange(2):
+                return self.rng.choice(candidates(self.rules, view, question, NEXT))
+            decide = at_random(self.rng)
+        choice: Choice = decide(view, question)
+        return choice
+
+    def turn_begins(self) -> None:
+        """From some turn on nobody has tastes any more."""
+        self.kept = self.kept or not self.rng.randrange(LASTS * len(self.odd))
+
+
+def harvest(
+    rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False
+) -> Iterator[int]:
     """Plays what is missing of so many games into a file, a line a game, and yields how many there are."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
     with file.open("a") as out:
         for number in range(done, games):
-            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"), together)) + "\n")  # noqa: S311
+            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"), together, tastes)) + "\n")  # noqa: S311
             out.flush()
             yield number + 1
 
 
-def one_game(rules: Any, rng: Random, together: bool = False) -> list[Sample]:
+def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False) -> list[Sample]:
     """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
     it, of a long one for MOST of them."""
     room = rules.judgement.together if together else rules.judgement
     seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
     match = Match.new(rules, seats, rng.choice(room.TABLES) if hasattr(room, "TABLES") else {})
-    anything, seen, turn = at_random(rng), [], match.turn_step
+    players, seen, turn = Players(rules, seats, rng, tastes), [], match.turn_step
     while not match.over:
         if match.luck is not None:
             match.take(None, match.luck.what, outcome(match.luck, rng))
@@ -40,11 +72,12 @@ def one_game(rules: Any, rng: Random, together: bool = False) -> list[Sample]:
             seat = match.awaited[0]
             question = match.asked(seat)
             assert question is not None
-            decide = rules.decide if rng.randrange(ODD) else anything
-            match.take(seat, question.what, question.check(decide(match.view(seat), question)))
+            match.take(seat, question.what, question.check(players.answer(match.view(seat), question)))
         if match.turn_step != turn and not match.over:
             turn = match.turn_step
-            seen.append(features(rules, match))
+            players.turn_begins()
+            if players.kept:
+                seen.append(features(rules, match))
     assert match.result is not None
     winners = match.result.winners
     if together:

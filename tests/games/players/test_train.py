@@ -6,9 +6,10 @@ from types import ModuleType
 
 import pytest
 
+from games.players.search.playout import outcome
 from games.players.train import __main__ as train
 from games.players.train.fitting import Perceptron, learn_round, loss
-from games.players.train.harvest import MOST, one_game
+from games.players.train.harvest import MOST, Players, one_game
 from games.rules import GAMES
 from games.rules.foundations import learned_together
 from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
@@ -54,6 +55,33 @@ def test_of_a_long_game_some_turns_are_kept():
     """Any of them: neighbouring turns tell much the same."""
     found = one_game(GAMES["gloria"], Random(1))
     assert len(found) == MOST and found == one_game(GAMES["gloria"], Random(1))
+
+
+def test_with_tastes_what_is_kept_is_played_to_its_end_by_quick():
+    """Else who plays oddly would lose for it, and not for how the table stands."""
+    rules, odd = GAMES["roma"], 0
+    players, match = Players(rules, 2, Random(1), tastes=True), Match.new(rules, 2)
+    players.odd = [2, 2]
+    for step in range(40):
+        while match.luck is not None:
+            match.take(None, match.luck.what, outcome(match.luck, Random(match.step)))
+        question = match.asked(match.awaited[0])
+        view = match.view(question.seat)
+        players.kept = step >= 20
+        choice, usual = question.check(players.answer(view, question)), rules.decide(view, question)
+        assert choice == usual or not players.kept
+        odd += choice != usual
+        match.take(question.seat, question.what, choice)
+    assert odd
+
+
+def test_tastes_are_lost_once_and_for_good():
+    players, kept = Players(GAMES["roma"], 2, Random(1), tastes=True), []
+    for _ in range(200):
+        players.turn_begins()
+        kept.append(players.kept)
+    assert not kept[0] and kept[-1] and kept == sorted(kept)
+    assert Players(GAMES["roma"], 2, Random(1), tastes=False).kept
 
 
 def test_it_learns_who_wins():
