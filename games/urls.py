@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path("", home.home_page, name="home"),
     path("tables/", lobby.open_tables_page, name="tables"),
     path("tables/new/", lobby.new_table_page, name="new_table"),
+    path("tables/now/", lobby.play_now_page, name="play_now"),
     path("archive/", archive.archive_page, name="archive"),
     path("rules/", rules.rules_index_page, name="rules_index"),
     path("rules/<str:ruleset>/", rules.rules_page, name="rules"),
