@@ -22,6 +22,11 @@ class Ruling:
     chapter: str
     text: str
 
+    def says(self, words: list[str]) -> bool:
+        """Whether each of these words, as they are compared, is in it."""
+        said = without_accents(f"{self.name} {self.chapter} {self.text}")
+        return all(word in said for word in words)
+
 
 @dataclass(frozen=True)
 class Entry:
