@@ -58,9 +58,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     offered = presets.presets_of(ruleset, user)
     preset = presets.chosen_preset(offered, ruleset, said.get("preset", ""))
     initial, company = (preset.initial, preset.company) if preset else ({}, None)
-    form = TableForm(
-        said if request.method == "POST" else None, ruleset=ruleset, company=company, initial=initial
-    )
+    form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, company=company, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             game = opened_by(request, user, form)

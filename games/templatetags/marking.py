@@ -1,6 +1,8 @@
 """`{{ text|marked:words }}`: what was sought, marked where it stands. `words` as games/visits/rules_text.py compares
 them; without any the text is as it was."""
 
+from itertools import pairwise
+
 from django import template
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -34,7 +36,9 @@ def pieces(text: str, marks: list[bool]) -> list[SafeString]:
     """The text cut where a mark begins or ends."""
     cuts = [0, *(at for at in range(1, len(text)) if marks[at] != marks[at - 1]), len(text)]
     found = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         piece = text[start:end]
-        found.append(format_html("<mark>{}</mark>", piece) if start < end and marks[start] else conditional_escape(piece))
+        found.append(
+            format_html("<mark>{}</mark>", piece) if start < end and marks[start] else conditional_escape(piece)
+        )
     return found

@@ -178,7 +178,6 @@ class TableForm(PaceForm):
             "pace": None if alone else self.chosen,
         }
 
-
     def built_in_beside(self, data: dict[str, Any]) -> int:
         """How many built-in players sit beside people who are asked: as many as last time, where there is room."""
         invited = len(data.get("invited", ()))

@@ -10,4 +10,9 @@ from .board.picture import Picture
 SCENE = json.loads(Path(__file__).with_suffix(".json").read_text())
 PAINTER, SEAT = Picture, 0  # whose eyes we look with
 NUMBERS = ("leads", "deck", "pool", "sites", "numbers", "hand", "buildings", "clientele", "stockpile")
-TURN = ((1, "common"), (4, "player-0"), (5, "player-1"), (6, "common"))  # after how many answers, and the area of the picture
+TURN = (
+    (1, "common"),
+    (4, "player-0"),
+    (5, "player-1"),
+    (6, "common"),
+)  # after how many answers, and the area of the picture
