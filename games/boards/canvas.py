@@ -64,6 +64,11 @@ class Canvas:
             f'<g transform="translate({x:.1f} {y:.1f}) scale({size / 24:.4f})" color="{colour}"><use href="#p-{name}"/></g>'
         )
 
+    def keep(self, first: int, last: int) -> None:
+        """Forget all but these parts, and the icons that only others need."""
+        self.parts = self.parts[first:last]
+        self.used = [name for name in self.used if any(f'"#p-{name}"' in part for part in self.parts)]
+
     def svg(self, height: float, title: str, top: float = 0) -> str:
         """The finished picture, or of it what lies between `top` and so far below."""
         defs = "".join(f'<g id="p-{name}">{self.icons[name]}</g>' for name in self.used)

@@ -14,13 +14,14 @@ SIZE = 11.5
 
 class Painter:
     """One reader's picture in one language. `y` is how far down it has got. What is explained elsewhere notes where it
-    was drawn: `areas` {name: (top, height)}, `spots` {name: (x, y)} of what a number can be set beside."""
+    was drawn: `areas` {name: (top, height, its first part, its last)}, `spots` {name: (x, y)} of what a number can be
+    set beside."""
 
     def __init__(self, view: dict, me: int | None, names: Sequence[str], language: str):
         self.view, self.me, self.names, self.language = view, me, names, language
         self.words, self.options = words_of_view(view, language), variant(view["options"])
         self.canvas, self.y = Canvas(WIDTH, view["game"]), float(EDGE)
-        self.areas: dict[str, tuple[float, float]] = {}
+        self.areas: dict[str, tuple[float, float, int, int]] = {}
         self.spots: dict[str, tuple[float, float]] = {}
 
     def paint(self) -> str:
@@ -45,8 +46,9 @@ class Painter:
         return self.svg()
 
     def cut(self, area: str) -> str:
-        """One area of the finished picture alone."""
-        top, height = self.areas[area]
+        """One area alone. What else was drawn is gone then."""
+        top, height, first, last = self.areas[area]
+        self.canvas.keep(first, last)
         return self.canvas.svg(height + EDGE, self.words.term("game"), top - EDGE / 2)
 
     def panel(self, draw: Callable[[], object], fill: str, name: str = "") -> None:
@@ -59,7 +61,7 @@ class Painter:
         del self.canvas.parts[place:]
         self.canvas.rect(EDGE, top, WIDTH - 2 * EDGE, self.y - top, fill, LINE, 6)
         self.canvas.parts.extend(drawn)
-        self.areas[name] = (top, self.y - top)
+        self.areas[name] = (top, self.y - top, place, len(self.canvas.parts))
         self.y += 6
 
     def term(self, key: str) -> str:

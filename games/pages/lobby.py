@@ -70,6 +70,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     with written_if_possible():
         promised = drafts.draft_of(user)
     context = {"form": form, "games": boxes(), "promised": promised, "presets": offered, "preset": preset}
+    context["mixes"] = [one for one in offered if one.mix]
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
 

@@ -27,6 +27,7 @@ class Preset:
     help: str
     initial: dict[str, Any]
     company: Company | None = None
+    mix: bool = False
 
     @property
     def address(self) -> str:
@@ -56,7 +57,7 @@ def mixes_of(ruleset: str) -> list[Preset]:
     """The named mixes of modules that the game's box has."""
     box, words = part(ruleset, "mixes"), in_language(ruleset)
     return [
-        Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), fields(mix))
+        Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), fields(mix), mix=True)
         for key, mix in (box.MIXES if box else {}).items()
     ]
 

@@ -47,8 +47,8 @@ class Picture(Painter):
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
         self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('pile')} {view['pile_size']}")
         self.y += 22
-        self.spot("era", EDGE, self.y - 14)
-        self.spot("display", EDGE + PAD - 1, self.y + 1)
+        self.spot("era", EDGE, self.y - 16)
+        self.spot("display", EDGE + PAD - 1, self.y + 2)
         self.spot("prices", EDGE + PAD - 1, self.y + 26)
         wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):

@@ -36,7 +36,7 @@ class Picture(Painter):
         view, left = self.view, EDGE + PAD
         leader = None if view["leader"] is None else self.names[view["leader"]]
         self.spot("leads", left - 1, self.y + 2)
-        self.spot("deck", WIDTH - EDGE - PAD - 205)
+        self.spot("deck", WIDTH - EDGE - PAD - 193)
         self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
         headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
         self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
