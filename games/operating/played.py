@@ -53,8 +53,10 @@ def find_in(game: Game) -> int:
             if key in wanted:
                 best[key] = min(best.get(key, (rank, line["number"])), (rank, line["number"]))
     rows = [PlayedMoment(ruleset=game.ruleset, key=key, game=game, number=n) for key, (_, n) in best.items()]
-    update = {"update_conflicts": True, "unique_fields": ["ruleset", "key"], "update_fields": ["game", "number"]}
-    return len(PlayedMoment.objects.bulk_create(rows, **update))
+    kept = PlayedMoment.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["ruleset", "key"], update_fields=["game", "number"]
+    )
+    return len(kept)
 
 
 def shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:

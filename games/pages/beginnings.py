@@ -1,6 +1,7 @@
 """What an empty home offers, best first: a guided first game, a game against built-in players now, an open table, the
 rules."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
@@ -16,7 +17,7 @@ SOONEST = 3  # open tables: those that want the fewest players more, the longest
 
 def beginnings(user: User) -> dict[str, Any]:
     """The offers for somebody who has nothing to do. `draft`: the promise of luck by which a press is one table."""
-    free: list[Game] = own_tables.soonest_open.all(user=user.pk, most=SOONEST)
+    free: Sequence[Game] = own_tables.soonest_open.all(user=user.pk, most=SOONEST)
     own_tables.seat_all(free)
     draft = None
     with written_if_possible():

@@ -37,7 +37,9 @@ class Company:
     def initial(self) -> dict[str, object]:
         """What the fields of TableForm begin with."""
         options = {f"option_{key}": value for key, value in self.game.options.items()}
-        initial = {name: value if type(value) is bool else str(value) for name, value in options.items()}
+        initial: dict[str, object] = {
+            name: value if type(value) is bool else str(value) for name, value in options.items()
+        }
         initial |= {"size": self.game.size, "bots": self.game.bots, "sealed": self.game.sealed and bool(self.people)}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}

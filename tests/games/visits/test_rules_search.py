@@ -77,6 +77,11 @@ def test_what_was_sought_is_marked_and_the_rest_escaped(text, words, html):
     assert marked(text, words) == html
 
 
+def test_the_card_that_is_called_so_comes_before_those_that_speak_of_it(client):
+    found = search(client, "roma", "turris").context["found"]
+    assert len(found) > 1 and found[0][0].name == "Turris"
+
+
 def test_a_filter_alone_finds_cards_and_no_chapters(client):
     page = client.get("/rules/gloria/?material=marble")
     assert page.context["found"] and not page.context["chapters"]
