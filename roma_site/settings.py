@@ -283,6 +283,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
     "words": {"task": "games.tables.tasks.start_overdue", "schedule": 60.0, "options": {"expires": 60}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
+    "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
     "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 30.0, "options": {"expires": 30}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }

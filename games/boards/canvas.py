@@ -64,13 +64,18 @@ class Canvas:
             f'<g transform="translate({x:.1f} {y:.1f}) scale({size / 24:.4f})" color="{colour}"><use href="#p-{name}"/></g>'
         )
 
-    def svg(self, height: float, title: str) -> str:
-        """The finished picture."""
+    def keep(self, first: int, last: int) -> None:
+        """Forget all but these parts, and the icons that only others need."""
+        self.parts = self.parts[first:last]
+        self.used = [name for name in self.used if any(f'"#p-{name}"' in part for part in self.parts)]
+
+    def svg(self, height: float, title: str, top: float = 0) -> str:
+        """The finished picture, or of it what lies between `top` and so far below."""
         defs = "".join(f'<g id="p-{name}">{self.icons[name]}</g>' for name in self.used)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 0 {self.width} {height:.0f}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 {top:.0f} {self.width} {height:.0f}" '
             f'font-family={quoteattr(FONT)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
-            f'<defs>{defs}</defs><rect width="100%" height="100%" fill="{GROUND}"/>{"".join(self.parts)}</svg>'
+            f'<defs>{defs}</defs><rect y="{top:.0f}" width="100%" height="100%" fill="{GROUND}"/>{"".join(self.parts)}</svg>'
         )
 
 

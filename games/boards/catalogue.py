@@ -22,6 +22,11 @@ class Ruling:
     chapter: str
     text: str
 
+    def says(self, words: list[str]) -> bool:
+        """Whether each of these words, as they are compared, is in it."""
+        said = without_accents(f"{self.name} {self.chapter} {self.text}")
+        return all(word in said for word in words)
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -69,9 +74,10 @@ class Catalogue:
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
-        """The cards that fit; every word of `q` must be found."""
+        """The cards that fit; every word of `q` must be found. Those that are called so come first."""
         words = without_accents(q).split()
-        return [entry for entry in self.entries if entry.fits(words, wanted)]
+        found = [entry for entry in self.entries if entry.fits(words, wanted)]
+        return sorted(found, key=lambda entry: not all(word in without_accents(entry.name) for word in words))
 
 
 def names_of(ruleset: str, key: str) -> list[str]:

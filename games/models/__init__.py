@@ -11,6 +11,7 @@ from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
+from .played import PlayedMoment
 from .program import Bot, Scope, Token
 from .review import Review
 from .seat import Grade, Seat
@@ -41,6 +42,7 @@ __all__ = [
     "Note",
     "Nudge",
     "Order",
+    "PlayedMoment",
     "Probe",
     "Pulse",
     "Remark",

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from . import anchoring, verifying
+from . import anchoring, played, verifying
 
 
 @shared_task(name="games.operating.tasks.anchor_heads")
@@ -15,3 +15,10 @@ def anchor_heads() -> int:
 def verify_tables() -> dict[str, int]:
     """A piece of the round through all running tables. May run twice at once."""
     return verifying.verify_piece()
+
+
+@shared_task(name="games.tasks.find_played")
+def find_played() -> int:
+    """Look in some finished games for what the rules tell of and nobody has been shown; how much was found. May run
+    twice."""
+    return played.find_missing()

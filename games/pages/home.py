@@ -24,6 +24,8 @@ from games.visits.listing import TableRow, boxes, table_rows
 from games.visits.table_lines import MyTable, MyTables, put_questions
 from games.wording.languages import language_of_page
 
+from .beginnings import beginnings
+
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
 
@@ -41,7 +43,10 @@ def home_page(request: HttpRequest) -> HttpResponse:
     mine = MyTables(request.user.pk, timezone.now())
     context = rows_of(request, mine)
     if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
-        return render(request, "site/home.html", context | tables_beside(request.user, mine))
+        beside = tables_beside(request.user, mine)
+        idle = not (context["begun"] or beside["gathering"])
+        begin = beginnings(request.user) if idle else None
+        return render(request, "site/home.html", context | beside | {"begin": begin})
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
     return render(request, "site/home.html#rows", context)

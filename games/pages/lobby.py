@@ -21,7 +21,8 @@ from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import looked
 from games.models import Game, User, Visitor
 from games.rules import GAMES
-from games.tables import drafts, opening, sealed_words
+from games.tables import drafts, invitations, opening, sealed_words
+from games.visits import presets
 from games.visits.listing import TableRow, boxes, in_language, seats_of, table_rows, with_seats
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
@@ -50,26 +51,60 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table_page(request: HttpRequest) -> HttpResponse:
     """Three choices: how many, who, which options; with the promise the table will rest on, which is named when it is
-    opened."""
-    sought = request.POST.get("ruleset") or request.GET.get("ruleset")
-    ruleset = sought if sought in GAMES else next(iter(GAMES))
-    form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
+    opened. A preset (`?preset=`) makes them beforehand. From here one comes to the table, or to its waiting room."""
+    user = cast(User, request.user)
+    said = request.POST if request.method == "POST" else request.GET
+    ruleset = said["ruleset"] if said.get("ruleset") in GAMES else next(iter(GAMES))
+    offered = presets.presets_of(ruleset, user)
+    preset = presets.chosen_preset(offered, ruleset, said.get("preset", ""))
+    initial, company = (preset.initial, preset.company) if preset else ({}, None)
+    form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, company=company, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            said = request.POST
-            wanted = form.table()
-            wanted |= {"draft": said.get("draft") or None, **own_part_of(request, wanted["sealed"])}
-            game = opening.open_table(request.user, **wanted)
+            game = opened_by(request, user, form)
         except (Refused, Illegal) as fault:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
     promised = None
     with written_if_possible():
-        promised = drafts.draft_of(cast(User, request.user))
-    context = {"form": form, "games": boxes(), "promised": promised}
+        promised = drafts.draft_of(user)
+    context = {"form": form, "games": boxes(), "promised": promised, "presets": offered, "preset": preset}
+    context["mixes"] = [one for one in offered if one.mix]
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
+
+
+def opened_by(request: HttpRequest, user: User, form: TableForm) -> Game:
+    """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
+    wanted = form.table()
+    wanted |= {"draft": request.POST.get("draft") or None, **own_part_of(request, wanted["sealed"])}
+    game = opening.open_table(user, **wanted)
+    for person in form.guests():
+        try:
+            invitations.invite(game, user, person.public_name)
+        except Refused as fault:
+            messages.error(request, f"{person.public_name}: {lobby_refusal(fault, game.ruleset)}")
+    return game
+
+
+@login_required
+@require_POST
+def play_now_page(request: HttpRequest) -> HttpResponse:
+    """A game against built-in players at once: the smallest table, the usual rules, and its first question. The same
+    promise of luck again, and it is the same table: pressed twice, it is opened once."""
+    ruleset = request.POST.get("ruleset", "")
+    if ruleset not in GAMES:
+        raise Http404
+    size, draft = min(GAMES[ruleset].SEATS), request.POST.get("draft") or None
+    try:
+        game = opening.open_table(
+            cast(User, request.user), ruleset, size=size, public=False, built_in=size - 1, draft=draft
+        )
+    except (Refused, Illegal) as fault:
+        messages.error(request, lobby_refusal(fault, ruleset))
+        return redirect("games:home")
+    return redirect("games:table", game.slug)
 
 
 @never_cache

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import TemplateDoesNotExist, TemplateSyntaxError
-from django.template.loader import get_template
-from django.utils.translation import to_locale
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
-from games.models import Grade
+from games.boards.primer import primer_of
+from games.models import Grade, PlayedMoment
 from games.rules import GAMES
+from games.visits import rules_text
 from games.visits.listing import boxes, in_language
 from games.wording.languages import language_of_page
 
@@ -34,32 +34,44 @@ def fair_play_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Rules, rulings and cards; only the cards found for htmx."""
+    """Rules, rulings and cards, or what of them has every word sought (`?q=`); only the cards found for htmx."""
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), in_language(ruleset)
-    text_language, text = rules_text(ruleset, language)
+    text = rules_text.rules_text(ruleset, language)
     catalogue = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
+    seen = seen_played(ruleset)
     context = {
-        "catalogue": catalogue, "asked": asked, "found": catalogue.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
+        "catalogue": catalogue, "asked": asked, "searching": any(asked.values()), "ruleset": ruleset,
+        "found": [(entry, seen.get(f"card:{entry.id}", "")) for entry in catalogue.find(**asked)],
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
-        "text": text, "text_language": "" if text_language == language else text_language,
-    }  # fmt: skip
+        "text_language": "" if text.language == language else text.language,
+    } | found_words(text, catalogue, asked["q"])  # fmt: skip
+    if not context["searching"]:
+        links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}
+        there = {section: address for section, address in links.items() if address}
+        context |= {"text": rules_text.with_links(text, there, link), "primer": primer_of(ruleset, language)}
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
-def rules_text(ruleset: str, language: str) -> tuple[str, Any]:
-    """Return the rules in this language, in English where they have not been translated, or cannot be read:
-    (language, template)."""
-    try:
-        return language, get_template(f"{to_locale(language)}/rules/{ruleset}.html")
-    except (TemplateDoesNotExist, TemplateSyntaxError, UnicodeDecodeError):
-        if language == settings.LANGUAGE_CODE:
-            raise
-        return rules_text(ruleset, settings.LANGUAGE_CODE)
+def found_words(text: rules_text.Text, catalogue: Catalogue, q: str) -> dict[str, Any]:
+    """What a search finds beside cards: chapters, each with the lines that say it, and rulings."""
+    words = rules_text.words_of_query(q)
+    rulings = [one for one in catalogue.rulings if words and one.says(words)]
+    return {"sought": words, "chapters": rules_text.find_chapters(text, q), "found_rulings": rulings}
+
+
+def seen_played(ruleset: str) -> dict[str, str]:
+    """The step of a finished game at which each chapter and card can be seen, by their keys."""
+    moments = PlayedMoment.objects.of(ruleset).values_list("key", "game__slug", "number")
+    return {key: reverse("games:replay", args=[slug, number]) for key, slug, number in moments}
+
+
+def link(address: str) -> str:
+    return render_to_string("parts/seen_played.html", {"address": address})
 
 
 def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:

@@ -67,6 +67,16 @@ open_to_others = CompiledQuery(
         .defer(*UNLISTED)
     )
 )
+soonest_open = CompiledQuery(
+    lambda user: (
+        Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
+        .exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+        .annotate(free=F("size") - Count("seats"))
+        .filter(free__gt=0)
+        .order_by("free", "created_at", "pk")
+        .defer(*UNLISTED)
+    )
+)
 invited_to = CompiledQuery(
     lambda user: (
         Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)

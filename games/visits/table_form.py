@@ -6,10 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.eventlog import card_sets
-from games.models import Grade
+from games.models import Grade, User
 from games.rules import GAMES
 from games.tables.opening import thinking_grades
 
+from .company import Company
 from .fields import set_choices
 from .listing import in_language
 from .pace_form import PaceForm
@@ -49,22 +50,34 @@ class TableForm(PaceForm):
     grade = forms.ChoiceField(label=_("How well built-in players play"), required=False, initial=Grade.QUICK)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
-    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: str, company: Company | None = None, **kwargs: Any) -> None:
+        """`company`: who may be invited with the opening, and what built-in players sat with them."""
         super().__init__(*args, **kwargs)
-        self.played, rules = ruleset, GAMES[ruleset]
+        self.played, rules, self.company = ruleset, GAMES[ruleset], company
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
         self._add_grades(max(rules.SEATS))
-        words = in_language(ruleset)
+        words, self.without = in_language(ruleset), {}
         for option in words.options():
             if option["key"] in rules.OPTIONS:
                 key, values = option["key"], rules.OPTIONS[option["key"]]
                 named = [(value, words.value(key, value)) for value in values] + added_sets(ruleset, key)
                 without = {str(value): sizes_without(ruleset, key, value) for value in values if key != "cards"}
+                self.without[f"option_{key}"] = {value: sizes for value, sizes in without.items() if sizes}
                 self.fields[f"option_{key}"] = field = option_field(option, named, without)
                 if len(named) == 1:
                     # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
                     field.widget = forms.HiddenInput()
+        self._add_people()
+
+    def _add_people(self) -> None:
+        """The people of the last table, each of whom is asked or not."""
+        people = [(str(person.pk), person.public_name) for person in (self.company.people if self.company else ())]
+        if people:
+            boxes, label = forms.CheckboxSelectMultiple, _("Invite")
+            self.fields["invited"] = forms.MultipleChoiceField(
+                label=label, choices=people, required=False, widget=boxes
+            )
 
     def _add_grades(self, seats: int) -> None:
         """One grade for all built-in players, and where there may be several, one for each."""
@@ -74,7 +87,11 @@ class TableForm(PaceForm):
             for seat in range(1, seats):
                 label = _("Seat %(number)s") % {"number": seat + 1}
                 choices = [("", _("as above")), *grades]
-                self.fields[f"grade_{seat}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+                absent = [size for size in GAMES[self.played].SEATS if size <= seat]
+                widget = forms.Select(attrs=not_for(absent))
+                self.fields[f"grade_{seat}"] = forms.ChoiceField(
+                    label=label, choices=choices, required=False, widget=widget
+                )
 
     @property
     def grade_choices(self) -> list[dict]:
@@ -116,13 +133,30 @@ class TableForm(PaceForm):
     @property
     def any_option(self) -> bool:
         """Whether something unusual is chosen: then the list of options is shown unfolded."""
-        return any(field.value() not in (None, False, field.initial) for field in self.options)
+        return any(field.value() not in (None, False, field.field.initial) for field in self.options)
+
+    @property
+    def left_out(self) -> list[dict[str, Any]]:
+        """For each number of players the choices it does not have, and is not offered: (size, their names)."""
+        named: dict[int, list[str]] = {}
+        for field in self.options:
+            for value, sizes in self.without.get(field.name, {}).items():
+                for size in sizes:
+                    named.setdefault(size, []).append(self.choice_name(field, value))
+        return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
+
+    def choice_name(self, field: forms.BoundField, value: str) -> str:
+        """A switch by its name alone, anything else with its value."""
+        values = dict(getattr(field.field, "choices", ()))
+        return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if data.get("who") in ALONE:  # time is not asked then, so that nothing said of it can be wrong
             for name in PaceForm.base_fields:
                 self.errors.pop(name, None)
+        if len(data.get("invited", ())) > (data.get("size") or USUAL_SIZE) - 1:
+            self.add_error("invited", _("There are not so many seats."))
         return data
 
     def table(self) -> dict[str, Any]:
@@ -130,18 +164,29 @@ class TableForm(PaceForm):
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
         alone = data["who"] in ALONE
+        built_in = data["size"] - 1 if alone else self.built_in_beside(data)
         return {
             "ruleset": self.played,
             "options": options,
             "size": data["size"],
             "public": data["who"] == ANYONE,
             "bots": data["bots"],
-            "built_in": data["size"] - 1 if alone else 0,
-            "grades": self.grades(data["size"] - 1) if alone else [],
+            "built_in": built_in,
+            "grades": self.grades(built_in),
             "practice": data["who"] == PRACTICE,
             "sealed": data["sealed"],
             "pace": None if alone else self.chosen,
         }
+
+    def built_in_beside(self, data: dict[str, Any]) -> int:
+        """How many built-in players sit beside people who are asked: as many as last time, where there is room."""
+        invited = len(data.get("invited", ()))
+        return min(len(self.company.grades), data["size"] - 1 - invited) if self.company and invited else 0
+
+    def guests(self) -> list[User]:
+        """Whom the host asks with the opening; nobody where they play alone."""
+        keys = () if self.cleaned_data["who"] in ALONE else self.cleaned_data.get("invited", ())
+        return [person for person in (self.company.people if self.company else ()) if str(person.pk) in keys]
 
 
 def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:

@@ -8,12 +8,22 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from games.models import Game
+from games.operating import played
 from games.operating.anchoring import anchor_heads
 from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+SHIFT = """() => new Promise(done => {
+  let sum = 0;
+  const seen = new PerformanceObserver(list => { for (const one of list.getEntries()) sum += one.value; });
+  seen.observe({type: "layout-shift", buffered: true});
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
 
 
 def pages(at):
@@ -33,6 +43,9 @@ def pages(at):
         ("archive-none", None, "/archive/?player=Zenobia"),
         ("games", None, "/rules/"),
         ("rules", None, "/rules/gloria/"),
+        ("rules-roma", None, "/rules/roma/"),
+        ("rules-great-city", None, "/rules/great_city/"),
+        ("rules-foundations", None, "/rules/foundations/"),
         ("rules-found", None, "/rules/gloria/?q=client&when=patron"),
         ("luck", None, "/luck/"),
         ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
@@ -42,7 +55,10 @@ def pages(at):
         ("missing", None, "/nowhere/"),
         ("home", "ana", "/"),
         ("home-empty", "carla", "/"),
+        ("home-new", "dana", "/"),
         ("new", "bruno", "/tables/new/"),
+        ("new-last", "bruno", "/tables/new/?ruleset=gloria&preset=last"),
+        ("new-mix", "bruno", "/tables/new/?ruleset=foundations&preset=everything"),
         ("room-host", "ana", at["private"].get_absolute_url()),
         ("room-guest", "bruno", at["open"].get_absolute_url()),
         ("join", "bruno", join),
@@ -68,6 +84,8 @@ def pages(at):
 @pytest.mark.seeded
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
+    at["dana"] = person("Dana")
+    played.find_in(at["done"])
     at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     anchor_heads()
@@ -192,3 +210,64 @@ def test_the_reader_can_choose_among_many_languages(opened, settings):
         assert wide(page) <= 0
         open_languages(page)
         page.get_by_role("button", name="English").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_empty_home_is_one_press_from_a_first_question(opened, scripts):
+    page = opened(person("Ana"), java_script_enabled=scripts)
+    page.goto("/")
+    button = page.locator(".beginnings button[value=roma]")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*/")
+    expect(page.locator("#table")).to_be_visible()
+    assert Game.objects.get().state == Game.State.RUNNING
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_mix_of_modules_by_keyboard_leads_to_its_waiting_room(opened, scripts):
+    page = opened(person("Ana"), java_script_enabled=scripts)
+    page.goto("/tables/new/?ruleset=foundations")
+    page.locator(".presets summary").focus()
+    page.keyboard.press("Enter")
+    page.locator(".presets a", has_text="The market").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=option_trade]")).to_be_checked()
+    expect(page.locator("[name=size][value='4']")).to_be_checked()
+    page.locator("button.main", has_text="Open the table").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*/")
+    expect(page.get_by_text("3 more players and the game begins.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_seats_that_are_not_there_are_not_offered_and_it_is_told(opened, scripts):
+    page = opened(person("Ana"), java_script_enabled=scripts)
+    page.goto("/tables/new/?ruleset=foundations&preset=second")  # a variant is chosen: they are unfolded
+    page.locator("[name=size][value='2']").check()
+    page.locator("[name=who][value=built_in]").check()
+    page.locator(".grades summary").click()
+    expect(page.locator("[name=grade_1]")).to_be_visible()
+    expect(page.locator("[name=grade_2]")).to_be_hidden()
+    told = page.locator(".left-out:visible")
+    expect(told).to_have_text(
+        "With 2 players there is not: Who begins: seat 3, Who begins: seat 4, Who begins: seat 5."
+    )
+    page.locator("[name=size][value='5']").check()
+    expect(page.locator("[name=grade_4]")).to_be_visible()
+    expect(told).to_contain_text("The Consul’s Will: hard")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_rules_are_searched_and_nothing_moves_while_pictures_come(opened, scripts):
+    page = opened(java_script_enabled=scripts)
+    page.goto("/rules/gloria/", wait_until="load")
+    if scripts:
+        page.locator(".primer-turn img").last.scroll_into_view_if_needed()
+        assert page.evaluate(SHIFT) < 0.01
+    page.locator("#rules-q").fill("senator")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**q=senator*")
+    page.locator(".chapters-found mark").first.wait_for()
+    page.locator(".chapters-found a").first.click()
+    expect(page.locator(".rules-text #goal")).to_be_visible()

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.eventlog import log
 from games.facts.events import FALLBACK, Answered
 from games.models import Game, Grade
+from games.operating import played
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.tables import opening
@@ -39,7 +40,9 @@ class Command(BaseCommand):
         for ruleset, rules in GAMES.items():
             if not Game.objects.filter(ruleset=ruleset, host__in=[ana, bruno]).exists():
                 self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
-                length = play_demo(demo_table(ana, bruno, ruleset, 3))
+                whole = demo_table(ana, bruno, ruleset, 3)
+                length = play_demo(whole)
+                played.find_in(whole)
                 far = min(OPENING, length // 2)
                 running_demo_table(ana, bruno, ruleset, 3, far, grade)
                 running_demo_table(bruno, ana, ruleset, 2, far)

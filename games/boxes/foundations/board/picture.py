@@ -35,9 +35,9 @@ class Picture(Painter):
 
     def paint(self) -> str:
         if self.view["era"]:  # none yet in the set-up, and nothing for sale
-            self.panel(self.market, SUNK)
-        self.panel(self.city, PAPER)
-        self.panel(self.people, PAPER)
+            self.panel(self.market, SUNK, "market")
+        self.panel(self.city, PAPER, "city")
+        self.panel(self.people, PAPER, "people")
         return self.svg()
 
     def market(self) -> None:
@@ -47,6 +47,9 @@ class Picture(Painter):
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
         self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('pile')} {view['pile_size']}")
         self.y += 22
+        self.spot("era", EDGE, self.y - 16)
+        self.spot("display", EDGE + PAD - 1, self.y + 2)
+        self.spot("prices", EDGE + PAD - 1, self.y + 26)
         wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
             x = left + n * (wide + 6)
@@ -90,6 +93,7 @@ class Picture(Painter):
             seat = owner.get(lot)
             if lot in covered:
                 continue
+            self.lot_spot("free" if seat is None else "own", x, y)
             self.canvas.rect(
                 x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else WASHES[seat], LINE, 6, weight=2
             )
@@ -98,6 +102,11 @@ class Picture(Painter):
                 self.canvas.text(x * 100 + 50, y * 100 + 59, self.numeral(seat), 26, PAPER, True, "middle")
             elif lot in prices:
                 self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
+
+    def lot_spot(self, name: str, x: int, y: int) -> None:
+        """Note a lot of the city: a corner of it, in the units of the whole picture."""
+        scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (self.view["side"] * 100)
+        self.spot(name, EDGE + PAD + RAIL + (x * 100 + 12) * scale, self.y + RAIL + (y * 100 + 12) * scale)
 
     def numeral(self, seat: int) -> str:
         return "C" if seat == CONSUL and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
@@ -108,6 +117,7 @@ class Picture(Painter):
     def building(self, seat: int, one: dict) -> None:
         """Ground in its owner's colour, drawing in that of its type, and the number that counts most."""
         facts, at = self.facts(one["id"]), cells(one["at"])
+        self.lot_spot("building", *at[0])
         (x, y, size), (cx, cy), beside = middle(at)
         self.canvas.parts.append(
             f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
@@ -141,6 +151,7 @@ class Picture(Painter):
             self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
 
     def legend(self) -> None:
+        self.spot("numbers", self.column(0) - 22, self.y + 8)
         for n, (icon, _) in enumerate(NUMBERS):
             self.canvas.icon(icon, self.column(n) - 7, self.y, 14, SOFT)
         self.y += 20

@@ -24,9 +24,9 @@ class Picture(Painter):
 
     def paint(self) -> str:
         count = len(self.view["seats"])
-        self.panel(self.common, SUNK)
+        self.panel(self.common, SUNK, "common")
         for n in range(count):
-            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER)
+            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
         return self.svg()
 
     # The middle
@@ -35,6 +35,8 @@ class Picture(Painter):
         """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, EDGE + PAD
         leader = None if view["leader"] is None else self.names[view["leader"]]
+        self.spot("leads", left - 1, self.y + 2)
+        self.spot("deck", WIDTH - EDGE - PAD - 193)
         self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
         headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
         self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
@@ -49,6 +51,7 @@ class Picture(Painter):
     def sites(self) -> None:
         """Left in town and, after the plus, out of it; three in a line."""
         step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
+        self.spot("sites", EDGE + PAD - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
             x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (HIGH + 4)
             site = self.view["sites"][material]
@@ -96,6 +99,7 @@ class Picture(Painter):
         if they["points"]:
             shown.append(("crown", str(they["points"]["total"])))
         step = 56 if they["points"] else 60
+        self.spot("numbers", WIDTH - EDGE - PAD - step * len(shown) - 6)
         for n, (icon, text) in enumerate(reversed(shown)):
             x = WIDTH - EDGE - PAD - step * (n + 1)
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
@@ -105,6 +109,7 @@ class Picture(Painter):
         """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
+        self.spot(key)
         row = self.row(icon or key)
         for card, count in sorted(Counter(cards).items(), key=lambda entry: self.order(entry[0])):
             self.card(row, card, f" ×{count}" if count > 1 else "")
@@ -135,6 +140,7 @@ class Picture(Painter):
         """Complete ones with a firm rim, others with a dashed one and a box for each material wanted."""
         if not buildings:
             return
+        self.spot("buildings")
         row = self.row("buildings")
         for building in buildings:
             need, have = VALUE[building["site"]], len(building["materials"])

@@ -35,9 +35,9 @@ class Picture(Painter):
 
     def paint(self) -> str:
         count = len(self.view["seats"])
-        self.panel(self.common, SUNK)
-        for seat in (((self.me or 0) + n) % count for n in range(count)):
-            self.panel(partial(self.player, seat), PAPER)
+        self.panel(self.common, SUNK, "common")
+        for n in range(count):
+            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
         return self.svg()
 
     # The middle
@@ -47,6 +47,7 @@ class Picture(Painter):
         view, left = self.view, EDGE + PAD
         self.canvas.text(left, self.y + 12, f"{self.term('round')} {view['round']} / {view['rounds']}", 14, INK, True)
         prizes = ", ".join(map(str, view["influence_cards"]["table"])) or "–"
+        self.spot("influence", WIDTH - EDGE - PAD + 1, self.y + 22)
         text = f"{self.term('influence_cards')}: {prizes}"
         self.canvas.text(WIDTH - EDGE - PAD, self.y + 12, text, SIZE, SOFT, anchor="end")
         self.y += 22
@@ -57,6 +58,7 @@ class Picture(Painter):
         """Five spaces, the first next to the emperor."""
         if not self.view["spaces"]:
             return
+        self.spot("strip")
         self.canvas.icon("crown", EDGE + PAD, self.y + 9, 20, ACCENT)
         for n, space in enumerate(self.view["spaces"]):
             x = EDGE + PAD + 28 + n * 76
@@ -69,6 +71,7 @@ class Picture(Painter):
 
     def chips(self, cards: Sequence[str]) -> None:
         """Cards side by side; nothing at all for none."""
+        self.spot("offer", EDGE + PAD - 1, self.y + 2)
         row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
         for card in cards:
             self.chip(row, card)
@@ -94,7 +97,9 @@ class Picture(Painter):
         x = float(WIDTH - EDGE - PAD)
         for icon, value in [("hand", they["hand_size"]), *((icon, they[key]) for icon, key in reversed(NUMBERS))]:
             x = self.number(x, icon, str(value))
+        self.spot("numbers", x, self.y + 6)
         self.y += 22
+        self.spot("city", EDGE + PAD - 1, self.y + 2)
         self.city(they)
         self.chips(they["hand"] or ())
 

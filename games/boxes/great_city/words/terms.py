@@ -108,5 +108,20 @@ TERMS = Table(
         "place.strips": "strips that were never on top",
         # ends
         "end.rounds": "all rounds are played",
+        # what the pictures of the rules page show: names, sentences, a turn
+        "primer_name.strip": "Strip",
+        "primer.strip": "Five spaces with bricks and cogs. One further from the emperor brings all that lie before it, too, but comes later.",
+        "primer_name.offer": "On offer",
+        "primer.offer": "The cards that can be taken this round.",
+        "primer_name.influence": "Influence cards",
+        "primer.influence": "What lies on the table for whoever leads in influence at the end of the round.",
+        "primer_name.numbers": "Numbers",
+        "primer.numbers": "Of each player: coins, influence, brick tokens, points, cards in hand.",
+        "primer_name.city": "City",
+        "primer.city": "Four by four buildings at the most. What stands beside a building counts.",
+        "primer_turn.1": "In turn order everybody places an emissary: the further from the emperor, the more bricks and cogs, and the later your turn.",
+        "primer_turn.2": "From the emperor on, everybody in turn takes a card from the offer.",
+        "primer_turn.3": "With the bricks of your spaces you build a card beside another one, and it has its effect.",
+        "primer_turn.4": "With the cogs your production buildings produce. When all have had their turn, whoever alone leads in influence takes the cards on the table.",
     },
 )

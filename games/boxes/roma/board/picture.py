@@ -25,11 +25,11 @@ class Picture(Painter):
 
     def paint(self) -> str:
         own, view = self.me or 0, self.view
-        self.panel(self.common, SUNK)
-        self.panel(lambda: self.duel(own, 1 - own), PAPER)
+        self.panel(self.common, SUNK, "common")
+        self.panel(lambda: self.duel(own, 1 - own), PAPER, "duel")
         for seat in (own, 1 - own):
             if view["seats"][seat]["hand"]:
-                self.panel(partial(self.pile, "hand", view["seats"][seat]["hand"]), PAPER)
+                self.panel(partial(self.pile, "hand", view["seats"][seat]["hand"]), PAPER, "hand")
         if view["discard"]:
             self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
         return self.svg()
@@ -40,9 +40,11 @@ class Picture(Painter):
         """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
         view, left = self.view, EDGE + PAD
         for n, pips in enumerate(view["dice"] or ()):
+            self.spot("dice", left, self.y + 2)
             self.canvas.rect(left + n * 34 + 2, self.y + 2, 26, 26, PAPER)
             self.canvas.icon(f"die-{pips}", left + n * 34, self.y, 30, ACCENT)
         self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.spot("pool", WIDTH - EDGE - PAD - 225)
         self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
         self.y += 34 if view["dice"] else 22
         self.pile("drawn", view["drawn"], "eye")
@@ -55,7 +57,10 @@ class Picture(Painter):
         for seat, side in ((own, -1), (foe, 1)):
             self.head(seat, side)
         self.y += 26
+        self.spot("money", middle - 17, self.y + 4)
         self.ends("coin", self.term("money"), [self.view["seats"][seat]["money"] for seat in (own, foe)])
+        self.spot("discs", middle, self.y)
+        self.spot("cards", EDGE + PAD, self.y + 4)
         for n in range(6):
             for seat, side in ((own, -1), (foe, 1)):
                 self.place(self.view["seats"][seat]["discs"][n], side)
@@ -68,6 +73,7 @@ class Picture(Painter):
     def head(self, seat: int, side: int) -> None:
         """A name and its points, from the outer edge inwards."""
         they = self.view["seats"][seat]
+        self.spot("points", WIDTH / 2 - 52)
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
         you = f" ({self.words.term('me')})" if seat == self.me else ""
         room = WIDTH / 2 - EDGE - PAD - 62 - width_of(you, 14, True)
@@ -134,6 +140,7 @@ class Picture(Painter):
         """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
+        self.spot(key)
         self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
         row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
         for card, count in Counter(cards).items():

@@ -1,0 +1,80 @@
+"""A game's primer: the pictures its rules page begins with, drawn as the boards of real tables are.
+
+A box that has one (games/boxes/README.md) names in `primer` its SCENE {"position", "answers"}, its PAINTER, the SEAT
+whose eyes we look with, NUMBERS (what is numbered, each a spot of the picture) and TURN (the moments of a turn, each
+after so many answers, with the area of the picture to cut out). TABLE is the moment of the numbered picture, 0 if it is
+not named."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+from games.facts.parts import part
+from games.rules import GAMES
+from games.rules.match import Match
+from games.wording import Words, words
+
+from .painting import Painter
+
+NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture with its size, so that the page need not move when it comes."""
+
+    name: str
+    svg: str
+    width: int
+    height: int
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Primer:
+    """In one language: the numbered table, what its numbers mean, in their order, and a turn."""
+
+    table: Drawn
+    legend: tuple[tuple[str, str], ...]
+    turn: tuple[Drawn, ...]
+
+    def picture(self, name: str) -> Drawn | None:
+        """The picture of this name."""
+        return next((one for one in (self.table, *self.turn) if one.name == name), None)
+
+
+@cache
+def primer_of(ruleset: str, language: str) -> Primer | None:
+    """A game's primer, drawn once for each language; None for a game without one."""
+    box = part(ruleset, "primer")
+    if box is None:
+        return None
+    told = words(ruleset, language)
+    painter = painted(box, ruleset, getattr(box, "TABLE", 0), language)
+    table = drawn("table", painter.numbered(box.NUMBERS))
+    legend = tuple((told.term(spot, "primer_name"), told.term(spot, "primer")) for spot in box.NUMBERS)
+    return Primer(table, legend, tuple(steps(box, ruleset, told)))
+
+
+def steps(box: ModuleType, ruleset: str, told: Words) -> Sequence[Drawn]:
+    """The moments of a turn, each with its sentence."""
+    found = []
+    for number, (answers, area) in enumerate(box.TURN, 1):
+        svg = painted(box, ruleset, answers, told.language).cut(area)
+        found.append(drawn(f"turn-{number}", svg, told.term(str(number), "primer_turn")))
+    return found
+
+
+def painted(box: ModuleType, ruleset: str, answers: int, language: str) -> Painter:
+    """The table after so many answers, drawn."""
+    position = {**box.SCENE["position"], "since": box.SCENE["answers"][:answers]}
+    match = Match.at(GAMES[ruleset], position)
+    painter: Painter = box.PAINTER(match.view(box.SEAT), box.SEAT, NAMES[: match.t.seats], language)
+    painter.paint()
+    return painter
+
+
+def drawn(name: str, svg: str, text: str = "") -> Drawn:
+    width, height = (int(svg.split(f'{side}="', 1)[1].split('"', 1)[0]) for side in ("width", "height"))
+    return Drawn(name, svg, width, height, text)

@@ -1,0 +1,85 @@
+"""Where it was played: for each chapter and card of the rules a step of a finished public game at which it happens.
+
+What is found is kept. While something is missing beat has a few games looked at, chosen at random among the latest; a
+demo's finished game is looked at when it is made. Only what a spectator is told is looked at."""
+
+from collections.abc import Iterator
+from random import sample
+
+from games.boards.presenters import catalogue_of
+from games.eventlog import log
+from games.facts.parts import part
+from games.models import Game, PlayedMoment
+from games.rules import GAMES
+from games.wording import Words, words
+
+AT_ONCE, AMONG = 2, 200  # games of one kind looked at by one call; the latest of which they are
+
+
+def find_missing() -> int:
+    """Look in some games of each kind of which something is missing; how much was found."""
+    return sum(find_in(game) for ruleset in GAMES if missing(ruleset) for game in some_finished(ruleset))
+
+
+def some_finished(ruleset: str) -> list[Game]:
+    """A few of the latest games that everybody may watch to the end."""
+    there = Game.objects.filter(ruleset=ruleset, public=True, practice=False, state=Game.State.FINISHED)
+    keys = list(there.order_by("-finished_at").values_list("pk", flat=True)[:AMONG])
+    return list(there.filter(pk__in=sample(keys, min(AT_ONCE, len(keys)))))
+
+
+def missing(ruleset: str) -> set[str]:
+    """What could be shown, and is not yet."""
+    box = part(ruleset, "played")
+    if box is None:
+        return set()
+    cards = {f"card:{entry.id}" for entry in catalogue_of(ruleset, "en").entries}
+    there = {f"chapter:{section}" for section in box.CHAPTERS} | cards
+    return there - set(PlayedMoment.objects.of(ruleset).values_list("key", flat=True))
+
+
+def find_in(game: Game) -> int:
+    """Keep what this game shows of what is missing; how much. Nothing where it cannot be watched."""
+    if not game.public or game.practice or game.state != Game.State.FINISHED:
+        return 0
+    wanted = missing(game.ruleset)
+    try:
+        said = log.look(game, None).said if wanted else []
+    except log.Unavailable:
+        return 0
+    best: dict[str, tuple[int, int]] = {}
+    for line in said:
+        for key, rank in shown_by(line, game.ruleset):
+            if key in wanted:
+                best[key] = min(best.get(key, (rank, line["number"])), (rank, line["number"]))
+    rows = [PlayedMoment(ruleset=game.ruleset, key=key, game=game, number=n) for key, (_, n) in best.items()]
+    kept = PlayedMoment.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["ruleset", "key"], update_fields=["game", "number"]
+    )
+    return len(kept)
+
+
+def shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
+    """What a line of the log shows, and how well: the less, the better."""
+    box, told = part(ruleset, "played"), words(ruleset, "en")
+    if box is None:
+        return
+    for section, keys in box.CHAPTERS.items():
+        if line["key"] in keys:
+            yield f"chapter:{section}", keys.index(line["key"])
+    if line["key"] in box.CARDS:
+        for entry in cards_of(line, ruleset, told):
+            yield f"card:{entry}", box.CARDS.index(line["key"])
+
+
+def cards_of(line: dict, ruleset: str, told: Words) -> Iterator[str]:
+    """The catalogue's entries that a line names. Equal cards are one entry, under the name of the first."""
+    entries = catalogue_of(ruleset, "en").entries
+    known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
+    kinds = getattr(told.game, "KINDS", {})
+    for fact, value in line["facts"].items():
+        named = (value,) if kinds.get(fact) == "card" else value if kinds.get(fact) == "cards" else ()
+        for card in (one for one in named or () if isinstance(one, str) and one in told.known_cards):
+            found = card if card in known else by_name.get(told.card(card)["name"])
+            if found is not None:
+                yield found

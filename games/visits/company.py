@@ -1,0 +1,71 @@
+"""With whom, and how, somebody played last: what a new table "as we played last time" begins with."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.clocks.pace import DAY, HOUR, Pace
+from games.models import Game, Seat, User
+
+from .pace_form import BANK, OWN, PACES
+
+BEGUN = (Game.State.RUNNING, Game.State.FINISHED)
+DAYS = tuple(key for key, *_ in PACES if key.isdigit())
+
+
+@dataclass(frozen=True)
+class Company:
+    """The table a person sat at last, and what of it a form can take over."""
+
+    game: Game
+    user: User
+
+    @cached_property
+    def others(self) -> list[Seat]:
+        return list(self.game.seats.exclude(user=self.user).select_related("user").order_by("number"))
+
+    @cached_property
+    def people(self) -> list[User]:
+        """Who else sat there and still has an account; a bot only where bots may play."""
+        seated = [seat for seat in self.others if seat.user is not None and seat.user.is_active]
+        return [seat.user for seat in seated if seat.user and (self.game.bots or not seat.bot)]
+
+    @cached_property
+    def grades(self) -> list[str]:
+        """Of the built-in players that sat there from the beginning on."""
+        return [seat.grade for seat in self.others if seat.built_in and seat.former_id is None]
+
+    def initial(self) -> dict[str, object]:
+        """What the fields of TableForm begin with."""
+        options = {f"option_{key}": value for key, value in self.game.options.items()}
+        initial: dict[str, object] = {
+            name: value if type(value) is bool else str(value) for name, value in options.items()
+        }
+        initial |= {"size": self.game.size, "bots": self.game.bots, "sealed": self.game.sealed and bool(self.people)}
+        initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
+        initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
+        return initial | pace_fields(Pace.read(self.game.pace))
+
+    def who(self) -> str:
+        """In the words of the form: who is asked by name needs no list."""
+        return "friends" if self.people else "practice" if self.game.practice else "built_in"
+
+
+def last_company(user: User) -> Company | None:
+    """Where this person sat last, at a game that began; None if they never did."""
+    game = Game.objects.filter(seats__user=user, state__in=BEGUN).order_by("-started_at", "-pk").first()
+    return Company(game, user) if game else None
+
+
+def pace_fields(pace: Pace) -> dict[str, object]:
+    """A pace as the fields of PaceForm: one of its own where it has that, else numbers, in full hours."""
+    if not pace.limited:
+        return {"pace": "none"}
+    hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}
+    days = str(pace.seconds // DAY)
+    if pace.kind == "bank":
+        same = (pace.seconds, pace.increment, pace.cap) == (BANK.seconds, BANK.increment, BANK.cap)
+        chosen = "bank" if same else OWN[1]
+    else:
+        chosen = days if days in DAYS and pace.seconds % DAY == 0 else OWN[0]
+    numbers = {name: -(-seconds // HOUR) for name, seconds in hours.items() if seconds or name == "grace"}
+    return {"pace": chosen, "late": pace.late, "weekends": pace.weekends, "quiet": pace.quiet, **numbers}

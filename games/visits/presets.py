@@ -1,0 +1,73 @@
+"""Presets: what the form of a new table can begin with, so that one press is enough. Each is an address of its own
+(`?ruleset=…&preset=…`) and works without scripts; everything can still be changed."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from games.facts.parts import part
+from games.models import User
+
+from .company import Company, last_company
+from .listing import in_language
+
+FIRST, LAST = "first", "last"
+FRIENDLY = "7"  # days for each turn
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to begin the form of one game. `initial`: its fields, those not named as usual."""
+
+    key: str
+    ruleset: str
+    name: str
+    help: str
+    initial: dict[str, Any]
+    company: Company | None = None
+    mix: bool = False
+
+    @property
+    def address(self) -> str:
+        return "?" + urlencode({"ruleset": self.ruleset, "preset": self.key})
+
+
+def presets_of(ruleset: str, user: User) -> list[Preset]:
+    """Those of this game, and the last table of this person, of whatever game it was."""
+    last = last_company(user)
+    return [first_game(ruleset), *([as_last_time(last)] if last else []), *mixes_of(ruleset)]
+
+
+def first_game(ruleset: str) -> Preset:
+    about = _("The base rules without variants, and a week for each turn.")
+    return Preset(FIRST, ruleset, _("First game"), about, {"pace": FRIENDLY})
+
+
+def as_last_time(company: Company) -> Preset:
+    """The same game, people, options and pace."""
+    words, names = in_language(company.game.ruleset), [seat.shown_name for seat in company.others]
+    about = _("%(game)s with %(names)s, at the same pace, with the same variants. People are invited at once.")
+    facts = {"game": words.term("game"), "names": ", ".join(names)}
+    return Preset(LAST, company.game.ruleset, _("As we played last time"), about % facts, company.initial(), company)
+
+
+def mixes_of(ruleset: str) -> list[Preset]:
+    """The named mixes of modules that the game's box has."""
+    box, words = part(ruleset, "mixes"), in_language(ruleset)
+    return [
+        Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), fields(mix), mix=True)
+        for key, mix in (box.MIXES if box else {}).items()
+    ]
+
+
+def fields(mix: dict[str, Any]) -> dict[str, Any]:
+    """A mix as fields: its number of players, and its options."""
+    options = {f"option_{name}": value for name, value in mix["options"].items()}
+    return options | ({"size": mix["size"]} if "size" in mix else {})
+
+
+def chosen_preset(presets: list[Preset], ruleset: str, key: str) -> Preset | None:
+    """The one asked for; None for one that this game, or this person, does not have."""
+    return next((one for one in presets if (one.key, one.ruleset) == (key, ruleset)), None)

@@ -1,0 +1,127 @@
+"""The rules of a game in our own words, as chapters: to be shown, with links to where each was played, and searched."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from html.parser import HTMLParser
+from typing import Any
+
+from django.conf import settings
+from django.template import TemplateDoesNotExist, TemplateSyntaxError
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import to_locale
+
+from games.boards.catalogue import without_accents
+
+WORDS = 8  # of what is sought; the rest is not looked at
+LINES = 3  # of a chapter that are shown
+BLOCKS = ("p", "li", "dt", "dd", "h2", "h3", "td", "th")
+SECTION = re.compile(r'<section id="([\w-]+)">(.*?)</section>', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Text:
+    """The rules in the language there is: English where they have not been translated, or cannot be read."""
+
+    language: str
+    html: str
+
+
+@dataclass
+class Chapter:
+    """A piece of a section under a heading of its own. `lines`: its paragraphs and points, without tags."""
+
+    section: str
+    title: str = ""
+    lines: list[str] = field(default_factory=list)
+
+    def found(self, words: list[str]) -> "Chapter | None":
+        """The lines that say it, if every word is somewhere in this piece."""
+        texts = {line: without_accents(line) for line in (self.title, *self.lines)}
+        if not all(any(word in text for text in texts.values()) for word in words):
+            return None
+        said = [line for line in self.lines if any(word in texts[line] for word in words)]
+        return Chapter(self.section, self.title, said[:LINES])
+
+
+def rules_text(ruleset: str, language: str) -> Text:
+    """The rules of a game."""
+    try:
+        found: Any = get_template(f"{to_locale(language)}/rules/{ruleset}.html")
+    except (TemplateDoesNotExist, TemplateSyntaxError, UnicodeDecodeError):
+        if language == settings.LANGUAGE_CODE:
+            raise
+        return rules_text(ruleset, settings.LANGUAGE_CODE)
+    return Text(language, found.render())
+
+
+def sections_of(text: Text) -> list[str]:
+    """The sections' names, in order."""
+    return [match[1] for match in SECTION.finditer(text.html)]
+
+
+def with_links(text: Text, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
+    """The rules with a link at the end of each section that has one. `link`: its HTML, of its address."""
+
+    def linked(match: re.Match[str]) -> str:
+        more = link(links[match[1]]) if match[1] in links else ""
+        return f'<section id="{match[1]}">{match[2]}{more}</section>'
+
+    return mark_safe(SECTION.sub(linked, text.html))  # noqa: S308 - a template of our own, and links escaped by another
+
+
+def words_of_query(q: str) -> list[str]:
+    """What is sought, word by word, as it is compared."""
+    return without_accents(q).split()[:WORDS]
+
+
+def find_chapters(text: Text, q: str) -> list[Chapter]:
+    """The chapters that have every word; none for no word."""
+    words = words_of_query(q)
+    found = [chapter.found(words) for chapter in chapters_of(text)] if words else []
+    return [chapter for chapter in found if chapter is not None]
+
+
+@lru_cache(maxsize=32)
+def chapters_of(text: Text) -> tuple[Chapter, ...]:
+    """Every chapter; what stands before a section's first heading is one without a title."""
+    reader = ChapterReader()
+    reader.feed(text.html)
+    return tuple(chapter for chapter in reader.chapters if chapter.lines)
+
+
+class ChapterReader(HTMLParser):
+    """Reads our own rules: sections, headings, and blocks of text that do not hang in one another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chapters: list[Chapter] = []
+        self.section, self.text, self.heading = "", "", False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "section":
+            self.section = dict(attrs).get("id") or ""
+            self.chapters.append(Chapter(self.section))
+        if tag in BLOCKS:
+            self.close_block()
+            self.heading = tag in ("h2", "h3")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in BLOCKS:
+            self.close_block()
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def close_block(self) -> None:
+        """Keep what has been read: a heading begins a chapter, everything else is a line of it."""
+        text, self.text = " ".join(self.text.split()), ""
+        if not text or not self.chapters:
+            return
+        if self.heading:
+            self.chapters.append(Chapter(self.section, text))
+        else:
+            self.chapters[-1].lines.append(text)
+        self.heading = False
