@@ -15,6 +15,7 @@ from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
 from games.models import Grade
 from games.rules import GAMES
+from games.visits.link_previews import rules_preview, site_preview
 from games.visits.listing import boxes, in_language
 from games.wording.languages import language_of_page
 
@@ -22,7 +23,7 @@ from games.wording.languages import language_of_page
 @require_safe
 def rules_index_page(request: HttpRequest) -> HttpResponse:
     """All games, each with the way to its rules."""
-    return render(request, "site/games.html", {"games": boxes()})
+    return render(request, "site/games.html", {"games": boxes(), "preview": site_preview(path=request.path)})
 
 
 @require_safe
@@ -46,6 +47,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text": text, "text_language": "" if text_language == language else text_language,
+        "preview": rules_preview(ruleset, request.path),
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
