@@ -37,13 +37,18 @@ def draw_all() -> int:
     drawn = list(drawings())
     for file, svg, zoom in drawn:
         (link_pictures.FOLDER / file).write_bytes(png(svg, zoom))
-    DIGESTS.write_text(json.dumps(digests(drawn), indent=1, sort_keys=True) + "\n")
+    DIGESTS.write_text(as_text(digests(drawn)))
     return len(drawn)
 
 
 def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
     """What tells whether a file is drawn as it would be now."""
     return {file: hashlib.sha256(f"{zoom} {svg}".encode()).hexdigest() for file, svg, zoom in drawn}
+
+
+def as_text(found: dict[str, str]) -> str:
+    """The file of digests."""
+    return json.dumps(found, indent=1, sort_keys=True) + "\n"
 
 
 def view_in_the_middle(rules: Any) -> dict:

@@ -53,6 +53,6 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
     if game.host and "Accept-Language" not in request.headers:
         language = nearest_language(getattr(game.host, "language", "")) or language
     name = words(game.ruleset, language).term("game")
-    key, who = ("invites", game.host.public_name) if game.host else ("invited", "")  # type: ignore[attr-defined]
+    key, who = ("invites", game.host.public_name) if game.host else ("invited", "")
     title, picture = LINKS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
     return LinkPreview(title, LINKS["invited.text"][language], picture, request.path if game.public else "")
