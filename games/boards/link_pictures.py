@@ -30,6 +30,16 @@ def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
     return f"links/{next((name for name in names if (FOLDER / name).exists()), names[-1])}"
 
 
+@cache
+def picture_size(file: str) -> tuple[int, int]:
+    """Width and height of a static PNG, in pixels; (0, 0) where there is none."""
+    try:
+        head = (FOLDER.parent / file).read_bytes()[:24]
+    except OSError:
+        return 0, 0
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
+
+
 def table_svg(ruleset: str, view: dict, language: str) -> str:
     """The table as the one who sits on seat 0 has it before them."""
     return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language))

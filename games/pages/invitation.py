@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.boards.link_pictures import link_picture
+from games.boards.link_pictures import link_picture, picture_size
 from games.clocks.pace import Pace
 from games.facts.signals import looked
 from games.models import Game
@@ -67,16 +67,17 @@ def seated(request: HttpRequest, game: Game, token: str | None, brought: Mapping
 def invitation_of(request: HttpRequest, game: Game, token: str | None, here: str) -> dict[str, Any]:
     """What the page shows."""
     row, language, pace = TableRow(game), language_of_page(), Pace.read(game.pace)
-    lasting = lasting_of(game)
+    lasting, picture = lasting_of(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,
         "promised": game,
         "token": token or "",
         "here": here,
         "preview": invitation_preview(request, game),
-        "picture": link_picture(game.ruleset, language, "-table"),
+        "picture": picture,
+        "picture_size": picture_size(picture),
         "plays": row.words.term("plays"),
-        "lasts": lasting.whole(language),
-        "often": lasting.often(language),
+        "lasts": lasting.whole(language) if lasting else "",
+        "often": lasting.often(language) if lasting else "",
         "late": wording_of_time.late(pace, language) if pace.limited else "",
     }

@@ -58,14 +58,16 @@ def counted(answers: int, language: str) -> str:
     return UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
 
 
-def lasting_of(game: Game) -> Lasting:
-    """What to expect of a table that has not begun; the same for a day."""
+def lasting_of(game: Game) -> Lasting | None:
+    """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
     pace = Pace.read(game.pace)
     key = game.ruleset, game.size, time_given(pace)
     with known_lock:
         found = known.get(key)
     if found is None:
         found = lasting_here(*key) or lasting_alone(game.ruleset, game.size, pace)
+        if found is None:
+            return None
         with known_lock:
             known[key] = found
     return found
@@ -96,9 +98,11 @@ def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
     return Lasting(max(1, round(answers)), max(0.5, median(alike[pk] for pk in games)))
 
 
-def lasting_alone(ruleset: str, size: int, pace: Pace) -> Lasting:
-    """As built-in players need answers, and people time."""
-    found = lengths()[ruleset][str(size)]
+def lasting_alone(ruleset: str, size: int, pace: Pace) -> Lasting | None:
+    """As built-in players need answers, and people time; None where there are no figures."""
+    found = lengths().get(ruleset, {}).get(str(size))
+    if found is None:
+        return None
     given = {"none": 3 * DAY, "answer": pace.seconds, "bank": 4 * pace.increment}[pace.kind]
     return Lasting(found["answers"], max(0.5, found["visits"] * given / SHARE / DAY))
 

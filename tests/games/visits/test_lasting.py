@@ -56,6 +56,10 @@ def test_every_game_has_figures_for_every_number_of_seats(ruleset):
             assert found.answers > 5 and found.days > 1
 
 
+def test_a_game_that_nobody_has_measured_promises_nothing():
+    assert lasting.lasting_alone("augury", 2, THREE_DAYS) is None
+
+
 def test_the_figures_are_those_of_built_in_players():
     assert lengths_of(GAMES["roma"], 2, 40, 1) == lasting.lengths()["roma"]["2"]
     assert count_visits([0, 0, 1, 0, 0, 1, 1]) == 4
