@@ -10,6 +10,7 @@ from games.pages import (
     fairness,
     hints,
     home,
+    invitation,
     links,
     lobby,
     luck,
@@ -76,7 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("you/programs/bots/<int:key>/drop/", programs.drop_bot_page, name="drop_bot"),
     path("api/docs/", api_docs.api_docs, name="api_docs"),
     # Before the game
-    path("t/<slug:slug>/join/", lobby.join_page, name="join"),
+    path("t/<slug:slug>/join/", invitation.join_page, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave_page, name="leave"),
     path("t/<slug:slug>/cancel/", lobby.cancel_page, name="cancel"),
     path("t/<slug:slug>/start/", lobby.start_page, name="start"),

@@ -8,6 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
 from games.visits.archive_filter import ArchiveForm, reasons
+from games.visits.link_previews import site_preview
 from games.visits.listing import table_rows, visible_to, with_seats
 from games.visits.paging import Bounded
 
@@ -26,5 +27,6 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     context = {"form": form, "page": page, "rows": table_rows(page, request.user), "query": query.urlencode()}
+    context["preview"] = site_preview("archive", request.path)
     template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
     return render(request, template, context)

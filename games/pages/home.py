@@ -20,6 +20,7 @@ from games.models import Game
 from games.rules import GAMES
 from games.tables import invitations
 from games.visits import own_tables
+from games.visits.link_previews import site_preview
 from games.visits.listing import TableRow, boxes, table_rows
 from games.visits.table_lines import MyTable, MyTables, put_questions
 from games.wording.languages import language_of_page
@@ -39,7 +40,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     """Signed out: what this is, and how to begin. Signed in: my tables (`game`: of one game only). To htmx the rows
     alone, and 204 while they are as the page (`rows`, a mark) has them."""
     if not request.user.is_authenticated:
-        return render(request, "site/welcome.html", {"games": boxes()})
+        return render(request, "site/welcome.html", {"games": boxes(), "preview": site_preview()})
     mine = MyTables(request.user.pk, timezone.now())
     context = rows_of(request, mine)
     if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]

@@ -1,16 +1,13 @@
-"""Before a game: open tables, a new table, joining and leaving, the invitation."""
+"""Before a game: open tables, a new table, leaving, starting. The way in is invitation.py."""
 
-from collections.abc import Callable
-from typing import cast
-from urllib.parse import urlencode
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.database.unwritable import written_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.facts.signals import looked
 from games.models import Game, User, Visitor
 from games.rules import GAMES
 from games.tables import drafts, invitations, opening, sealed_words
 from games.visits import presets
-from games.visits.listing import TableRow, boxes, in_language, seats_of, table_rows, with_seats
+from games.visits.link_previews import site_preview
+from games.visits.listing import boxes, in_language, seats_of, table_rows, with_seats
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
@@ -43,7 +40,8 @@ def open_to(user: Visitor) -> QuerySet[Game]:
 def open_tables_page(request: HttpRequest) -> HttpResponse:
     """Public tables that wait for players."""
     page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "site/tables.html", {"page": page, "rows": table_rows(page, request.user)})
+    rows, preview = table_rows(page, request.user), site_preview("tables", request.path)
+    return render(request, "site/tables.html", {"page": page, "rows": rows, "preview": preview})
 
 
 @login_required
@@ -78,7 +76,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 def opened_by(request: HttpRequest, user: User, form: TableForm) -> Game:
     """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
     wanted = form.table()
-    wanted |= {"draft": request.POST.get("draft") or None, **own_part_of(request, wanted["sealed"])}
+    wanted |= {"draft": request.POST.get("draft") or None, **own_part_of(request.POST, wanted["sealed"])}
     game = opening.open_table(user, **wanted)
     for person in form.guests():
         try:
@@ -107,33 +105,9 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
     return redirect("games:table", game.slug)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def join_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What an invitation link opens: who plays what here, and one button."""
-    token = request.POST.get("invite") or request.GET.get("invite") or None
-    game = get_object_or_404(Game, slug=slug)
-    if not opening.may_see(game, request.user, token):
-        raise Http404
-    own = opening.seat_of(game, request.user)
-    if own or (game.state != Game.State.OPEN and game.public):
-        return redirect("games:table", slug)
-    here = reverse("games:join", args=[slug]) + (f"?{urlencode({'invite': token})}" if token else "")
-    if request.method == "POST":
-        if not request.user.is_authenticated:
-            return redirect_to_login(here)
-        if game.size - game.seats.count() == 1:
-            looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
-        part = own_part_of(request, game.sealed) | {"commitment": request.POST.get("commitment") or None}
-        return attempt(request, game, lambda: opening.join(game, request.user, token, **part), or_else=here)
-    return render(
-        request, "site/join.html", {"row": TableRow(game), "promised": game, "token": token or "", "here": here}
-    )
-
-
-def own_part_of(request: HttpRequest, sealed: bool) -> dict[str, str | None]:
+def own_part_of(said: Mapping[str, Any], sealed: bool) -> dict[str, str | None]:
     """The part of the luck that a form brings: where words are sealed and there is a seal, that alone."""
-    nonce, seal = request.POST.get("nonce") or None, request.POST.get("seal", "").strip().lower() or None
+    nonce, seal = said.get("nonce") or None, said.get("seal", "").strip().lower() or None
     return {"seal": seal} if sealed and seal else {"nonce": nonce}
 
 

@@ -13,6 +13,7 @@ from games.boards import presenters
 from games.eventlog import log
 from games.models import Game, Remark
 from games.rules.ask import Illegal
+from games.visits.link_previews import table_preview
 from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
@@ -58,6 +59,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except log.Unavailable:
         return render_table(request, at)
     context = replay_context(at, look, before, head.steps, number, viewpoint) | trying(request, at, number, head.steps)
+    context["preview"] = table_preview(request, at)
     template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 

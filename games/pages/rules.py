@@ -15,6 +15,7 @@ from games.boards.primer import primer_of
 from games.models import Grade, PlayedMoment
 from games.rules import GAMES
 from games.visits import rules_text
+from games.visits.link_previews import rules_preview, site_preview
 from games.visits.listing import boxes, in_language
 from games.wording.languages import language_of_page
 
@@ -22,7 +23,7 @@ from games.wording.languages import language_of_page
 @require_safe
 def rules_index_page(request: HttpRequest) -> HttpResponse:
     """All games, each with the way to its rules."""
-    return render(request, "site/games.html", {"games": boxes()})
+    return render(request, "site/games.html", {"games": boxes(), "preview": site_preview(path=request.path)})
 
 
 @require_safe
@@ -48,6 +49,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text_language": "" if text.language == language else text.language,
+        "preview": rules_preview(ruleset, request.path),
     } | found_words(text, catalogue, asked["q"])  # fmt: skip
     if not context["searching"]:
         links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}

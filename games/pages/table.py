@@ -17,6 +17,7 @@ from games.rules.ask import Choice
 from games.tables import invitations
 from games.tables.opening import thinking_grades
 from games.visits.kept_parts import key_of_parts
+from games.visits.link_previews import table_preview
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
 from games.visits.waiting_words import unopened, words_of_table
@@ -112,6 +113,7 @@ def render_table(
         "at": at,
         "game": at.game,
         "wish": wishing(request, at),
+        "preview": table_preview(request, at),
         "notice": notice,
         "parts_key": at.parts_key,
         "end_turn": "end_turn" in request.GET,
@@ -161,5 +163,6 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "words": words_of_table(at),
         "grades": thinking_grades(at.game.ruleset)[1:] and thinking_grades(at.game.ruleset),
         "sealed": len(unopened(at.seats)),
+        "preview": table_preview(request, at),
     }
     return render(request, "games/waiting_room.html", context)

@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
@@ -20,6 +21,13 @@ from notifications.letters.house_letters import simple_html
 from notifications.letters.readers import writing_for
 from notifications.models import new_message_id
 from roma_site.accounts.models import User
+
+
+def invitation_of_request() -> str:
+    """The link of the invitation from which this browser is signing up, for another device; "" where there is none."""
+    request = allauth_context.request
+    there = request.POST.get("next", "") if request and request.POST.get("table") else ""
+    return f"{settings.SITE_URL}{there}" if there.startswith("/t/") else ""
 
 
 def owner_of(email: str) -> User | None:
@@ -46,6 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """As all mails of the house: in the language of whoever reads it, not of the page that asked for it; with HTML
         beside the text, an id of the site's own, and a word that no machine should answer."""
         to = email if isinstance(email, str) else email[0]
+        context = context | {"table_link": invitation_of_request()}
         owner = context["user"] if isinstance(context.get("user"), User) else owner_of(to)
         with writing_for(owner) if owner else nullcontext():
             written, language = super().render_mail(template_prefix, to, context), get_language() or "en"

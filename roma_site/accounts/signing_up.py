@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST
 
+from games.pages.meant_seat import BROUGHT, MEANT, keep_meant_seat
 from roma_site.accounts.models import User
 
 TYPED = "signing up"  # in the session: what was typed, where to go on, and the account it made
 FIELDS = ("public_name", "email", "language", "time_zone")
+FROM_INVITATION = ("table", *BROUGHT)
 
 
 class SignUp(SignupView):
@@ -24,8 +26,16 @@ class SignUp(SignupView):
         typed = self.request.session.get(TYPED, {})
         return {name: typed[name] for name in FIELDS if name in typed} | super().get_initial()
 
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        """With what the form of an invitation has brought, for the case that something else in it is refused."""
+        said = self.request.POST
+        brought = {name: said[name] for name in FROM_INVITATION if name in said}
+        return super().get_context_data(**more) | {"brought": brought}
+
     def form_valid(self, form: Any) -> HttpResponse:
         """Trap: where the address has an account already there is no user, and nothing else may be different."""
+        if table := self.request.POST.get("table"):
+            keep_meant_seat(self.request, table)
         response: HttpResponse = super().form_valid(form)
         if not self.request.user.is_authenticated:
             typed = {name: form.cleaned_data[name] for name in FIELDS}
@@ -37,7 +47,7 @@ class SignUp(SignupView):
 @require_POST
 def start_anew(request: HttpRequest) -> HttpResponse:
     """Go back to the form as it was filled in; the account is gone unless somebody has confirmed or used it."""
-    typed = request.session.get(TYPED, {})
+    typed, meant = request.session.get(TYPED, {}), request.session.get(MEANT)
     if request.user.is_authenticated:
         return redirect("/")
     request.session.flush()  # with the code that is awaited
@@ -46,4 +56,6 @@ def start_anew(request: HttpRequest) -> HttpResponse:
     there = typed.pop("next", None)
     if typed:
         request.session[TYPED] = typed | {"user": None}
+    if meant:
+        request.session[MEANT] = meant
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))

@@ -162,7 +162,7 @@ def wide(page):
 
 def flaws(opened, pages, picture="{}", just_now=False, **more):
     """What is wrong with pages (name, who looks, address) in the looks of their names: their status, what the browser
-    complains of, what axe finds, what sticks out. Of the page "missing" its status is right.
+    complains of, what axe finds, what sticks out. Of "missing" pages the status is right.
 
     One window for each look: to make another for everybody who looks costs more than what is looked for."""
     wrong = []
@@ -175,9 +175,9 @@ def flaws(opened, pages, picture="{}", just_now=False, **more):
         page.on("console", listener)
         for name, who, at in here:
             change_reader(page, who, just_now)
-            found = flaws_of(page, at, 404 if name == "missing" else 200)
+            found = flaws_of(page, at, 404 if name.startswith("missing") else 200)
             wrong += [f"{name} {width} {theme}: {one}" for one in found]
-            wrong += [f"{name} {width} {theme}: {one}" for one in heard if name != "missing"]
+            wrong += [f"{name} {width} {theme}: {one}" for one in heard if not name.startswith("missing")]
             heard.clear()
             if SHOTS:
                 file = Path(SHOTS) / f"{picture.format(name)}-{width}-{theme}.png"

@@ -38,6 +38,12 @@ def pages(at):
         ("reset-sent", None, "/accounts/password/reset/done/"),
         ("reset-late", None, "/accounts/password/reset/key/1-forged/"),
         ("invited", None, join),
+        (
+            "invited-begun",
+            "carla",
+            reverse("games:join", args=[at["theirs"].slug]) + f"?invite={at['theirs'].invitation}",
+        ),
+        ("missing-invitation", None, "/t/nowhere-1/join/?invite=no"),
         ("tables", None, "/tables/"),
         ("archive", None, "/archive/"),
         ("archive-none", None, "/archive/?player=Zenobia"),

@@ -1,10 +1,8 @@
 """Open tables, a new one, joining and leaving, and where an invitation leads."""
 
-import re
 from html import unescape
 
 import pytest
-from django.core import mail
 from django.urls import reverse
 
 from games.models import Game
@@ -110,25 +108,6 @@ def invitation(game):
     return reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}"
 
 
-def test_an_invitation_leads_through_signing_up_to_the_seat(client, ana):
-    game = opening.open_table(ana, "gloria", size=3, public=False)
-    page = client.get(invitation(game)).content.decode()
-    sign_up = re.search(r'href="(/accounts/signup/\?next=[^"]+)"', page)[1].replace("&amp;", "&")
-    form = client.get(sign_up).content.decode()
-    there = re.findall(r'name="next" value="([^"]+)"', form)[-1].replace("&amp;", "&")
-    assert there == invitation(game)
-    client.post(
-        "/accounts/signup/",
-        {"public_name": "Livia", "email": "livia@example.org", "language": "en", "time_zone": "UTC", "next": there},
-    )
-    code = re.search(r"^([0-9A-Z]{4}-[0-9A-Z]{4}|[0-9A-Z]{6})$", mail.outbox[-1].body, re.M)[1]
-    done = client.post(reverse("account_email_verification_sent"), {"code": code})
-    assert done["Location"] == there
-    assert client.get(there).status_code == 200
-    client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})
-    assert game.seats.filter(user__public_name="Livia").exists()
-
-
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
     game = opening.open_table(ana, ruleset, size=2, public=False)
@@ -136,16 +115,6 @@ def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
         text = unescape(page.content.decode())
         assert words(ruleset, "en").term("about") in text
         assert f'href="{reverse("games:rules", args=[ruleset])}"' in text
-
-
-def test_an_invitation_survives_signing_in(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=3, public=False)
-    there = client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})["Location"]
-    assert there.startswith("/accounts/login/?next=")
-    bruno.set_password("colosseum-80")
-    bruno.save()
-    done = client.post("/accounts/login/", {"login": bruno.email, "password": "colosseum-80", "next": invitation(game)})
-    assert done["Location"] == invitation(game)
 
 
 def test_joining_twice_and_joining_a_full_table(client, ana, bruno):

@@ -45,6 +45,7 @@ def test_every_game_tells_what_it_is_and_what_its_options_mean(ruleset, language
     told = words(ruleset, language)
     assert told.term("game")
     sound(told.term("about"), language)
+    sound(told.term("plays"), language)
     assert [option["key"] for option in told.options()] == list(GAMES[ruleset].OPTIONS)
     for option in told.options():
         sound(option["name"], language)

@@ -8,6 +8,7 @@ TERMS = Table(
     {
         "game": "Foundations of Rome",
         "about": "Buy lots, cover them with ever larger buildings, and score in three eras by what stands around them.",
+        "plays": "On your turn you do one of three things: take income, buy a lot, or build for nothing on lots that are yours. Larger buildings replace smaller ones, so you keep building over what you began with, and houses, shops and fountains bring silver, people or points. After each of three eras you score what stands there and beside it.",
         "catalogue": "Buildings and cards",
         "filter.kind": "Kind",
         "filter.type": "Type",

@@ -9,6 +9,7 @@ TERMS = Table(
     {
         "game": "Gloria a Roma",
         "about": "One card can be a role, a client, a material, a building or a coin. Rebuild burnt Rome before the others do.",
+        "plays": "Each turn somebody leads a role, such as building or hiring, and everybody else follows with a card of it or thinks, which is to draw. The cards you play and gather become materials, clients, buildings and coins, and each finished building brings influence and a power of its own. When the cards or the sites run out, whoever has the most influence and coins wins.",
         "catalogue": "The 40 buildings",
         "filter.material": "Material",
         "filter.role": "Role",

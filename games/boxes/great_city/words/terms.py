@@ -8,6 +8,7 @@ TERMS = Table(
     {
         "game": "The Great City of Rome",
         "about": "Take buildings, choose how near to the emperor you stand, and raise the best city of four by four.",
+        "plays": "Each round you place an emissary: the nearer to the emperor, the sooner you choose a building and the less you can build and produce. The buildings you take go, side by side, into a city of four by four, where each scores by what stands around it or by what you have gathered. The best city after the last round wins, with influence at the emperor’s court counted in.",
         "catalogue": "The 80 buildings",
         "filter.type": "Type",
         "filter.deck": "Deck",

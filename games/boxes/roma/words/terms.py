@@ -8,6 +8,7 @@ TERMS = Table(
     {
         "game": "Roma",
         "about": "A duel of dice and cards: put your characters and buildings to work, attack the opponent’s, hold more points.",
+        "plays": "You lay cards at the six discs of your row, roll three dice, and each die brings money or cards, or wakes the card at the disc of its number. Your buildings and characters earn points, attack what lies opposite, or protect their neighbours. Empty discs cost you points every turn; when the pool or a player has none left, whoever holds more wins.",
         "catalogue": "The 25 cards",
         "filter.kind": "Kind",
         "filter.cost": "Cost",

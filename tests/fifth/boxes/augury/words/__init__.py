@@ -8,6 +8,7 @@ TERMS = Table(
     {
         "game": "Augury",
         "about": "Let birds fly over a sky of three by three.",
+        "plays": "You hold birds. Each turn you let one fly over the sky. The best sky wins.",
         "hand": "hand",
         "option.hand": "Birds in hand",
         "help.hand": "How many birds each begins with.",

@@ -1,0 +1,90 @@
+"""The pictures of a link, as files below static/links: 1200×630 for what a chat shows of it, and the table alone for
+the page of an invitation. `manage.py linkpictures` draws them (games/operating/link_pictures.py), pages only name
+them."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from games.rules import GAMES
+from games.wording import words
+from games.wording.invitations import LINKS
+
+from . import presenters
+from .canvas import ACCENT, INK, LINE, PAPER, SOFT, Canvas
+from .fonts import width_of
+
+FOLDER = Path(__file__).resolve().parents[2] / "static" / "links"
+WIDTH, HEIGHT, EDGE, TABLE = 1200, 630, 60, 560  # TABLE: how wide the table at the right is
+NAMES = ("Ana", "Bruno")
+SHOWN_OF_SITE = "gloria"  # the game whose table stands beside what is said of the site
+BRAND = "Roma by post"
+
+
+@cache
+def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
+    """The static file of a game's picture ("" for that of the site) in this language: in English, or of the site, where
+    there is no such file. `suffix`: "-table" for the table alone."""
+    sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
+    names = [f"{of}-{spoken}{suffix}.png" for of, spoken in sought]
+    return f"links/{next((name for name in names if (FOLDER / name).exists()), names[-1])}"
+
+
+@cache
+def picture_size(file: str) -> tuple[int, int]:
+    """Width and height of a static PNG, in pixels; (0, 0) where there is none."""
+    try:
+        head = (FOLDER.parent / file).read_bytes()[:24]
+    except OSError:
+        return 0, 0
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
+
+
+def table_svg(ruleset: str, view: dict, language: str) -> str:
+    """The table as the one who sits on seat 0 has it before them."""
+    return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language))
+
+
+def link_svg(ruleset: str, table: str, language: str) -> str:
+    """What a chat shows: what is offered at the left, a table (`table_svg`) at the right; "" is the site."""
+    canvas = Canvas(WIDTH)
+    canvas.rect(0, 0, WIDTH, HEIGHT, PAPER, round_=0)
+    title, text, below = said_of(ruleset, language)
+    y = lines(canvas, title, 200, 62, INK, bold=True)
+    y = lines(canvas, text, y + 24, 29, SOFT)
+    canvas.text(EDGE, 100, BRAND, 30, ACCENT, bold=True)
+    canvas.rect(EDGE, 118, 84, 5, ACCENT, round_=2)
+    canvas.text(EDGE, HEIGHT - 48, below, 25, INK)
+    canvas.parts.append(placed(table))
+    canvas.rect(WIDTH - TABLE - 30, -10, TABLE, HEIGHT + 20, "none", LINE, 0, weight=2)
+    return canvas.svg(HEIGHT, title)
+
+
+def said_of(ruleset: str, language: str) -> tuple[str, str, str]:
+    """Title, sentence and last line of a game's picture, or of the site's."""
+    if not ruleset:
+        return LINKS["site"][language], LINKS["site.text"][language], ""
+    spoken, sizes = words(ruleset, language), GAMES[ruleset].SEATS
+    key = "players" if len(sizes) > 1 else "duel"
+    return spoken.term("game"), spoken.term("about"), LINKS[key].filled(language, least=min(sizes), most=max(sizes))
+
+
+def lines(canvas: Canvas, text: str, y: float, size: float, colour: str, bold: bool = False) -> float:
+    """Write a text in as many lines as it needs; where the next one would stand."""
+    room, line = WIDTH - TABLE - 30 - 2 * EDGE, ""
+    for word in [*text.split(), ""]:
+        longer = f"{line} {word}".strip()
+        if word and width_of(longer, size, bold) <= room:
+            line = longer
+            continue
+        canvas.text(EDGE, y, line, size, colour, bold)
+        line, y = word, y + 1.25 * size
+    return y
+
+
+def placed(table: str) -> str:
+    """A table's picture at its place; what is too long is cut off below."""
+    width, height = (float(re.search(rf'{name}="(\d+)"', table)[1]) for name in ("width", "height"))  # type: ignore[index]
+    tall = TABLE * height / width
+    place = f'x="{WIDTH - TABLE - 30}" y="{max(0, (HEIGHT - tall) / 2):.0f}" width="{TABLE}" height="{tall:.0f}"'
+    return re.sub(r'width="\d+" height="\d+"', place, table, count=1)

@@ -1,0 +1,114 @@
+"""How long a game takes whoever sits down: from the public games that were finished here with as many seats at the same
+pace, or, while these are few, from games of built-in players (games/operating/lengths.py) and what time the pace
+gives."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from statistics import median
+from threading import Lock
+from typing import Any
+
+from cachetools import TTLCache
+from django.db.models import Count, Q
+
+from games.clocks.pace import DAY, Pace
+from games.models import Event, Game
+from games.wording import time as wording_of_time
+from games.wording.invitations import LASTS, UNITS
+
+LOOKED_AT, LEAST, MOST = 200, 5, 20  # finished games: read, needed, and counted
+SHARE = 8  # of the time that there is for a turn, one part in so many passes until somebody comes by
+FRESH = 24 * 3600  # seconds
+WEEK, MONTH = 7, 30.4  # days
+
+known: TTLCache[tuple, "Lasting"] = TTLCache(500, FRESH)
+known_lock = Lock()
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """`answers` of one seat, in so many `days`."""
+
+    answers: int
+    days: float
+
+    def whole(self, language: str) -> str:
+        """ "About 40 answers of yours; at this pace some 3 weeks." """
+        return str(LASTS["whole"].filled(language, answers=counted(self.answers, language), time=self.time(language)))
+
+    def often(self, language: str) -> str:
+        """ "About 13 answers a week.": a day, where it would be more than 20."""
+        key, days = ("day", 1) if self.answers * WEEK > 20 * self.days else ("week", WEEK)
+        least = min(self.answers, max(1, round(self.answers * days / self.days)))
+        return str(LASTS[key].filled(language, answers=UNITS["answers"].said(least, language)))
+
+    def time(self, language: str) -> str:
+        """The days in the unit that fits."""
+        if self.days < 10:
+            return str(wording_of_time.UNITS["days"].said(max(1, round(self.days)), language))
+        if self.days < 60:
+            return UNITS["weeks"].said(round(self.days / WEEK), language)
+        return UNITS["months"].said(round(self.days / MONTH), language)
+
+
+def counted(answers: int, language: str) -> str:
+    """So many answers, in round numbers."""
+    return UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
+
+
+def lasting_of(game: Game) -> Lasting | None:
+    """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
+    pace = Pace.read(game.pace)
+    key = game.ruleset, game.size, time_given(pace)
+    with known_lock:
+        found = known.get(key)
+    if found is None:
+        found = lasting_here(*key) or lasting_alone(game.ruleset, game.size, pace)
+        if found is None:
+            return None
+        with known_lock:
+            known[key] = found
+    return found
+
+
+def time_given(pace: Pace) -> tuple:
+    """What makes two paces alike here."""
+    return pace.kind, pace.seconds, pace.increment, pace.cap
+
+
+def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
+    """Medians of the latest finished games of the kind; None where they are too few. Trap: public ones alone, else a
+    stranger would read something of private tables here."""
+    finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
+    latest = finished.order_by("-finished_at")[:LOOKED_AT]
+    rows = latest.values_list("pk", "size", "pace", "started_at", "finished_at")
+    alike = {
+        pk: (ended - began).total_seconds() / DAY
+        for pk, seats, pace, began, ended in rows
+        if seats == size and began and ended and time_given(Pace.read(pace)) == given
+    }
+    people = Count("seats", filter=Q(seats__user__isnull=False))
+    chosen = Game.objects.filter(pk__in=alike).annotate(people=people).filter(people__gt=1).order_by("-finished_at")
+    games = list(chosen.values_list("pk", flat=True)[:MOST])
+    if len(games) < LEAST:
+        return None
+    answers = median(Event.objects.of(pk).filter(kind="answered").count() / size for pk in games)
+    return Lasting(max(1, round(answers)), max(0.5, median(alike[pk] for pk in games)))
+
+
+def lasting_alone(ruleset: str, size: int, pace: Pace) -> Lasting | None:
+    """As built-in players need answers, and people time; None where there are no figures."""
+    found = lengths().get(ruleset, {}).get(str(size))
+    if found is None:
+        return None
+    given = {"none": 3 * DAY, "answer": pace.seconds, "bank": 4 * pace.increment}[pace.kind]
+    return Lasting(found["answers"], max(0.5, found["visits"] * given / SHARE / DAY))
+
+
+@cache
+def lengths() -> dict[str, dict[str, dict[str, Any]]]:
+    """{game: {number of seats: {"answers": of each, "visits": how often another seat is waited for}}}."""
+    found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())
+    return found

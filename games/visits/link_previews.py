@@ -1,0 +1,58 @@
+"""What a chat shows of a link: title, sentence and picture. Of a private table it tells the game and who invites, and
+nothing else: not even whether it has begun."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from games.boards.link_pictures import link_picture
+from games.models import Game
+from games.wording import words
+from games.wording.invitations import LINKS
+from games.wording.languages import language_of_page, nearest_language
+
+from .visit import Visit
+
+
+@dataclass(frozen=True)
+class LinkPreview:
+    """`picture`: a static file. `path`: the page's own address, "" where it is the reader's secret."""
+
+    title: str
+    text: str
+    picture: str
+    path: str
+
+
+def site_preview(key: str = "site", path: str = "/") -> LinkPreview:
+    """That of a page of the site: "site", "tables" or "archive"."""
+    language = language_of_page()
+    return LinkPreview(LINKS[key][language], LINKS[f"{key}.text"][language], link_picture("", language), path)
+
+
+def rules_preview(ruleset: str, path: str) -> LinkPreview:
+    """That of a game's rules."""
+    language = language_of_page()
+    title = LINKS["rules"].filled(language, game=words(ruleset, language).term("game"))
+    return LinkPreview(title, LINKS["rules.text"][language], link_picture(ruleset, language), path)
+
+
+def table_preview(request: HttpRequest, at: Visit) -> LinkPreview | None:
+    """That of a public table, open, running or finished, for who is nobody there; None for all others."""
+    if not at.game.public or request.user.is_authenticated or at.mine is not None:
+        return None
+    title = LINKS["table"].filled(at.language, game=at.game_name, who=", ".join(at.names))
+    about, picture = words(at.game.ruleset, at.language).term("about"), link_picture(at.game.ruleset, at.language)
+    return LinkPreview(title, about, picture, request.path)
+
+
+def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
+    """That of an invitation, the same as long as the table is there. Chats ask in no language: they are told in that of
+    who invites."""
+    language = language_of_page()
+    if game.host and "Accept-Language" not in request.headers:
+        language = nearest_language(getattr(game.host, "language", "")) or language
+    name = words(game.ruleset, language).term("game")
+    key, who = ("invites", game.host.public_name) if game.host else ("invited", "")
+    title, picture = LINKS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
+    return LinkPreview(title, LINKS["invited.text"][language], picture, request.path if game.public else "")

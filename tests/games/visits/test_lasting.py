@@ -1,0 +1,83 @@
+"""How long a game takes: from the archive, or while that is empty from games of built-in players."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.clocks.pace import DAY, HOUR, Pace
+from games.models import Game
+from games.operating.lengths import count_visits, lengths_of
+from games.rules import GAMES
+from games.tables import opening
+from games.visits import lasting
+from games.visits.lasting import LEAST, Lasting, lasting_of
+from tests.browser.scenes import person, table
+from tests.memory import forget
+
+THREE_DAYS = Pace("answer", 3 * DAY, turn=True)
+
+
+@pytest.fixture
+def people(db, monkeypatch):
+    monkeypatch.setattr("games.players.stand_ins._wake", lambda game: None)
+    return person("Ana"), person("Bruno")
+
+
+def finished(people, days: float, **more) -> None:
+    game, now = table(*people, ruleset="roma", pace=THREE_DAYS, **more), timezone.now()
+    began = now - timedelta(days=days)
+    Game.objects.filter(pk=game.pk).update(state="finished", started_at=began, finished_at=now)
+
+
+def test_the_archive_tells_once_it_knows_enough_public_games(people):
+    game = opening.open_table(people[0], "roma", size=2, pace=THREE_DAYS)
+    shipped = lasting.lasting_alone("roma", 2, THREE_DAYS)
+    for days in range(10, 10 + LEAST - 1):
+        finished(people, days)
+    for _ in range(LEAST):
+        finished(people, 90, public=False)
+    forget()
+    assert lasting_of(game) == shipped
+    finished(people, 30)
+    assert lasting_of(game) == shipped, "the same for a day"
+    forget()
+    assert lasting_of(game).days == pytest.approx(12, abs=0.01)
+    other = opening.open_table(people[0], "roma", size=2, pace=Pace("answer", DAY, turn=True))
+    assert lasting_of(other) == lasting.lasting_alone("roma", 2, Pace("answer", DAY, turn=True))
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_every_game_has_figures_for_every_number_of_seats(ruleset):
+    bank = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)
+    for size in GAMES[ruleset].SEATS:
+        for pace in (Pace(), THREE_DAYS, bank):
+            found = lasting.lasting_alone(ruleset, size, pace)
+            assert found.answers > 5 and found.days > 1
+
+
+def test_a_game_that_nobody_has_measured_promises_nothing():
+    assert lasting.lasting_alone("augury", 2, THREE_DAYS) is None
+
+
+def test_the_figures_are_those_of_built_in_players():
+    assert lengths_of(GAMES["roma"], 2, 40, 1) == lasting.lengths()["roma"]["2"]
+    assert count_visits([0, 0, 1, 0, 0, 1, 1]) == 4
+
+
+@pytest.mark.parametrize(
+    ("told", "whole", "often"),
+    [
+        (Lasting(42, 21), "About 40 answers of yours; at this pace some 3 weeks.", "About 14 answers a week."),
+        (Lasting(12, 5), "About 12 answers of yours; at this pace some 5 days.", "About 12 answers a week."),
+        (Lasting(168, 31), "About 170 answers of yours; at this pace some 4 weeks.", "About 5 answers a day."),
+        (Lasting(30, 92), "About 30 answers of yours; at this pace some 3 months.", "About 2 answers a week."),
+        (Lasting(1, 0.5), "About 1 answer of yours; at this pace some 1 day.", "About 1 answer a week."),
+    ],
+)
+def test_in_words(told, whole, often):
+    assert (told.whole("en"), told.often("en")) == (whole, often)
+
+
+def test_in_spanish():
+    assert Lasting(42, 21).whole("es") == "Unas 40 respuestas tuyas; a este ritmo, alrededor de 3 semanas."

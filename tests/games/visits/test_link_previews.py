@@ -1,0 +1,93 @@
+"""What a chat shows of a link; and of a private table nothing but the game and who invites."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.boards.link_pictures import FOLDER, HEIGHT, WIDTH, link_picture
+from games.clocks.pace import DAY, Pace
+from games.models import Game
+from games.operating import link_pictures
+from games.rules import GAMES
+from games.tables import opening
+from tests.browser.scenes import person, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch) -> None:
+    monkeypatch.setattr("games.players.stand_ins._wake", lambda game: None)
+
+
+def preview(address: str, language: str | None = "en") -> dict[str, str]:
+    """What is there for a chat that asks in this language, or in none."""
+    page = Client(headers={"accept-language": language} if language else {}).get(address).content.decode()
+    head = page.partition("</head>")[0]
+    return {
+        key: unescape(text) for key, text in re.findall(r'<meta (?:name|property)="([\w:]+)" content="(.*?)">', head)
+    }
+
+
+def link(game: Game) -> str:
+    return reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}"
+
+
+def test_of_a_private_table_the_game_and_who_invites_are_told_and_nothing_else():
+    ana, bruno, carla = (person(name) for name in ("Ana", "Bruno", "Carla"))
+    plain = opening.open_table(ana, "gloria", size=2, public=False)
+    told = preview(link(plain))
+    assert told["og:title"] == "Ana invites you to Gloria a Roma"
+    assert told["og:image"].endswith("/links/gloria-en.png") and "og:url" not in told
+    options = {"short": True, "no_functions": True}
+    other = opening.open_table(ana, "gloria", options, size=4, public=False, pace=Pace("answer", DAY))
+    opening.join(other, bruno, other.invitation)
+    cancelled = opening.open_table(ana, "gloria", size=3, public=False)
+    opening.cancel(cancelled, ana)
+    begun = table(ana, bruno, carla, public=False)
+    assert [preview(link(game)) for game in (other, cancelled, begun)] == [told] * 3
+    assert not {key for key in preview(begun.get_absolute_url()) if key.startswith("og:")}
+
+
+def test_a_chat_that_asks_in_no_language_is_told_in_that_of_who_invites():
+    game = opening.open_table(person("Ana", "es"), "gloria", size=2, public=False)
+    assert preview(link(game), None)["og:title"] == "Ana te invita a Gloria a Roma"
+    assert preview(link(game), None)["og:image"].endswith("gloria-es.png")
+    assert preview(link(game), "en")["og:title"] == "Ana invites you to Gloria a Roma"
+
+
+def test_public_pages_have_a_title_a_sentence_and_a_picture(settings):
+    ana, bruno = person("Ana"), person("Bruno")
+    begun, waiting = table(ana, bruno, ruleset="roma"), opening.open_table(ana, "foundations", size=3)
+    pages = {
+        "/": "site", "/rules/": "site", "/tables/": "site", "/archive/": "site", "/rules/roma/": "roma",
+        begun.get_absolute_url(): "roma", waiting.get_absolute_url(): "foundations",
+        reverse("games:join", args=[waiting.slug]): "foundations",
+    }  # fmt: skip
+    for address, picture in pages.items():
+        told = preview(address)
+        assert told["og:title"] and told["og:description"] == told["description"], address
+        assert told["og:image"] == f"{settings.SITE_URL}/static/links/{picture}-en.png", address
+        assert told["og:url"] == f"{settings.SITE_URL}{address}"
+        assert told["twitter:card"] == "summary_large_image"
+    assert preview(begun.get_absolute_url())["og:title"] == "Roma · Ana, Bruno"
+
+
+def test_every_picture_is_there_as_it_would_be_drawn_now():
+    """Else: manage.py linkpictures."""
+    drawn = list(link_pictures.drawings())
+    assert link_pictures.DIGESTS.read_text() == link_pictures.as_text(link_pictures.digests(drawn))
+    assert {file for file, _, _ in drawn} == {file.name for file in FOLDER.glob("*.png")}
+    for name in ("site", *GAMES):
+        for language in ("en", "es"):
+            picture = (FOLDER / f"{name}-{language}.png").read_bytes()
+            assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (WIDTH, HEIGHT)
+            assert len(picture) < 300_000
+
+
+def test_a_game_or_language_without_a_picture_has_that_of_the_site_or_english():
+    assert link_picture("gloria", "it") == "links/gloria-en.png"
+    assert link_picture("augury", "es") == "links/site-es.png"
