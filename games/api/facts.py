@@ -117,7 +117,7 @@ def help_facts(at: Visit, look: log.Observation) -> dict:
     told = help_of(look.question, look.view, at.words, at.names)
     return {
         "about": told.about,
-        "answers": [{"label": one.label, "text": one.text} for one in told.answers],
+        "answers": [{"answer": one.label, "text": one.text} for one in told.answers],
         "things": told.things,
         "chapter": f"{reverse('games:rules', args=[at.game.ruleset])}#{told.chapter}",
     }

@@ -30,9 +30,9 @@ class Step(s.Serializer):
 
 
 class AnswerHelp(s.Serializer):
-    """What one kind of answer costs and brings; `label` is "" where all are of one kind."""
+    """What one kind of answer costs and brings; `answer`, its verb, is "" where all are of one kind."""
 
-    label = s.CharField(allow_blank=True)
+    answer = s.CharField(allow_blank=True)
     text = s.CharField()
 
 

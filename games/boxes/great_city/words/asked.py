@@ -51,7 +51,7 @@ EACH = Table(
 def each(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
     """What each space of the strip has, what each building costs and does, what would be produced."""
     if asked.what == "emissary":
-        for _, space in asked.options:
+        for space in (option[1] for option in asked.options if isinstance(option, tuple)):
             row = view["spaces"][space - 1]
             yield "space", {"space": space, "bricks": row["bricks"], "cogs": row["cogs"]}
         return
