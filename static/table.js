@@ -139,7 +139,7 @@
   let wait = 0;
   for (const act of ["keydown", "pointerdown"]) document.addEventListener(act, () => clearTimeout(wait), true);
   document.addEventListener("mouseover", (event) => {
-    const chip = event.target.closest?.("[popovertarget]");
+    const chip = event.target.closest?.("[popovertarget]:not(.ask-help)");
     clearTimeout(wait);
     if (!chip || !matchMedia("(hover: hover)").matches) return;
     wait = setTimeout(() => {

@@ -21,6 +21,7 @@ from games.visits.visit import Visit
 from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
+from games.wording.asked import help_of
 from games.wording.taking_back import again_text
 
 
@@ -98,6 +99,8 @@ def question(
         "together": look.together,
         "held": look.held,
     }
+    if words:
+        found["help"] = help_facts(at, look)
     if counts:
         found |= {"final": tuple(look.final), "ends": tuple(look.ends)}
     else:
@@ -107,6 +110,17 @@ def question(
     if steps and not counts:
         found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, look.final)]
     return found
+
+
+def help_facts(at: Visit, look: log.Observation) -> dict:
+    """What the page has behind the `?` of the open question."""
+    told = help_of(look.question, look.view, at.words, at.names)
+    return {
+        "about": told.about,
+        "answers": [{"answer": one.label, "text": one.text} for one in told.answers],
+        "things": told.things,
+        "chapter": f"{reverse('games:rules', args=[at.game.ruleset])}#{told.chapter}",
+    }
 
 
 def tried_question(scene: Scene, seat: int) -> dict:

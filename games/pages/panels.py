@@ -27,6 +27,7 @@ from games.visits.kept_parts import keep_value
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
+from games.wording import asked as wording_of_asked
 from games.wording import known as wording_of_known
 from games.wording.taking_back import again_text
 from games.wording.text import joined
@@ -97,6 +98,13 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
         sent = picks.picked if picks.ready is None else picks.ready
         ticked = picks.picked if isinstance(picks.picked, tuple) else None
         return maker.form(ticked=ticked), "" if sent is None else table_refusal(at, fault)
+
+
+def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What stands behind the `?` of the open question."""
+    asked = look.question
+    told = SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, at.words, at.names)) if asked else None
+    return {"asked_help": told}
 
 
 def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -195,6 +203,7 @@ def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     head_panel,
     question_panel,
+    asked_help_panel,
     trying_panel,
     hint_panel,
     seen_panel,

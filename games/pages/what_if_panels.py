@@ -13,6 +13,7 @@ from games.what_if import keeping
 from games.what_if.helping import may_help
 from games.what_if.scene import Scene
 from games.what_if.trial import STEPS
+from games.wording.asked import QuestionHelp, help_of
 from games.wording.known import dealt_places
 
 from .what_if_lines import line_facts, line_name, move_facts, score_rows, send_panel
@@ -41,6 +42,7 @@ def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, 
         **asked_panel(at, scene),
         "guesses": guesses_panel(at, scene),
         "lines": [line_facts(at, number, line) for number in range(len(at.board.lines))],
+        "asked_help": help_of_step(scene) if form else None,
         "send": send_panel(at, scene, line),
         "link": at.board.kept,
         "may_keep": at.own and (at.board.game is None or at.board.game.over),
@@ -105,6 +107,12 @@ def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str,
         "next_move": move_facts(at, scene, following) if following else None,
         "full": step >= STEPS,
     }
+
+
+def help_of_step(scene: Scene) -> QuestionHelp | None:
+    """What stands behind the `?` of the question, to whoever answers it here."""
+    look = scene.seen_by(scene.actor)
+    return help_of(look.question, look.view, scene.words, scene.names) if look.question else None
 
 
 def asked_panel(at: BoardVisit, scene: Scene) -> dict[str, Any]:

@@ -6,6 +6,7 @@ terms.py      TERMS {key or kind.key: word}: roles, materials, topics, options, 
 cards.py      CARDS {card: (name, function)}
 questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers), question_facts
 options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
+asked.py      ASKED, ANSWERS, EACH, CHAPTERS, BESIDE: behind the `?` of a question (games/wording/asked.py)
 lines.py      LINES {key or key.variant: (about others, about you)}, VARIANTS {key: the fact that decides}
 nouns.py      NOUNS {name: (one, several)}: numbers with their nouns
 why.py        WHY {key: why something cannot be done now}, where the rules have `why_not`

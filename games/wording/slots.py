@@ -10,7 +10,15 @@ CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
 # as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
-TOLD = ("line.", "question.", "option.", "counts.")  # keys of what a Teller tells, whatever its English holds
+TOLD = (
+    "line.",
+    "question.",
+    "option.",
+    "counts.",
+    "asked.",
+    "answer.",
+    "each.",
+)  # keys of what a Teller tells, whatever its English holds
 PATTERNS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
 NOT_TOLD = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")

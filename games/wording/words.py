@@ -49,7 +49,7 @@ class Words:
         if line["seat"] is not None:
             facts["seat"] = seat_name(line["seat"], names, self.language)
         more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
-        return self._teller(names, me).tell(message, {**facts, **more}, int(about_me))
+        return self.teller(names, me).tell(message, {**facts, **more}, int(about_me))
 
     # What is asked
 
@@ -62,7 +62,7 @@ class Words:
         if question is None:
             return ""
         facts = self.game.question_facts(question, view)
-        teller = self._teller(names, question.seat if me is None else me)
+        teller = self.teller(names, question.seat if me is None else me)
         return teller.tell(self.game.QUESTIONS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
@@ -99,15 +99,20 @@ class Words:
     def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
         """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are
         named."""
-        path, literals = _strings(tuple(option) if isinstance(option, list) else option), self._of_game("LITERALS")
+        path = _strings(tuple(option) if isinstance(option, list) else option)
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
-        shape = " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in literals)])
+        shape = self.shape(path)
         entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
         facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
         group = next((path.index(word) for word in self._of_game("GROUPS") if word in path), len(path))
         facts["cards"] = path[group + 1 :]
-        return self._teller(names, me).tell(entry, facts)
+        return self.teller(names, me).tell(entry, facts)
+
+    def shape(self, path: tuple) -> str:
+        """An answer's verb and the fixed words in it."""
+        literals = self._of_game("LITERALS")
+        return " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in literals)])
 
     def _step(self, what: str, verb: Option) -> str:
         entry = self.game.STEPS.get(f"{what}.{verb}") or self.game.STEPS[verb]
@@ -116,7 +121,7 @@ class Words:
     def _number(self, what: str, n: int) -> str:
         """A number as an answer: by its question's own template, if it has one."""
         entry = self.game.OPTIONS.get(f"{what}.#")
-        return self._teller((), None).tell(entry, {"n": n}) if entry else str(n)
+        return self.teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
     def _is_many(self, what: str) -> bool:
         return what in self._of_game("MANY")
@@ -129,7 +134,7 @@ class Words:
         if isinstance(element, int):
             counts = self._of_game("COUNTS")
             if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
-                return self._teller(names, me).tell(entry, {"n": element})
+                return self.teller(names, me).tell(entry, {"n": element})
             return seat_name(element, names, self.language) if element != me else self.term("me")
         if not whole and f"step.{element}" in self.terms:
             return self.term(element, "step")
@@ -191,7 +196,7 @@ class Words:
 
     def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """What is told before an answer that ends the game: `ends` of its preview."""
-        teller = self._teller(names, me)
+        teller = self.teller(names, me)
         scores = [
             teller.tell(
                 ENDS_WITH,
@@ -226,12 +231,13 @@ class Words:
 
     def why(self, reason: Reason) -> str:
         """What stands in the way of something, in a few words."""
-        return self._teller((), None).tell(self.game.WHY[reason.key], reason.facts)
+        return self.teller((), None).tell(self.game.WHY[reason.key], reason.facts)
+
+    def teller(self, names: Sequence[str], me: int | None) -> Teller:
+        """Who fills the game's texts for one reader."""
+        return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     # Inside
-
-    def _teller(self, names: Sequence[str], me: int | None) -> Teller:
-        return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     def _kind(self, kind: str | Tell) -> Tell:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or

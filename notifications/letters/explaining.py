@@ -10,6 +10,7 @@ from games.boards import answer_paths, presenters
 from games.boards.asking import FormMaker, Tile
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
+from games.wording.asked import help_of_answer
 
 from .answer_list import ListedAnswer
 from .context import LetterContext
@@ -29,7 +30,8 @@ class Explained:
 def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
     """Return the answer with what the page would say before it is sent."""
     option = context.answers.options[answer.number - 1]
-    lines = [*elements_explained(context, option), *lines_of_last_look(context, option)]
+    kind = help_of_answer(context.look.question, option, context.look.view, context.words, context.names)
+    lines = [*elements_explained(context, option), kind, *lines_of_last_look(context, option)]
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
 

@@ -1,9 +1,13 @@
-"""How to play by mail, told to who asks for help: with a card and an answer of the table it is asked at."""
+"""How to play by mail, told to who asks for help: first what is asked at this table, and what answers cost; then with a
+card and an answer of it how mails are answered."""
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import plain
 from games.boards.presenters import presenter_of
+from games.wording import asked
 
 from .answer_list import PASSING
 from .context import LetterContext
@@ -13,6 +17,7 @@ from .explaining import card_names
 def help_words(facts: dict, context: LetterContext) -> tuple[str, list[str]]:
     said = examples_in_help(context)
     return _("How to play by mail"), [
+        *asked_in_help(context),
         _(
             "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
         ),
@@ -37,6 +42,15 @@ def help_words(facts: dict, context: LetterContext) -> tuple[str, list[str]]:
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
         ),
     ]
+
+
+def asked_in_help(context: LetterContext) -> list[str]:
+    """What stands behind the `?` of the question that waits for the reader, with the address of its chapter."""
+    if context.opened is None:
+        return []
+    told = asked.help_of(context.look.question, context.look.view, context.words, context.names)
+    chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{told.chapter}"
+    return [context.question, *asked.help_lines(told), _("The rules: %(address)s") % {"address": chapter}]
 
 
 def examples_in_help(context: LetterContext) -> dict[str, str]:

@@ -29,6 +29,23 @@ class Step(s.Serializer):
     count = s.IntegerField()
 
 
+class AnswerHelp(s.Serializer):
+    """What one kind of answer costs and brings; `answer`, its verb, is "" where all are of one kind."""
+
+    answer = s.CharField(allow_blank=True)
+    text = s.CharField()
+
+
+class QuestionHelp(s.Serializer):
+    """What a question is `about`, what each kind of answer costs and brings, a sentence each about `things` among the
+    answers (roles, dice, cards), and the `chapter` of the rules page."""
+
+    about = s.CharField()
+    answers = list_field(AnswerHelp())
+    things = list_field(s.CharField())
+    chapter = s.CharField()
+
+
 class Question(s.Serializer):
     """What the reader is asked. `opened` and `stamp` are its identity, to be sent with the answer; on a what-if board
     there is no `stamp`.
@@ -36,13 +53,15 @@ class Question(s.Serializer):
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
     number from `low` to `high`; `final` and `ends` name the numbers that cannot be taken back, or end the game.
     `together`: several are asked at once, and each may change the answer until all have answered; then it stands.
-    `held`: what was answered already to such a question."""
+    `held`: what was answered already to such a question. `help`: what it means, in the reader's language; not where
+    words are left out."""
 
     opened = s.IntegerField()
     stamp = s.CharField(required=False)
     what = s.CharField()
     kind = s.ChoiceField(["one", "several", "number"])
     text = s.CharField()
+    help = QuestionHelp(required=False)
     offers = list_field(Offer())
     least = s.IntegerField(allow_null=True)
     most = s.IntegerField(allow_null=True)

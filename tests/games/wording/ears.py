@@ -9,6 +9,7 @@ import re
 
 from games.rules.ask import AskNumber, AskSome
 from games.wording import words
+from games.wording.asked import help_of, help_of_answer
 from games.wording.languages import language_codes
 from tests.law import at_random
 
@@ -73,16 +74,26 @@ class Ears:
                 for reader in (None, *range(match.t.seats)):
                     for entry in view["asked"]:
                         sound(w.waits(entry, NAMES, reader), w.language)
+                self.help(asked, view, w)
         for option in asked.options if not isinstance(asked, AskNumber) else (asked.low, asked.high):
-            self.option(asked, option)
+            self.option(match, asked, option)
 
-    def option(self, asked, option):
+    def help(self, asked, view, w):
+        """What stands behind the `?`; its things may be as many as the answers."""
+        told = help_of(asked, view, w, NAMES)
+        for text in (told.about, *told.things, *(one.text for one in told.answers)):
+            sound(text, w.language)
+        assert told.answers
+
+    def option(self, match, asked, option):
         path = option if isinstance(option, tuple) else (option,)
         several = isinstance(asked, AskSome)
         if not several and not isinstance(asked, AskNumber):
             self.verbs.add((asked.what, path[0]))
         if self.new("option", asked.what, self.shape(option)):
+            view = match.view(asked.seat)
             for w in self.words:
+                sound(help_of_answer(asked, option, view, w, NAMES), w.language)
                 sound(w.one(asked.what, option, NAMES, asked.seat), w.language)
                 for end in range(1, 1 if several else len(path) + 1):
                     sound(w.step(asked.what, path[:end], NAMES, asked.seat), w.language)

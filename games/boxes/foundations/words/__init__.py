@@ -10,8 +10,8 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, joined
 
+from . import asked, pieces, tokens
 from . import cards as told
-from . import pieces, tokens
 from .board import board_text, place
 from .lines import LINES, VARIANTS, line_facts
 from .names import NAMES, row_name
@@ -23,7 +23,7 @@ from .terms import TERMS
 from .why import WHY
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",
     "card_ids", "card_message", "line_facts", "place", "question_facts",
 ]  # fmt: skip
 

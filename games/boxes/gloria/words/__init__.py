@@ -3,6 +3,7 @@
 from games.rules.gloria import cards as box
 from games.wording import Words
 
+from . import asked
 from .board import board_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
@@ -14,7 +15,7 @@ from .why import WHY
 
 __all__ = [
     "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
-    "WHY", "board_text", "card", "question_facts",
+    "WHY", "asked", "board_text", "card", "question_facts",
 ]  # fmt: skip
 
 # How each fact of a line or a question is put.

@@ -5,7 +5,7 @@ from games.rules.great_city.box import box_of
 from games.wording import Words
 from games.wording.messages import Message
 
-from . import buildings
+from . import asked, buildings
 from .board import board_text, in_short, place, strip, thing
 from .lines import LINES, VARIANTS, line_facts
 from .nouns import NOUNS
@@ -15,7 +15,7 @@ from .terms import TERMS
 from .why import WHY
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card", "card_ids", "card_message",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card", "card_ids", "card_message",
     "in_short", "line_facts", "place", "question_facts", "strip", "thing",
 ]  # fmt: skip
 

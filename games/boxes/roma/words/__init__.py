@@ -6,6 +6,7 @@ from games.rules.roma import cards as box
 from games.wording import Words
 from games.wording.text import Teller, joined
 
+from . import asked
 from .board import board_text, next_loss, place_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
@@ -16,7 +17,7 @@ from .terms import TERMS
 from .why import WHY
 
 __all__ = [
-    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card",
+    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",
     "line_facts", "next_loss", "place_text", "question_facts",
 ]  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from games.wording.messages import Table, nouns
 
+from . import asked as asked
+
 TERMS = Table(
     "augury",
     "term",
@@ -95,7 +97,7 @@ def card(key, words, options):
     }
 
 
-def question_facts(asked, view):
+def question_facts(question, view):
     return {}
 
 

@@ -1,0 +1,75 @@
+"""Behind the `?` of every question: each kind of question, and each kind of answer, of every game is told, in every
+language. What random games ask is heard in tests/games/boxes/<game>/test_words.py (ears.py); here the rules' own papers
+and the words are held against each other."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.rules import GAMES
+from games.rules.ask import AskNumber, AskSome
+from games.wording import words
+from games.wording.asked import help_of
+from games.wording.languages import language_codes
+from tests.browser.laid import LAID
+from tests.games.wording.ears import NAMES, sound
+from tests.rules.vocabulary import Readme
+
+EVERY = pytest.mark.parametrize("ruleset", GAMES)
+NO_SHAPES = ("#", "none")
+FEW_VERBS = {"foundations": {"favour", "card", "pass"}}  # things among several; each `pass` is its question's own
+
+
+@EVERY
+def test_every_question_the_rules_name_has_its_words(ruleset):
+    readme, package = Readme(GAMES[ruleset]), words(ruleset, "en").game
+    put = {what for what, row in readme.questions.items() if row[2].startswith("Ask")}
+    assert put == set(package.asked.ASKED) == set(package.QUESTIONS)
+
+
+@EVERY
+def test_every_kind_of_answer_that_has_a_name_has_its_words(ruleset):
+    """What the buttons and the mails can say; and no words for what nobody can answer."""
+    package = words(ruleset, "en").game
+    said, told = set(package.OPTIONS) - FEW_VERBS.get(ruleset, set()), set(package.asked.ANSWERS)
+    own = {key for key in said if any(key != one and one.endswith(f".{key}") for one in told)}
+    assert said - own - told <= {"pass"} | {key for key in said if key.endswith(".#")}
+    whats = set(package.QUESTIONS)
+    for key in told:
+        what, _, kind = key.rpartition(".")
+        assert not what or what in whats, key
+        assert kind in ("some", "one", "#") or {kind, key} & set(package.OPTIONS), key
+
+
+@EVERY
+def test_every_question_leads_to_a_chapter_that_is_there(ruleset):
+    package = words(ruleset, "en").game
+    for what in package.QUESTIONS:
+        chapter = package.asked.CHAPTERS.get(what) or package.asked.CHAPTERS[""]
+        for language in language_codes():
+            page = Path(f"locale/{language}/rules/{ruleset}.html").read_text()
+            assert f'<section id="{chapter}"' in page
+    assert set(package.asked.CHAPTERS) <= {"", *package.QUESTIONS} >= set(package.asked.BESIDE)
+
+
+@pytest.mark.parametrize(("ruleset", "what"), [(game, what) for game in LAID for what in LAID[game]])
+def test_rare_questions_are_told_as_they_lie(ruleset, what):
+    """Each in every language, whole, for the one who is asked."""
+    match = LAID[ruleset][what]().m
+    asked = next(one for seat in match.waiting if (one := match.asked(seat)).what == what)
+    view = match.view(asked.seat)
+    for language in language_codes():
+        told = help_of(asked, view, words(ruleset, language), NAMES)
+        for text in (told.about, *told.things, *(one.text for one in told.answers)):
+            sound(text, language)
+        assert told.answers
+        labels = [one.label for one in told.answers]
+        assert len(labels) == len(set(labels))
+        assert all(labels) or isinstance(asked, AskSome | AskNumber) or len(labels) > 1 or labels == [""]
+
+
+def test_two_sentences_say_what_is_asked():
+    for ruleset in GAMES:
+        for what, text in words(ruleset, "en").game.asked.ASKED.items():
+            assert 1 < len(re.findall(r"[.?](?:\s|$)", text["en"])) <= 3, what
