@@ -45,6 +45,7 @@ def state_of(reckoning: Reckoning) -> JsonObject:
     return {
         "done": reckoning.done,
         "work": reckoning.work.done,
+        "again": reckoning.again,
         "decisions": [rows_of(one) for one in reckoning.decisions.values()],
         "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
     }
@@ -52,7 +53,7 @@ def state_of(reckoning: Reckoning) -> JsonObject:
 
 def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
     return [
-        [step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare, one.given]
+        [step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare]
         for step, one in decisions.items()
     ]
 
@@ -62,6 +63,7 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
     return {
         "account": [account.begin, account.end, account.missed, account.line],
         "strokes": [asdict(one) for one in reckoning.strokes[seat]],
+        "swerves": [asdict(one) for one in reckoning.swerves[seat]],
         "kept": kept and [kept[0], asdict(kept[1])],
         "carried": carried and asdict(carried),
     }
@@ -69,11 +71,11 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
 
 def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     """Lets a review go on from there."""
-    reckoning.done, reckoning.work.done = state["done"], state["work"]
+    reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
     for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
-        for step, best, worth, lost, spare, given in rows:
+        for step, best, worth, lost, spare in rows:
             chosen = reckoning.course.inputs[step - 1][2]
-            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare, tuple(given))
+            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare)
     for seat, row in zip(reckoning.seats, state["seats"], strict=True):
         take_up_seat(reckoning, seat, row)
 
@@ -83,6 +85,7 @@ def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) ->
     account.begin, account.end, account.missed, line = row["account"]
     account.line = [(step, chance) for step, chance in line]
     reckoning.strokes[seat] = [Swing(**one) for one in row["strokes"]]
+    reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     if row["kept"]:
         reckoning.kept[seat] = row["kept"][0], Value(**row["kept"][1])
     if row["carried"]:

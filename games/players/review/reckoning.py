@@ -1,6 +1,6 @@
 """Walks through a finished game, step by step, and fills the seats' accounts."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
@@ -9,12 +9,13 @@ from games.rules.ask import JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing
+from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing, together
 from .budget import FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
 from .valuing import CLEAR, LEAST_TOLD, Decision, Standpoint, Undealt, Value, Work, is_clear, share_of
 
 SOON = 2  # decisions in which a chance that was passed over may come back
+USUAL_TURNS = -1  # as many as the budget has for a chance
 
 
 @dataclass(frozen=True)
@@ -27,15 +28,17 @@ class Expected:
 
 class Reckoning:
     """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
-    `accounts` are whole. Decisions are valued for everybody: what one gives away, others win."""
+    `accounts` are whole."""
 
     def __init__(self, course: Course, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.course, self.outline, self.seats = course, outline(course), tuple(seats)
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
         self.accounts = {seat: Account(seat) for seat in seats}
-        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in range(course.seats)}
+        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
         self.strokes: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}
+        self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
         self.done = 0
+        self.again: int | None = None  # rounds for what is valued once more, when that has begun
         self.kept: dict[SeatNumber, tuple[int, Value]] = {}  # the latest standing of each seat, and its step
         self.carried: dict[SeatNumber, Value] = {}  # expected before luck that is still at work on the set-up
 
@@ -74,15 +77,18 @@ class Reckoning:
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
         """Values what a seat chose here, if one did."""
         seat = self.outline.decisions.get(step)
-        if seat is None:
+        if seat not in self.accounts:
             return
+        point = self.standpoint(seat, match)
         try:
-            self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
-            if seat in self.accounts:
+            self.decisions[seat][step] = point.decision(one[1], one[2])
+            if point.quick() != one[2]:
+                swerve = point.swerve(one, self.work.budget.turns)
+                self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
+            if step in self.outline.anew:
                 self.accounts[seat].line.append((step, self.standing(seat, match).chance))
         except Undealt:
-            if seat in self.accounts:
-                self.accounts[seat].missed += 1
+            self.accounts[seat].missed += 1
 
     def before(self, seat: SeatNumber, step: int, match: Match[Any], one: Input) -> Expected | None:
         """Returns what the seat could expect of an input by which something may come out."""
@@ -100,7 +106,7 @@ class Reckoning:
             if one[0] is not None:
                 chance = self.as_known(point, one, turns)
             else:
-                chance = self.standing(seat, match) if turns == self.work.budget.turns else point.standing(turns)
+                chance = self.standing(seat, match, turns)
             return Expected(chance, point.expectations(one)) if chance else None
         except Undealt:
             if one[0] is None and seat in self.carried:
@@ -116,7 +122,7 @@ class Reckoning:
     def turns_from(self, step: int) -> int | None:
         """How many turns are played on from before a step, so that what was expected of it and what came are judged at
         the same moment: one more, where the next turn begins with it."""
-        turns = self.work.budget.turns
+        turns = self.work.budget.soon
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def as_known(self, point: Standpoint, one: Input, turns: int | None) -> Value | None:
@@ -135,24 +141,26 @@ class Reckoning:
         if expected is None or not expected.learned(match):
             return
         try:
-            now = self.standing(seat, match)
+            now = self.standing(seat, match, self.work.budget.soon)
         except Undealt:
             self.carried[seat] = expected.chance
             return
         error = sqrt(now.error**2 + expected.chance.error**2)
         self.strokes[seat].append(Swing(match.step, now.chance - expected.chance.chance, error))
 
-    def standing(self, seat: SeatNumber, match: Match[Any]) -> Value:
-        """The seat's chance at this step, reckoned once. Undealt."""
+    def standing(self, seat: SeatNumber, match: Match[Any], turns: int | None = USUAL_TURNS) -> Value:
+        """The seat's chance at this step, as it is judged so many turns later; reckoned once as usual. Undealt."""
         if match.over:
             return Value(share_of(match, seat), 0.0)
+        if turns not in (USUAL_TURNS, self.work.budget.turns):
+            return self.standpoint(seat, match).standing(turns)
         kept = self.kept.get(seat)
         if kept is None or kept[0] != match.step:
             kept = match.step, self.standpoint(seat, match).standing(self.work.budget.turns)
             self.kept[seat] = kept
         return kept[1]
 
-    def standpoint(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> Standpoint:
+    def standpoint(self, seat: SeatNumber, match: Match[Any], again: int = 0) -> Standpoint:
         return Standpoint(self.course, match, seat, self.work, again)
 
     # At the end
@@ -160,13 +168,16 @@ class Reckoning:
     def second_look(self) -> Iterator[int]:
         """Values what was given away once more, in other worlds: it stands, or falls, by that."""
         first_look = len(self.course.inputs)
+        if self.again is None:
+            doubted = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
+            self.again = self.work.budget.again(doubted, self.work.done)
         for step, match, (_, what, choice) in self.course.walk():
             if first_look + step <= self.done:
                 continue
             seat = self.outline.decisions.get(step)
-            first = None if seat is None else self.decisions[seat].get(step)
-            if seat is not None and first is not None and first.lost.chance:
-                again = self.standpoint(seat, match, again=True).decision(what, choice, first.best)
+            first = self.decisions.get(seat, {}).get(step)
+            if first is not None and first.lost.chance:
+                again = self.standpoint(seat, match, self.again).decision(what, choice, first.best)
                 self.decisions[seat][step] = again
             self.done = first_look + step
             yield self.done
@@ -178,23 +189,19 @@ class Reckoning:
         for place, (step, one) in enumerate(rows, 1):
             left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
             if one.lost.chance and is_clear(Value(left, one.lost.error)):
-                part = left / one.lost.chance
-                given = tuple(part * gain for gain in one.given)
-                found[step] = replace(one, lost=Value(left, one.lost.error), given=given)
+                found[step] = replace(one, lost=Value(left, one.lost.error))
         return found
 
     def settle(self, seat: SeatNumber) -> None:
         """Adds up a seat's account."""
         account, strokes, losses = self.accounts[seat], self.strokes[seat], self.losses(seat)
-        gifts = [one for other in self.decisions if other != seat for one in self.losses(other).values()]
-        account.decisions = len(self.decisions[seat])
+        swerves = [one for one in self.swerves[seat] if one.step not in losses]
+        account.decisions, account.mistakes = len(self.decisions[seat]), len(losses)
         account.own = -sum(one.lost.chance for one in losses.values())
         account.own_error = together(one.lost.error for one in losses.values())
-        account.others, account.others_error = (
-            sum(one.given[seat] for one in gifts),
-            together(one.lost.error for one in gifts),
-        )
-        account.luck, account.luck_error = sum(one.change for one in strokes), together(one.error for one in strokes)
+        account.luck, account.luck_error = added_up(strokes)
+        account.rest, account.rest_error = added_up(swerves)
+        account.line = line_with(account.line, losses)
         turned = sorted(sorted(losses, key=lambda step: (-losses[step].lost.chance, step))[:MOMENTS])
         account.moments = [moment(step, losses[step], self.course) for step in turned]
         clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
@@ -206,6 +213,14 @@ def moment(step: int, one: Decision, course: Course) -> Moment:
     return Moment(step, what, one.chosen, one.best, one.worth.chance, one.worth.chance + lost.chance, lost.error)
 
 
-def together(errors: Iterable[float]) -> float:
-    """One standard error of a sum."""
-    return sqrt(sum(error**2 for error in errors))
+def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> list[tuple[int, float]]:
+    """Returns a seat's line, from where it could have come at each mistake to where it came by it."""
+    points = dict(line)
+    for step, one in losses.items():
+        points |= {step + 1: one.worth.chance, **points, step: one.worth.chance + one.lost.chance}
+    return sorted(points.items())
+
+
+def added_up(swings: list[Swing]) -> tuple[float, float]:
+    """Returns what they come to, and its standard error."""
+    return sum(one.change for one in swings), together(one.error for one in swings)

@@ -16,10 +16,11 @@ from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestio
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .budget import AGAIN, LEAST, Budget
+from .budget import LEAST, Budget
 from .course import Course, feed
 
 CLEAR = 2.0  # standard errors above which an answer gave something away
+DOUBTED = 1.0  # standard errors above which it is valued once more
 LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
 MISJUDGED = 0.04  # by how much a judgement may well be wrong about the difference of two answers
 USUAL = 0.1  # what answers give away that give away something, about
@@ -40,25 +41,24 @@ class Value:
 
 @dataclass(frozen=True)
 class Line:
-    """A line played on, from each seat's side: its chance where the judgement spoke, and what came of it at the end;
-    the same twice where there is no judgement."""
+    """A line played on: the seat's chance where the judgement spoke, and what came of it at the end; the same twice
+    where there is no judgement."""
 
-    judged: tuple[float, ...]
-    came: tuple[float, ...]
+    judged: float
+    came: float
 
 
 @dataclass(frozen=True)
 class Decision:
     """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
     standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
-    one is better than quick's, clear or not; `given`: what each other seat has won by what was lost."""
+    one is better than quick's, clear or not."""
 
     chosen: Choice
     best: Choice
     worth: Value
     lost: Value
     spare: float
-    given: tuple[float, ...] = ()
 
 
 class Work:
@@ -69,18 +69,21 @@ class Work:
 
     def rounds(self, what: str) -> int:
         """How many there are for what the budget names."""
-        count: int = getattr(self.budget, what)
+        return self.at_most(getattr(self.budget, what))
+
+    def at_most(self, count: int) -> int:
         return count if self.done < self.budget.most else min(LEAST, count)
 
 
 class Standpoint:
-    """A seat at the step that the Match has come to."""
+    """A seat at the step that the Match has come to. `again`: rounds for what is valued once more."""
 
-    def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: bool = False) -> None:
+    def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: int = 0) -> None:
         self.course, self.match, self.seat, self.work = course, match, seat, work
-        self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
-        self.valuing = work.rounds("valuing") * (AGAIN if again else 1)
+        self.seed = f"{course.seed} {match.step} {seat}{' again' * bool(again)}"
+        self.clear, self.valuing = (CLEAR, work.at_most(again)) if again else (DOUBTED, work.rounds("valuing"))
         self.found: dict[tuple[str, int], Match[Any]] = {}
+        self.stood: dict[tuple[int, int | None], float] = {}
 
     def world(self, use: str, number: int) -> Match[Any]:
         """The world of that number for a use: those by which is chosen are others than those by which is valued.
@@ -104,8 +107,19 @@ class Standpoint:
     def standing(self, turns: int | None, times: int = 1) -> Value:
         """Returns the seat's chance as built-in players would play on for so many turns; by so many times as many
         rounds as usual. Undealt."""
-        rounds = range(times * self.work.rounds("standing"))
-        return value_of([self.judged("stand", number, None, turns)[0] for number in rounds])
+        return value_of([self.as_it_stands(number, turns) for number in range(times * self.work.rounds("standing"))])
+
+    def as_it_stands(self, number: int, turns: int | None) -> float:
+        """Returns the seat's chance in one world; reckoned once. Undealt."""
+        if (number, turns) not in self.stood:
+            self.stood[number, turns] = self.judged("stand", number, None, turns)[0]
+        return self.stood[number, turns]
+
+    def swerve(self, one: Input, turns: int | None) -> Value:
+        """Returns by how much the seat's chance is another after its answer than if quick had given it, in the same
+        worlds and on the same luck. Undealt."""
+        rounds = range(self.work.rounds("standing"))
+        return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
     def after(self, one: Input, turns: int | None) -> Value | None:
         """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
@@ -151,27 +165,24 @@ class Standpoint:
         if best == chosen:
             return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), 0.0)
         lines = {choice: self.valued(what, choice) for choice in dict.fromkeys((chosen, best, self.quick()))}
-        gains = [believed_gain(lines[best], lines[chosen], seat, self.seat) for seat in range(self.course.seats)]
-        spare, lost = believed_gain(lines[best], lines[self.quick()], self.seat, self.seat), gains[self.seat]
-        worth = believed_chance(lines[chosen], self.seat)
-        spared = max(0.0, spare.chance)
-        if not is_clear(lost):
+        lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
+        worth, spared = believed_chance(lines[chosen]), max(0.0, spare.chance)
+        if not is_clear(lost, self.clear):
             return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
-        return Decision(chosen, best, worth, lost, spared, tuple(-gain.chance for gain in gains))
+        return Decision(chosen, best, worth, lost, spared)
 
     def valued(self, what: str, choice: Choice) -> list[Line]:
         return [self.line("value", number, (self.seat, what, choice)) for number in range(self.valuing)]
 
     def line(self, use: str, number: int, one: Input) -> Line:
         """Returns a line played on to the end of the game. Undealt."""
-        _, match, rng = self.judged(use, number, one, self.work.budget.further)
-        judged = shares_of(match)
+        judged, match, rng = self.judged(use, number, one, self.work.budget.further)
         if match.over:
             return Line(judged, judged)
         step = match.step
         play_on(match, rng, None)
         self.work.done += match.step - step
-        return Line(judged, shares_of(match))
+        return Line(judged, share_of(match, self.seat))
 
     def asked(self, what: str) -> SeatQuestion:
         question = self.world("choose", 0).asked(self.seat)
@@ -238,23 +249,17 @@ def share_of(match: Match[Any], seat: SeatNumber) -> float:
     return chance(match, seat) if match.result is None else share(match, seat)
 
 
-def shares_of(match: Match[Any]) -> tuple[float, ...]:
-    """Returns every seat's."""
-    return tuple(share_of(match, seat) for seat in range(match.t.seats))
-
-
 def value_of(values: list[float]) -> Value:
     """Returns mean and standard error."""
     return Value(mean(values), error_of(values))
 
 
-def believed_gain(better: list[Line], other: list[Line], seat: SeatNumber, mover: SeatNumber) -> Value:
-    """Returns by how much the one answer is better for a seat, in the same worlds: as it was judged, corrected by what
-    came of it, the more the less that is chance. All seats' are corrected alike, so that they add up to nothing."""
-    judged = [[a.judged[s] - b.judged[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
-    came = [[a.came[s] - b.came[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
-    trust = share_to_correct([end - now for end, now in zip(came[1], judged[1], strict=True)], MISJUDGED)
-    return regressed(corrected(judged[0], came[0], trust))
+def believed_gain(better: list[Line], other: list[Line]) -> Value:
+    """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
+    the more the less that is chance."""
+    judged = [a.judged - b.judged for a, b in zip(better, other, strict=True)]
+    came = [a.came - b.came for a, b in zip(better, other, strict=True)]
+    return regressed(believed(judged, came, MISJUDGED))
 
 
 def regressed(found: Value) -> Value:
@@ -264,23 +269,18 @@ def regressed(found: Value) -> Value:
     return Value(kept * found.chance, sqrt(kept) * found.error)
 
 
-def believed_chance(lines: list[Line], seat: SeatNumber) -> Value:
-    """Returns the chance of a seat, put together in the same way."""
-    judged, came = [line.judged[seat] for line in lines], [line.came[seat] for line in lines]
-    trust = share_to_correct([end - now for end, now in zip(came, judged, strict=True)], ASTRAY)
-    return corrected(judged, came, trust)
+def believed_chance(lines: list[Line]) -> Value:
+    """Returns a chance, put together in the same way."""
+    return believed([line.judged for line in lines], [line.came for line in lines], ASTRAY)
 
 
-def share_to_correct(misses: list[float], wrong: float) -> float:
-    """Returns how much of its mean miss a judgement is to be corrected by that is wrong by so much: all of it, if that
-    is known for certain."""
-    return wrong**2 / (wrong**2 + value_of(misses).error ** 2)
-
-
-def corrected(judged: list[float], came: list[float], trust: float) -> Value:
+def believed(judged: list[float], came: list[float], wrong: float) -> Value:
+    """Returns what a judgement says, which may well be wrong by so much, corrected by its mean miss: by all of that, if
+    it is known for certain."""
     found, miss = value_of(judged), value_of([end - now for end, now in zip(came, judged, strict=True)])
+    trust = wrong**2 / (wrong**2 + miss.error**2)
     return Value(found.chance + trust * miss.chance, sqrt(found.error**2 + trust * miss.error**2))
 
 
-def is_clear(difference: Value) -> bool:
-    return difference.chance > max(LEAST_TOLD, CLEAR * difference.error)
+def is_clear(difference: Value, clear: float = CLEAR) -> bool:
+    return difference.chance > max(LEAST_TOLD, clear * difference.error)
