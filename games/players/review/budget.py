@@ -15,6 +15,7 @@ LEAST, MOST = 8, 400  # rounds for one value
 WIDTH = 8  # answers looked at
 UNPLAYED = 120  # answers to the end from where a game was given up, about
 WORLD = 5  # what dealing a world costs, in answers
+CHECKED = 10  # lines to the end, by which a judgement of a chance is corrected
 FIRST = 4  # times as many rounds for the chance at the beginning
 AGAIN = 3  # times as many rounds at least for what is valued once more
 FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
@@ -69,13 +70,15 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
         """What a line of so many turns takes."""
         return whole if turns is None else min(whole, (turns + 0.5) * len(course.inputs) / plan.turns + WORLD)
 
-    stood = len(plan.anew) * share + 2 * DOUBTFUL * decisions + FIRST * seats
+    line_points = len(plan.anew) * share
+    stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats
     costs = {
         "standing": stood * line(turns) + 2 * len(plan.revealing) * seats * line(soon),
         "choosing": decisions * line(turns),
         "valuing": DOUBTFUL * decisions * LINES * whole,
     }
-    rounds = {what: max(LEAST, min(MOST, int(spare * PARTS[what] / cost))) for what, cost in costs.items()}
+    left = spare - line_points * CHECKED * whole
+    rounds = {what: max(LEAST, min(MOST, int(left * PARTS[what] / cost))) for what, cost in costs.items()}
     return Budget(
         **rounds,
         turns=turns,

@@ -11,7 +11,7 @@ from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 from .account import Swing
 from .course import Course
 from .reckoning import Reckoning
-from .valuing import Decision, Value
+from .valuing import Decision, Line, Value
 
 
 def course_as_data(course: Course) -> JsonObject:
@@ -28,7 +28,7 @@ def course_from_data(data: JsonObject) -> Course:
 
 
 def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one step at least. Returns {"done",
+    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one part at least. Returns {"done",
     "length", "state", "body"}: the body only once it is whole, the state only before."""
     reckoning = Reckoning(course, seats)
     if state is not None:
@@ -46,6 +46,7 @@ def state_of(reckoning: Reckoning) -> JsonObject:
         "done": reckoning.done,
         "work": reckoning.work.done,
         "again": reckoning.again,
+        "looked": [[lists(one), [[line.judged, line.came] for line in lines]] for one, lines in reckoning.looked.items()],
         "decisions": [rows_of(one) for one in reckoning.decisions.values()],
         "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
     }
@@ -61,7 +62,8 @@ def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
 def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
     account, kept, carried = reckoning.accounts[seat], reckoning.kept.get(seat), reckoning.carried.get(seat)
     return {
-        "account": [account.begin, account.end, account.missed, account.line],
+        "account": [account.begin, account.end, account.missed],
+        "line": reckoning.lines[seat],
         "strokes": [asdict(one) for one in reckoning.strokes[seat]],
         "swerves": [asdict(one) for one in reckoning.swerves[seat]],
         "kept": kept and [kept[0], asdict(kept[1])],
@@ -72,6 +74,7 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
 def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     """Lets a review go on from there."""
     reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
+    reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
     for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
         for step, best, worth, lost, spare in rows:
             chosen = reckoning.course.inputs[step - 1][2]
@@ -82,8 +85,8 @@ def take_up(reckoning: Reckoning, state: JsonObject) -> None:
 
 def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) -> None:
     account = reckoning.accounts[seat]
-    account.begin, account.end, account.missed, line = row["account"]
-    account.line = [(step, chance) for step, chance in line]
+    account.begin, account.end, account.missed = row["account"]
+    reckoning.lines[seat] = [(step, chance, miss) for step, chance, miss in row["line"]]
     reckoning.strokes[seat] = [Swing(**one) for one in row["strokes"]]
     reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     if row["kept"]:

@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
-from games.rules.ask import JsonObject, SeatNumber
+from games.players.search.thought import mean
+from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
 from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing, together
-from .budget import FIRST, Budget, budget_for
+from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
-from .valuing import CLEAR, LEAST_TOLD, Decision, Standpoint, Undealt, Value, Work, is_clear, share_of
+from .valuing import CLEAR, LEAST_TOLD, Decision, Line, Standpoint, Undealt, Value, Work, is_clear, share_of
 
 SOON = 2  # decisions in which a chance that was passed over may come back
+PARTS_OF_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
+NEAR = 3  # points of a line, before and after
 USUAL_TURNS = -1  # as many as the budget has for a chance
 
 
@@ -35,35 +38,31 @@ class Reckoning:
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
         self.accounts = {seat: Account(seat) for seat in seats}
         self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
+        self.lines: dict[SeatNumber, list[tuple[int, float, float]]] = {seat: [] for seat in seats}  # step, chance, miss
         self.strokes: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}
         self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
         self.done = 0
         self.again: int | None = None  # rounds for what is valued once more, when that has begun
+        self.looked: dict[Choice, list[Line]] = {}  # lines of what is being valued once more
         self.kept: dict[SeatNumber, tuple[int, Value]] = {}  # the latest standing of each seat, and its step
         self.carried: dict[SeatNumber, Value] = {}  # expected before luck that is still at work on the set-up
 
     @property
     def length(self) -> int:
-        """How many steps there are to be done."""
-        return 2 * len(self.course.inputs)
+        """How many parts there are to be done."""
+        return 2 * PARTS_OF_STEP * len(self.course.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Does what is not done yet, and yields how many steps are."""
+        """Does what is not done yet, and yields how many parts are."""
         match = self.course.begin()
         if not self.done:
             for seat in self.seats:
                 self.accounts[seat].begin = self.standpoint(seat, match).standing(self.work.budget.turns, FIRST).chance
         for step, one in enumerate(self.course.inputs, 1):
-            if step <= self.done:
-                feed(match, one)
-                continue
-            self.value_decision(step, match, one)
-            expected = {seat: self.before(seat, step, match, one) for seat in self.seats}
+            for part in self.left_of(step):
+                self.first_look(part, step, match, one)
+                yield self.done
             feed(match, one)
-            for seat in self.seats:
-                self.after(seat, match, expected[seat])
-            self.done = step
-            yield step
         yield from self.second_look()
         for seat in self.seats:
             self.settle(seat)
@@ -72,23 +71,48 @@ class Reckoning:
         """Returns what is kept."""
         return {"review": REVIEW_VERSION, "seats": [self.accounts[seat].as_json() for seat in self.seats]}
 
+    def left_of(self, step: int) -> Iterator[int]:
+        """Yields the parts of a step that are not done yet, and notes each as done once the next is asked for."""
+        begun = PARTS_OF_STEP * (step - 1)
+        for part in range(max(0, self.done - begun), PARTS_OF_STEP):
+            self.done = begun + part + 1
+            yield part
+
     # At one step
+
+    def first_look(self, part: int, step: int, match: Match[Any], one: Input) -> None:
+        """Does a part of a step: what its answer was worth, how it stood, and seat by seat what luck brought."""
+        if part == 0:
+            self.value_decision(step, match, one)
+        elif part == 1:
+            self.value_standing(step, match, one)
+        elif part - 2 < len(self.seats):
+            seat, after = self.seats[part - 2], match.fork()
+            expected = self.before(seat, step, match, one)
+            feed(after, one)
+            self.after(seat, after, expected)
 
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
         """Values what a seat chose here, if one did."""
         seat = self.outline.decisions.get(step)
         if seat not in self.accounts:
             return
-        point = self.standpoint(seat, match)
         try:
-            self.decisions[seat][step] = point.decision(one[1], one[2])
-            if point.quick() != one[2]:
-                swerve = point.swerve(one, self.work.budget.turns)
-                self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
-            if step in self.outline.anew:
-                self.accounts[seat].line.append((step, self.standing(seat, match).chance))
+            self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
         except Undealt:
             self.accounts[seat].missed += 1
+
+    def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
+        """Values how it stood for a seat that chose here, and an answer that quick would not have given."""
+        seat = self.outline.decisions.get(step)
+        if step not in self.decisions.get(seat, {}):
+            return
+        point = self.standpoint(seat, match)
+        if point.quick() != one[2]:
+            swerve = point.swerve(one, self.work.budget.turns)
+            self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
+        if step in self.outline.anew:
+            self.lines[seat].append((step, self.standing(seat, match).chance, point.miss(CHECKED, self.work.budget.turns)))
 
     def before(self, seat: SeatNumber, step: int, match: Match[Any], one: Input) -> Expected | None:
         """Returns what the seat could expect of an input by which something may come out."""
@@ -160,27 +184,33 @@ class Reckoning:
             self.kept[seat] = kept
         return kept[1]
 
-    def standpoint(self, seat: SeatNumber, match: Match[Any], again: int = 0) -> Standpoint:
+    def standpoint(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> Standpoint:
         return Standpoint(self.course, match, seat, self.work, again)
 
     # At the end
 
     def second_look(self) -> Iterator[int]:
         """Values what was given away once more, in other worlds: it stands, or falls, by that."""
-        first_look = len(self.course.inputs)
         if self.again is None:
             doubted = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
             self.again = self.work.budget.again(doubted, self.work.done)
         for step, match, (_, what, choice) in self.course.walk():
-            if first_look + step <= self.done:
-                continue
             seat = self.outline.decisions.get(step)
             first = self.decisions.get(seat, {}).get(step)
-            if first is not None and first.lost.chance:
-                again = self.standpoint(seat, match, self.again).decision(what, choice, first.best)
-                self.decisions[seat][step] = again
-            self.done = first_look + step
-            yield self.done
+            for part in self.left_of(len(self.course.inputs) + step):
+                if first is not None and first.lost.chance:
+                    self.look_again(part, step, self.standpoint(seat, match, again=True), what, first)
+                yield self.done
+
+    def look_again(self, part: int, step: int, point: Standpoint, what: str, first: Decision) -> None:
+        """Does a part of what is valued once more, and settles it with the last one."""
+        assert self.again is not None
+        begin, end = (self.again * number // PARTS_OF_STEP for number in (part, part + 1))
+        found = point.lines(what, first.chosen, first.best, range(begin, begin + self.work.at_most(end - begin)))
+        self.looked = {choice: [*self.looked.get(choice, ()), *lines] for choice, lines in found.items()}
+        if part == PARTS_OF_STEP - 1:
+            self.decisions[point.seat][step] = point.decided(first.chosen, first.best, self.looked)
+            self.looked = {}
 
     def losses(self, seat: SeatNumber) -> dict[int, Decision]:
         """Returns the decisions that gave something away for good, with that: what the seat could still have at one of
@@ -201,7 +231,7 @@ class Reckoning:
         account.own_error = together(one.lost.error for one in losses.values())
         account.luck, account.luck_error = added_up(strokes)
         account.rest, account.rest_error = added_up(swerves)
-        account.line = line_with(account.line, losses)
+        account.line = line_with(corrected(self.lines[seat]), losses)
         turned = sorted(sorted(losses, key=lambda step: (-losses[step].lost.chance, step))[:MOMENTS])
         account.moments = [moment(step, losses[step], self.course) for step in turned]
         clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
@@ -211,6 +241,15 @@ class Reckoning:
 def moment(step: int, one: Decision, course: Course) -> Moment:
     what, lost = course.inputs[step - 1][1], one.lost
     return Moment(step, what, one.chosen, one.best, one.worth.chance, one.worth.chance + lost.chance, lost.error)
+
+
+def corrected(rows: list[tuple[int, float, float]]) -> list[tuple[int, float]]:
+    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean."""
+    found = []
+    for place, (step, chance, _) in enumerate(rows):
+        near = [miss for _, _, miss in rows[max(0, place - NEAR) : place + NEAR + 1]]
+        found.append((step, max(0.0, min(1.0, chance + mean(near)))))
+    return found
 
 
 def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> list[tuple[int, float]]:

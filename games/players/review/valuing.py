@@ -2,7 +2,7 @@
 from; what follows is reckoned from the worlds alone."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from random import Random
@@ -22,9 +22,9 @@ from .course import Course, feed
 CLEAR = 2.0  # standard errors above which an answer gave something away
 DOUBTED = 1.0  # standard errors above which it is valued once more
 LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
-MISJUDGED = 0.04  # by how much a judgement may well be wrong about the difference of two answers
+MISJUDGED = 0.08  # by how much a judgement may well be wrong about the difference of two answers
 USUAL = 0.1  # what answers give away that give away something, about
-ASTRAY = 0.1  # and about a chance
+ASTRAY = 0.3  # by how much a judgement may well be wrong about a chance: it knows better players than quick
 
 
 class Undealt(Exception):
@@ -76,12 +76,12 @@ class Work:
 
 
 class Standpoint:
-    """A seat at the step that the Match has come to. `again`: rounds for what is valued once more."""
+    """A seat at the step that the Match has come to."""
 
-    def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: int = 0) -> None:
+    def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: bool = False) -> None:
         self.course, self.match, self.seat, self.work = course, match, seat, work
-        self.seed = f"{course.seed} {match.step} {seat}{' again' * bool(again)}"
-        self.clear, self.valuing = (CLEAR, work.at_most(again)) if again else (DOUBTED, work.rounds("valuing"))
+        self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
+        self.clear = CLEAR if again else DOUBTED
         self.found: dict[tuple[str, int], Match[Any]] = {}
         self.stood: dict[tuple[int, int | None], float] = {}
 
@@ -114,6 +114,12 @@ class Standpoint:
         if (number, turns) not in self.stood:
             self.stood[number, turns] = self.judged("stand", number, None, turns)[0]
         return self.stood[number, turns]
+
+    def miss(self, rounds: int, turns: int | None) -> float:
+        """Returns by how much more often than it was judged so many turns on the seat won in the end, in some worlds.
+        Undealt."""
+        lines = [self.line("stand", number, None, turns) for number in range(rounds)]
+        return mean([line.came - line.judged for line in lines])
 
     def swerve(self, one: Input, turns: int | None) -> Value:
         """Returns by how much the seat's chance is another after its answer than if quick had given it, in the same
@@ -158,25 +164,30 @@ class Standpoint:
 
     # What an answer was worth
 
-    def decision(self, what: str, chosen: Choice, best: Choice | None = None) -> Decision:
-        """Returns what the seat's answer was worth against the best one, found first if it is not given. Undealt."""
-        if best is None:
-            best = self.best_of(what, chosen)
+    def decision(self, what: str, chosen: Choice) -> Decision:
+        """Returns what the seat's answer was worth against the best one. Undealt."""
+        best = self.best_of(what, chosen)
         if best == chosen:
             return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), 0.0)
-        lines = {choice: self.valued(what, choice) for choice in dict.fromkeys((chosen, best, self.quick()))}
+        return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
+
+    def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
+        """Returns lines of the answer given, of the best one and of quick's, in the worlds of these numbers. Undealt."""
+        choices, numbers = dict.fromkeys((chosen, best, self.quick())), list(numbers)
+        turns = self.work.budget.further
+        return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
+
+    def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[Line]]) -> Decision:
+        """Returns what an answer was worth by those lines. Undealt."""
         lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
         worth, spared = believed_chance(lines[chosen]), max(0.0, spare.chance)
         if not is_clear(lost, self.clear):
             return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
         return Decision(chosen, best, worth, lost, spared)
 
-    def valued(self, what: str, choice: Choice) -> list[Line]:
-        return [self.line("value", number, (self.seat, what, choice)) for number in range(self.valuing)]
-
-    def line(self, use: str, number: int, one: Input) -> Line:
-        """Returns a line played on to the end of the game. Undealt."""
-        judged, match, rng = self.judged(use, number, one, self.work.budget.further)
+    def line(self, use: str, number: int, one: Input | None, turns: int | None) -> Line:
+        """Returns a line played on to the end of the game, and judged so many turns on. Undealt."""
+        judged, match, rng = self.judged(use, number, one, turns)
         if match.over:
             return Line(judged, judged)
         step = match.step

@@ -83,14 +83,14 @@ def test_what_is_too_close_to_tell_is_measured_against_quick():
 
 def test_an_answer_that_was_changed_counts_once():
     """While another still thinks: what was answered at last is the decision."""
-    rules, rng, inputs = GAMES["great_city"], Random("changed"), []
+    rules, rng, inputs = GAMES["roma"], Random("changed"), []
     match = Match.new(rules, 2)
     while not match.together:
         inputs.append((None, match.luck.what, duel.luck(rng, match.luck)))
         match.take(*inputs[-1])
-    what, options = match.asked(0).what, match.asked(0).options
-    for option in options[:2]:
-        inputs.append((0, what, option))
+    what = match.asked(0).what
+    for choice in candidates.candidates(rules, match.view(0), match.asked(0), 2):
+        inputs.append((0, what, choice))
         match.take(*inputs[-1])
     found = outline(Course(rules, 2, "changed", inputs))
     assert found.decisions == {len(inputs): 0} and found.anew == {len(inputs)}
