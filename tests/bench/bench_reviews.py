@@ -1,8 +1,8 @@
-"""What a finished game looked at again takes of the worker that thinks at a time: for so long, and no longer, a question
-of a table may wait for it, since one piece is in the queue at once.
+"""What a finished game looked at again takes of the worker that thinks at a time: a question of a table may wait so
+long for it, since one piece is in the queue at once.
 
-Each game is played by quick at its most seats, all of which are looked at. The pieces are made one after the other, each
-unpacked and packed as the worker does it. REVIEW_PIECES of each game, or so many as there are."""
+Each game is played by quick at its most seats, all of which are looked at. The pieces are made one after the other, and
+packed as the worker does it. REVIEW_PIECES of each game, or so many as there are."""
 
 import os
 import statistics

@@ -236,8 +236,9 @@ class SeatReview(s.Serializer):
     """A seat of a game looked at again. Chances of winning, by what the seat knew then: `begin`, `end`; what changed
     them: `own` (clear mistakes, so many as `mistakes`; never above 0), `others`, `luck`, and `rest` (own answers too
     close to tell, against a built-in player's); the errors are standard ones. `line`: [step, chance] where it was to
-    answer anew, and before and after each mistake. `moments`: where it turned: step, what, chosen, best, worth, best_worth, error.
-    `swings`: strokes of luck: step, change, error. A step is the place of its event in the history's `steps`."""
+    answer anew, and before and after each mistake. `moments`: where it turned: step, what,
+    chosen, best, worth, best_worth, error. `swings`: strokes of luck: step, change, error. A step is the place of its
+    event in the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()

@@ -3,8 +3,10 @@
 course      the game that was played: its inputs, walked through again
 budget      how much is thought, counted in answers played on, told beforehand
 valuing     a seat at one step: worlds dealt again for it, its answers played on in them
+believing   what is believed of numbers that are in doubt
 account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
-reckoning   walks through the game and fills the accounts
+reckoning   walks through the game, and notes what is valued
+settling    adds the accounts up
 pieces      the same in pieces, as data: for a worker that has other things to think about too
 
 **The account.** A seat's line shows its chance of winning at its decisions, as the game's judgement has it some turns

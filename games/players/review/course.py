@@ -99,7 +99,9 @@ def outline(course: Course) -> Outline:
             chose = seat
     note_reveal(revealing, match, together)
     turns.add(match.turn_step)
-    return Outline(decisions, frozenset(anew & decisions.keys()), frozenset(revealing), frozenset(turns), max(1, len(turns)))
+    return Outline(
+        decisions, frozenset(anew & decisions.keys()), frozenset(revealing), frozenset(turns), max(1, len(turns))
+    )
 
 
 def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:

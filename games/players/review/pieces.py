@@ -9,9 +9,10 @@ from games.rules import GAMES
 from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 
 from .account import Swing
+from .believing import Line, Value
 from .course import Course
 from .reckoning import Reckoning
-from .valuing import Decision, Line, Value
+from .valuing import Decision
 
 
 def course_as_data(course: Course) -> JsonObject:
@@ -46,17 +47,16 @@ def state_of(reckoning: Reckoning) -> JsonObject:
         "done": reckoning.done,
         "work": reckoning.work.done,
         "again": reckoning.again,
-        "looked": [[lists(one), [[line.judged, line.came] for line in lines]] for one, lines in reckoning.looked.items()],
+        "looked": [
+            [lists(one), [[line.judged, line.came] for line in lines]] for one, lines in reckoning.looked.items()
+        ],
         "decisions": [rows_of(one) for one in reckoning.decisions.values()],
         "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
     }
 
 
 def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
-    return [
-        [step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare]
-        for step, one in decisions.items()
-    ]
+    return [[step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare] for step, one in decisions.items()]
 
 
 def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:

@@ -1,23 +1,22 @@
 """Walks through a finished game, step by step, and fills the seats' accounts."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from games.players.search.thought import mean
 from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing, together
+from .account import REVIEW_VERSION, Account, Swing
+from .believing import Line, Value
 from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
-from .valuing import CLEAR, LEAST_TOLD, Decision, Line, Standpoint, Undealt, Value, Work, is_clear, share_of
+from .settling import settle
+from .valuing import Decision, Standpoint, Undealt, Work, share_of
 
-SOON = 2  # decisions in which a chance that was passed over may come back
 PARTS_OF_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
-NEAR = 3  # points of a line, before and after
 USUAL_TURNS = -1  # as many as the budget has for a chance
 
 
@@ -38,7 +37,9 @@ class Reckoning:
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
         self.accounts = {seat: Account(seat) for seat in seats}
         self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
-        self.lines: dict[SeatNumber, list[tuple[int, float, float]]] = {seat: [] for seat in seats}  # step, chance, miss
+        self.lines: dict[SeatNumber, list[tuple[int, float, float]]] = {
+            seat: [] for seat in seats
+        }  # step, chance, miss
         self.strokes: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}
         self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
         self.done = 0
@@ -65,7 +66,8 @@ class Reckoning:
             feed(match, one)
         yield from self.second_look()
         for seat in self.seats:
-            self.settle(seat)
+            rows = self.decisions[seat], self.lines[seat], self.strokes[seat], self.swerves[seat]
+            settle(self.accounts[seat], self.course.inputs, *rows)
 
     def as_json(self) -> JsonObject:
         """Returns what is kept."""
@@ -95,7 +97,7 @@ class Reckoning:
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
         """Values what a seat chose here, if one did."""
         seat = self.outline.decisions.get(step)
-        if seat not in self.accounts:
+        if seat is None or seat not in self.accounts:
             return
         try:
             self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
@@ -105,14 +107,16 @@ class Reckoning:
     def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
         """Values how it stood for a seat that chose here, and an answer that quick would not have given."""
         seat = self.outline.decisions.get(step)
-        if step not in self.decisions.get(seat, {}):
+        if seat is None or self.decision_at(step) is None:
             return
         point = self.standpoint(seat, match)
         if point.quick() != one[2]:
             swerve = point.swerve(one, self.work.budget.turns)
             self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
         if step in self.outline.anew:
-            self.lines[seat].append((step, self.standing(seat, match).chance, point.miss(CHECKED, self.work.budget.turns)))
+            self.lines[seat].append(
+                (step, self.standing(seat, match).chance, point.miss(CHECKED, self.work.budget.turns))
+            )
 
     def before(self, seat: SeatNumber, step: int, match: Match[Any], one: Input) -> Expected | None:
         """Returns what the seat could expect of an input by which something may come out."""
@@ -194,72 +198,25 @@ class Reckoning:
         if self.again is None:
             doubted = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
             self.again = self.work.budget.again(doubted, self.work.done)
-        for step, match, (_, what, choice) in self.course.walk():
-            seat = self.outline.decisions.get(step)
-            first = self.decisions.get(seat, {}).get(step)
+        for step, match, (_, what, _) in self.course.walk():
+            first = self.decision_at(step)
             for part in self.left_of(len(self.course.inputs) + step):
                 if first is not None and first.lost.chance:
-                    self.look_again(part, step, self.standpoint(seat, match, again=True), what, first)
+                    self.look_again(part, step, match, what, first)
                 yield self.done
 
-    def look_again(self, part: int, step: int, point: Standpoint, what: str, first: Decision) -> None:
+    def decision_at(self, step: int) -> Decision | None:
+        """What a seat that is looked at chose at a step, valued."""
+        seat = self.outline.decisions.get(step)
+        return None if seat is None else self.decisions.get(seat, {}).get(step)
+
+    def look_again(self, part: int, step: int, match: Match[Any], what: str, first: Decision) -> None:
         """Does a part of what is valued once more, and settles it with the last one."""
         assert self.again is not None
+        point = self.standpoint(self.outline.decisions[step], match, again=True)
         begin, end = (self.again * number // PARTS_OF_STEP for number in (part, part + 1))
         found = point.lines(what, first.chosen, first.best, range(begin, begin + self.work.at_most(end - begin)))
         self.looked = {choice: [*self.looked.get(choice, ()), *lines] for choice, lines in found.items()}
         if part == PARTS_OF_STEP - 1:
             self.decisions[point.seat][step] = point.decided(first.chosen, first.best, self.looked)
             self.looked = {}
-
-    def losses(self, seat: SeatNumber) -> dict[int, Decision]:
-        """Returns the decisions that gave something away for good, with that: what the seat could still have at one of
-        its next ones does not count yet."""
-        rows, found = list(self.decisions[seat].items()), {}
-        for place, (step, one) in enumerate(rows, 1):
-            left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
-            if one.lost.chance and is_clear(Value(left, one.lost.error)):
-                found[step] = replace(one, lost=Value(left, one.lost.error))
-        return found
-
-    def settle(self, seat: SeatNumber) -> None:
-        """Adds up a seat's account."""
-        account, strokes, losses = self.accounts[seat], self.strokes[seat], self.losses(seat)
-        swerves = [one for one in self.swerves[seat] if one.step not in losses]
-        account.decisions, account.mistakes = len(self.decisions[seat]), len(losses)
-        account.own = -sum(one.lost.chance for one in losses.values())
-        account.own_error = together(one.lost.error for one in losses.values())
-        account.luck, account.luck_error = added_up(strokes)
-        account.rest, account.rest_error = added_up(swerves)
-        account.line = line_with(corrected(self.lines[seat]), losses)
-        turned = sorted(sorted(losses, key=lambda step: (-losses[step].lost.chance, step))[:MOMENTS])
-        account.moments = [moment(step, losses[step], self.course) for step in turned]
-        clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
-        account.swings = sorted(sorted(clear, key=lambda one: -abs(one.change))[:SWINGS], key=lambda one: one.step)
-
-
-def moment(step: int, one: Decision, course: Course) -> Moment:
-    what, lost = course.inputs[step - 1][1], one.lost
-    return Moment(step, what, one.chosen, one.best, one.worth.chance, one.worth.chance + lost.chance, lost.error)
-
-
-def corrected(rows: list[tuple[int, float, float]]) -> list[tuple[int, float]]:
-    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean."""
-    found = []
-    for place, (step, chance, _) in enumerate(rows):
-        near = [miss for _, _, miss in rows[max(0, place - NEAR) : place + NEAR + 1]]
-        found.append((step, max(0.0, min(1.0, chance + mean(near)))))
-    return found
-
-
-def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> list[tuple[int, float]]:
-    """Returns a seat's line, from where it could have come at each mistake to where it came by it."""
-    points = dict(line)
-    for step, one in losses.items():
-        points |= {step + 1: one.worth.chance, **points, step: one.worth.chance + one.lost.chance}
-    return sorted(points.items())
-
-
-def added_up(swings: list[Swing]) -> tuple[float, float]:
-    """Returns what they come to, and its standard error."""
-    return sum(one.change for one in swings), together(one.error for one in swings)

@@ -4,48 +4,27 @@ from; what follows is reckoned from the worlds alone."""
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
 from typing import Any
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import candidates
 from games.players.search.playout import chance, outcome, play_on, share
-from games.players.search.thought import error_of, mean
+from games.players.search.thought import mean
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from games.rules.beginning import Input
 from games.rules.match import Match
 
+from .believing import CLEAR, LEAST_TOLD, Line, Value, believed_chance, believed_gain, is_clear, value_of
 from .budget import LEAST, Budget
 from .course import Course, feed
 
-CLEAR = 2.0  # standard errors above which an answer gave something away
 DOUBTED = 1.0  # standard errors above which it is valued once more
-LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
-MISJUDGED = 0.08  # by how much a judgement may well be wrong about the difference of two answers
-USUAL = 0.1  # what answers give away that give away something, about
-ASTRAY = 0.3  # by how much a judgement may well be wrong about a chance: it knows better players than quick
 
 
 class Undealt(Exception):
     """At this step the game could not be dealt again for the seat."""
-
-
-@dataclass(frozen=True)
-class Value:
-    """A chance of winning and its standard error."""
-
-    chance: float
-    error: float
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line played on: the seat's chance where the judgement spoke, and what came of it at the end; the same twice
-    where there is no judgement."""
-
-    judged: float
-    came: float
 
 
 @dataclass(frozen=True)
@@ -172,7 +151,7 @@ class Standpoint:
         return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
 
     def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
-        """Returns lines of the answer given, of the best one and of quick's, in the worlds of these numbers. Undealt."""
+        """Returns lines of the answer given, of the best one, of quick's, in the worlds of these numbers. Undealt."""
         choices, numbers = dict.fromkeys((chosen, best, self.quick())), list(numbers)
         turns = self.work.budget.further
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
@@ -258,40 +237,3 @@ def reading(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject
 def share_of(match: Match[Any], seat: SeatNumber) -> float:
     """Returns a seat's share of the victory, or its chance where a turn begins."""
     return chance(match, seat) if match.result is None else share(match, seat)
-
-
-def value_of(values: list[float]) -> Value:
-    """Returns mean and standard error."""
-    return Value(mean(values), error_of(values))
-
-
-def believed_gain(better: list[Line], other: list[Line]) -> Value:
-    """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
-    the more the less that is chance."""
-    judged = [a.judged - b.judged for a, b in zip(better, other, strict=True)]
-    came = [a.came - b.came for a, b in zip(better, other, strict=True)]
-    return regressed(believed(judged, came, MISJUDGED))
-
-
-def regressed(found: Value) -> Value:
-    """Returns a difference as it is to be believed: of many that are doubtful, those that look largest are too
-    large."""
-    kept = USUAL**2 / (USUAL**2 + found.error**2)
-    return Value(kept * found.chance, sqrt(kept) * found.error)
-
-
-def believed_chance(lines: list[Line]) -> Value:
-    """Returns a chance, put together in the same way."""
-    return believed([line.judged for line in lines], [line.came for line in lines], ASTRAY)
-
-
-def believed(judged: list[float], came: list[float], wrong: float) -> Value:
-    """Returns what a judgement says, which may well be wrong by so much, corrected by its mean miss: by all of that, if
-    it is known for certain."""
-    found, miss = value_of(judged), value_of([end - now for end, now in zip(came, judged, strict=True)])
-    trust = wrong**2 / (wrong**2 + miss.error**2)
-    return Value(found.chance + trust * miss.chance, sqrt(found.error**2 + trust * miss.error**2))
-
-
-def is_clear(difference: Value, clear: float = CLEAR) -> bool:
-    return difference.chance > max(LEAST_TOLD, clear * difference.error)

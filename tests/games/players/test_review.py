@@ -67,7 +67,7 @@ def test_what_one_gives_away_the_others_win():
 
 
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
-    """Nobody expects it of quick, and yet it is there: the others have left it, and it is lost by who passes it over."""
+    """Nobody expects it of quick, and yet it is there: the others have left it, and who passes it over loses it."""
     course = counted(1, 2, 1, 1)
     blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
     row = reckoned(replace(course, rules=blind))[0]
