@@ -14,7 +14,7 @@ from games.players.review import budget as budgets
 from games.players.review import pieces
 from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
-from games.players.review.reckoning import Reckoning
+from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
 from games.rules import GAMES
@@ -225,18 +225,34 @@ def test_it_may_be_left_between_steps():
     assert next(iter(reckoning.steps())) == 1
 
 
+def in_pieces(course: Course) -> tuple[dict, list[dict]]:
+    """A review made a part at a time, the state through JSON each time: what came of it, and the states."""
+    states: list[dict] = []
+    while True:
+        piece = pieces.next_piece(course, [0, 1], states[-1] if states else None, 0.0)
+        if piece["body"] is not None:
+            return piece["body"], states
+        assert 0 < piece["done"] < piece["length"]
+        states.append(json.loads(json.dumps(piece["state"])))
+
+
 def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
     """Piece by piece, as it is made beside a running house, and at one go; the state goes through JSON."""
     monkeypatch.setattr(budgets, "SECONDS", 0.1)
     course = pieces.course_from_data(json.loads(json.dumps(pieces.course_as_data(played("roma", 2, "cut", most=8)))))
     whole = Reckoning(course, [0, 1])
     assert [*whole.steps()]
-    state, count = None, 0
-    while True:
-        piece = pieces.next_piece(course, [0, 1], state, 0.0)
-        count += 1
-        if piece["body"] is not None:
-            break
-        assert 0 < piece["done"] < piece["length"] == whole.length
-        state = json.loads(json.dumps(piece["state"]))
-    assert count > 3 and piece["body"] == whole.as_json()
+    body, states = in_pieces(course)
+    assert len(states) > 3 and body == whole.as_json()
+
+
+def test_what_is_valued_once_more_is_cut_too(monkeypatch):
+    """However many rounds there are for it: a thought of a table waits for a part of them."""
+    monkeypatch.setattr(budgets, "SECONDS", 2)
+    course = counted(1, 2, 1, 1)
+    whole = Reckoning(course, [0, 1])
+    assert [*whole.steps()]
+    body, states = in_pieces(course)
+    rounds = [len(lines) for state in states for _, lines in state["looked"][:1]]
+    assert len(rounds) == PARTS_OF_STEP - 1 and rounds == sorted(set(rounds))
+    assert body == whole.as_json() and body["seats"][0]["mistakes"] == 1
