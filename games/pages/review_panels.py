@@ -31,6 +31,7 @@ def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
         "terms": {term: signed(points) for term, points in told_terms(account).items()},
+        "mistakes": account["mistakes"],
         "luck_error": percent(2 * account["luck_error"]),
         "moments": [moment_facts(at, seat, one, steps) for one in account["moments"]],
         "swings": [swing_facts(at, seat, one) for one in account["swings"]],

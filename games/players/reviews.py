@@ -79,9 +79,8 @@ def make_review(game: Game, again: bool = False) -> Review:
     if review is not None and review.made_at and not again:
         return review
     course = course_of(game)
-    body = next_piece(course, reviewed_seats(game), None, WHOLE)["body"]
-    length = 2 * len(course.inputs)
-    made = {"done": length, "length": length, "state": None, "body": body, "failed": False, "made_at": timezone.now()}
+    piece = next_piece(course, reviewed_seats(game), None, WHOLE)
+    made = {**piece, "failed": False, "made_at": timezone.now()}
     return Review.objects.update_or_create(game=game, defaults={**versions(game), **made})[0]
 
 

@@ -27,5 +27,6 @@ def signed(points: int) -> str:
 
 def told_terms(account: JsonObject) -> dict[str, int]:
     """Returns what changed a seat's chance, in whole points that add up to what is told of its beginning and end."""
-    points = {term: percent(account[term]) for term in TERMS[:-1]}
-    return {**points, "rest": percent(account["end"]) - percent(account["begin"]) - sum(points.values())}
+    points = {term: percent(account[term]) for term in TERMS}
+    others = percent(account["end"]) - percent(account["begin"]) - points["own"] - points["luck"] - points["rest"]
+    return {**points, "others": others}

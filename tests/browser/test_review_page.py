@@ -29,7 +29,7 @@ def account(game, seat, inputs):
     return {
         "seat": seat, "begin": 0.33, "end": float(seat == 0), "own": -0.21, "own_error": 0.03, "others": 0.1,
         "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "line": line, "moments": [moment] if seat == 0 else [],
-        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "decisions": len(own), "missed": seat,
+        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
     }  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def test_it_is_whole_at_every_stage(opened):
     wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
     review = Review.objects.create(game=game, **reviews.versions(game), done=30, length=100)
     wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")
-    review.body = {"review": 2, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
+    review.body = {"review": 3, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
     review.save()
     there = [("review-made", at["ana"], page), ("review-other", None if game.public else at["ana"], f"{page}?seat=1")]
     wrong += flaws(opened, there, just_now=True, locale="es-ES")

@@ -253,9 +253,11 @@ class Moment(s.Serializer):
 
 class SeatReview(s.Serializer):
     """A seat of a game looked at again. Chances of winning, by what the seat knew then: `begin`, `end`; what changed
-    them: `own` (never above 0), `others`, `luck`, and `rest`, too close to tell; the errors are standard ones. `line`:
-    [step, chance] at its decisions. `moments`: where it turned: step, what, chosen, best, worth, best_worth, error.
-    `swings`: strokes of luck: step, change, error. A step is the place of its event in the history's `steps`."""
+    them: `own` (clear mistakes, so many as `mistakes`; never above 0), `others`, `luck`, and `rest` (own answers too
+    close to tell, against a built-in player's); the errors are standard ones. `line`: [step, chance] where it was to
+    answer anew, and before and after each mistake. `moments`: where it turned: step, what,
+    chosen, best, worth, best_worth, error. `swings`: strokes of luck: step, change, error. A step is the place of its
+    event in the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -267,10 +269,12 @@ class SeatReview(s.Serializer):
     luck = s.FloatField()
     luck_error = s.FloatField()
     rest = s.FloatField()
+    rest_error = s.FloatField()
     line = Anything()
     moments = Anything()
     swings = Anything()
     decisions = s.IntegerField()
+    mistakes = s.IntegerField()
     missed = s.IntegerField()
 
 

@@ -3,8 +3,10 @@
 course      the game that was played: its inputs, walked through again
 budget      how much is thought, counted in answers played on, told beforehand
 valuing     a seat at one step: worlds dealt again for it, its answers played on in them
-account     what is kept of it: a seat's chances, split into own play, others' play, luck, and what is too close to tell
-reckoning   walks through the game and fills the accounts
+believing   what is believed of numbers that are in doubt
+account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
+reckoning   walks through the game, and notes what is valued
+settling    adds the accounts up
 pieces      the same in pieces, as data: for a worker that has other things to think about too
 
 **The account.** A seat's line shows its chance of winning at its decisions, as the game's judgement has it some turns
@@ -13,18 +15,18 @@ thinks best of the one about which it is wrong. So a line shows chances, and tel
 
 - own play: what each answer gave away against the best one, never above 0. The best is chosen in one set of worlds and
   valued in another, both answers in the same ones, and each line is played on to the end of the game: what the
-  judgement said is corrected by what came of it, the more the better that is known. What is not above two standard
-  errors, or hardly anything, counts as nothing; what does is valued once more in worlds of its own, longer, and counts
-  only if it stands, drawn towards nothing as much as it is in doubt: of many doubtful numbers the largest are too
-  large. What could still be had at one of the seat's next two decisions is not given away yet: who passes over the same
-  chance three times has lost it once.
-- others' play: what the others gave away in the same way, as far as this seat has won by it. What one gives away, the
-  others win: over all seats that is nothing.
+  judgement said is corrected by what came of it, the more the better that is known. What may be something is valued
+  once more in worlds of its own, by as many rounds as are left, and counts only above two standard errors, drawn
+  towards nothing as much as it is in doubt: of many doubtful numbers the largest are too large. What could still be had
+  at one of the seat's next two decisions is not given away yet: who passes over the same chance three times has lost it
+  once. Before a mistake a chance is what it was with the best answer, even where built-in players would pass it over.
 - luck: where a seat learned something that its own answer did not settle (a draw, a roll, a card turned up), its chance
-  after that minus the mean before it, judged at the same moment of both; where everybody sees it (dice), against other
-  outcomes in the same worlds. Whatever the judgement is worth, the mean of that over all draws is 0.
-- too close to tell: the rest. Small things that add up, what everybody's answers are worth below two standard errors,
-  and the luck of which a judgement knows nothing.
+  after that minus the mean before it, judged at the same moment of both, and soon; where everybody sees it (dice),
+  against other outcomes in the same worlds. Whatever the judgement is worth, the mean of that over all draws is 0.
+- too close to tell: all other answers of its own, each against what a built-in player would have answered, in the same
+  worlds: no noise where that is the same. None of them is clear by itself.
+- others' play: what the chance came to otherwise, between its answers: what the others did, what they left undone, and
+  what was seen by it. It may come to more than a whole: a chance that comes back can be lost again.
 
 Together they are the chance at the end minus that at the beginning. At the end it is 1 or 0 (a shared victory its
 share); where the game was ended by concession, claim or consent, the chance at that moment.

@@ -1,11 +1,13 @@
 """What is kept of a game looked at again: for each seat its chances, and what they came from. Data, nothing else."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 2  # raised when the same game would be reckoned otherwise
+REVIEW_VERSION = 3  # raised when the same game would be reckoned otherwise
 MOMENTS = 3  # where it turned, at most
 SWINGS = 3  # strokes of luck that are told, at most
 DIGITS = 4
@@ -31,7 +33,8 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A stroke of luck: by how much it changed a seat's chance, with one standard error."""
+    """A stroke of luck, or an answer that was no clear mistake: by how much it changed a seat's chance, with one
+    standard error."""
 
     step: int
     change: float
@@ -41,49 +44,62 @@ class Swing:
 @dataclass
 class Account:
     """One seat's. `begin`, `end`: its chance then; `own`, `others`, `luck` and `rest` add up to the difference; `line`:
-    its chance at its decisions, (step, chance); `missed`: steps at which the game could not be dealt again."""
+    its chance where it was to answer anew, and before and after each mistake, (step, chance); `mistakes`: how many
+    answers `own` is of; `missed`: steps at which the game could not be dealt again."""
 
     seat: SeatNumber
     begin: float = 0.0
     end: float = 0.0
     own: float = 0.0
     own_error: float = 0.0
-    others: float = 0.0
-    others_error: float = 0.0
     luck: float = 0.0
     luck_error: float = 0.0
+    rest: float = 0.0
+    rest_error: float = 0.0
     line: list[tuple[int, float]] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     swings: list[Swing] = field(default_factory=list)
     decisions: int = 0
+    mistakes: int = 0
     missed: int = 0
 
     @property
-    def rest(self) -> float:
-        """What was too close to tell, all together."""
-        return self.end - self.begin - self.own - self.others - self.luck
+    def others(self) -> float:
+        """What came between this seat's answers, without the luck."""
+        return self.end - self.begin - self.own - self.luck - self.rest
+
+    @property
+    def others_error(self) -> float:
+        return together((self.own_error, self.luck_error, self.rest_error))
 
     def as_json(self) -> JsonObject:
         """Returns all of it as JSON, rounded so that the terms still add up."""
-        terms = (self.begin, self.end, self.own, self.others, self.luck)
-        begin, end, own, others, luck = (round(one, DIGITS) for one in terms)
+        terms = (self.begin, self.end, self.own, self.luck, self.rest)
+        begin, end, own, luck, rest = (round(one, DIGITS) for one in terms)
         return {
             "seat": self.seat,
             "begin": begin,
             "end": end,
             "own": own,
             "own_error": round(self.own_error, DIGITS),
-            "others": others,
+            "others": round(end - begin - own - luck - rest, DIGITS),
             "others_error": round(self.others_error, DIGITS),
             "luck": luck,
             "luck_error": round(self.luck_error, DIGITS),
-            "rest": round(end - begin - own - others - luck, DIGITS),
+            "rest": rest,
+            "rest_error": round(self.rest_error, DIGITS),
             "line": [[step, round(chance, DIGITS)] for step, chance in self.line],
             "moments": [rounded(vars(one)) for one in self.moments],
             "swings": [rounded(vars(one)) for one in self.swings],
             "decisions": self.decisions,
+            "mistakes": self.mistakes,
             "missed": self.missed,
         }
+
+
+def together(errors: Iterable[float]) -> float:
+    """One standard error of a sum."""
+    return sqrt(sum(error**2 for error in errors))
 
 
 def rounded(row: dict[str, Any]) -> JsonObject:

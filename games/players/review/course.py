@@ -48,11 +48,13 @@ class Course:
 
 @dataclass(frozen=True)
 class Outline:
-    """What there is to be valued. `decisions`: steps at which a seat chose, with the seat; `revealing`: steps by which
+    """What there is to be valued. `decisions`: steps at which a seat chose, with the seat; `anew`: those of them before
+    which others had answered, or luck, since the seat's last one; `revealing`: steps by which
     something hidden came out that no answers given together held; `turning`: steps with which a turn began; `turns`:
     how many the game had."""
 
     decisions: dict[int, SeatNumber]
+    anew: frozenset[int]
     revealing: frozenset[int]
     turning: frozenset[int]
     turns: int
@@ -75,21 +77,31 @@ def outline(course: Course) -> Outline:
     revealing: set[int] = set()
     latest: dict[tuple[int, SeatNumber], int] = {}
     turns: set[int] = set()
+    anew: set[int] = set()
+    chose: SeatNumber | None = None  # who has, and nobody else has answered since
     together, match = False, course.begin()
     for step, match, (seat, what, _) in course.walk():
         note_reveal(revealing, match, together)
         together = match.together
         turns.add(match.turn_step)
+        chose = chose if seat == chose else None
         if seat is None or what in ENDS:
             continue
         question = match.asked(seat)
         assert question is not None
         if not is_forced(question):
-            decisions.pop(latest.get((match.opened, seat), 0), None)
-            decisions[step] = latest[match.opened, seat] = seat
+            if changed := latest.get((match.opened, seat)):
+                decisions.pop(changed)
+            decisions[step] = seat
+            latest[match.opened, seat] = step
+            if chose is None or changed in anew:
+                anew.add(step)
+            chose = seat
     note_reveal(revealing, match, together)
     turns.add(match.turn_step)
-    return Outline(decisions, frozenset(revealing), frozenset(turns), max(1, len(turns)))
+    return Outline(
+        decisions, frozenset(anew & decisions.keys()), frozenset(revealing), frozenset(turns), max(1, len(turns))
+    )
 
 
 def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:

@@ -9,9 +9,10 @@ from games.rules import GAMES
 from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 
 from .account import Swing
+from .believing import Line, Value
 from .course import Course
 from .reckoning import Reckoning
-from .valuing import Decision, Value
+from .valuing import Decision
 
 
 def course_as_data(course: Course) -> JsonObject:
@@ -28,7 +29,7 @@ def course_from_data(data: JsonObject) -> Course:
 
 
 def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one step at least. Returns {"done",
+    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one part at least. Returns {"done",
     "length", "state", "body"}: the body only once it is whole, the state only before."""
     reckoning = Reckoning(course, seats)
     if state is not None:
@@ -45,23 +46,26 @@ def state_of(reckoning: Reckoning) -> JsonObject:
     return {
         "done": reckoning.done,
         "work": reckoning.work.done,
+        "again": reckoning.again,
+        "looked": [
+            [lists(one), [[line.judged, line.came] for line in lines]] for one, lines in reckoning.looked.items()
+        ],
         "decisions": [rows_of(one) for one in reckoning.decisions.values()],
         "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
     }
 
 
 def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
-    return [
-        [step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare, one.given]
-        for step, one in decisions.items()
-    ]
+    return [[step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare] for step, one in decisions.items()]
 
 
 def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
     account, kept, carried = reckoning.accounts[seat], reckoning.kept.get(seat), reckoning.carried.get(seat)
     return {
-        "account": [account.begin, account.end, account.missed, account.line],
+        "account": [account.begin, account.end, account.missed],
+        "line": reckoning.lines[seat],
         "strokes": [asdict(one) for one in reckoning.strokes[seat]],
+        "swerves": [asdict(one) for one in reckoning.swerves[seat]],
         "kept": kept and [kept[0], asdict(kept[1])],
         "carried": carried and asdict(carried),
     }
@@ -69,20 +73,22 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
 
 def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     """Lets a review go on from there."""
-    reckoning.done, reckoning.work.done = state["done"], state["work"]
+    reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
+    reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
     for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
-        for step, best, worth, lost, spare, given in rows:
+        for step, best, worth, lost, spare in rows:
             chosen = reckoning.course.inputs[step - 1][2]
-            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare, tuple(given))
+            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare)
     for seat, row in zip(reckoning.seats, state["seats"], strict=True):
         take_up_seat(reckoning, seat, row)
 
 
 def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) -> None:
     account = reckoning.accounts[seat]
-    account.begin, account.end, account.missed, line = row["account"]
-    account.line = [(step, chance) for step, chance in line]
+    account.begin, account.end, account.missed = row["account"]
+    reckoning.lines[seat] = [(step, chance, miss) for step, chance, miss in row["line"]]
     reckoning.strokes[seat] = [Swing(**one) for one in row["strokes"]]
+    reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     if row["kept"]:
         reckoning.kept[seat] = row["kept"][0], Value(**row["kept"][1])
     if row["carried"]:

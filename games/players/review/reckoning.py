@@ -1,20 +1,23 @@
 """Walks through a finished game, step by step, and fills the seats' accounts."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from games.rules.ask import JsonObject, SeatNumber
+from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .account import MOMENTS, REVIEW_VERSION, SWINGS, Account, Moment, Swing
-from .budget import FIRST, Budget, budget_for
+from .account import REVIEW_VERSION, Account, Swing
+from .believing import Line, Value
+from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
-from .valuing import CLEAR, LEAST_TOLD, Decision, Standpoint, Undealt, Value, Work, is_clear, share_of
+from .settling import settle
+from .valuing import Decision, Standpoint, Undealt, Work, share_of
 
-SOON = 2  # decisions in which a chance that was passed over may come back
+PARTS_OF_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
+USUAL_TURNS = -1  # as many as the budget has for a chance
 
 
 @dataclass(frozen=True)
@@ -27,62 +30,93 @@ class Expected:
 
 class Reckoning:
     """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
-    `accounts` are whole. Decisions are valued for everybody: what one gives away, others win."""
+    `accounts` are whole."""
 
     def __init__(self, course: Course, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.course, self.outline, self.seats = course, outline(course), tuple(seats)
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
         self.accounts = {seat: Account(seat) for seat in seats}
-        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in range(course.seats)}
+        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
+        self.lines: dict[SeatNumber, list[tuple[int, float, float]]] = {
+            seat: [] for seat in seats
+        }  # step, chance, miss
         self.strokes: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}
+        self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
         self.done = 0
+        self.again: int | None = None  # rounds for what is valued once more, when that has begun
+        self.looked: dict[Choice, list[Line]] = {}  # lines of what is being valued once more
         self.kept: dict[SeatNumber, tuple[int, Value]] = {}  # the latest standing of each seat, and its step
         self.carried: dict[SeatNumber, Value] = {}  # expected before luck that is still at work on the set-up
 
     @property
     def length(self) -> int:
-        """How many steps there are to be done."""
-        return 2 * len(self.course.inputs)
+        """How many parts there are to be done."""
+        return 2 * PARTS_OF_STEP * len(self.course.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Does what is not done yet, and yields how many steps are."""
+        """Does what is not done yet, and yields how many parts are."""
         match = self.course.begin()
         if not self.done:
             for seat in self.seats:
                 self.accounts[seat].begin = self.standpoint(seat, match).standing(self.work.budget.turns, FIRST).chance
         for step, one in enumerate(self.course.inputs, 1):
-            if step <= self.done:
-                feed(match, one)
-                continue
-            self.value_decision(step, match, one)
-            expected = {seat: self.before(seat, step, match, one) for seat in self.seats}
+            for part in self.left_of(step):
+                self.first_look(part, step, match, one)
+                yield self.done
             feed(match, one)
-            for seat in self.seats:
-                self.after(seat, match, expected[seat])
-            self.done = step
-            yield step
         yield from self.second_look()
         for seat in self.seats:
-            self.settle(seat)
+            rows = self.decisions[seat], self.lines[seat], self.strokes[seat], self.swerves[seat]
+            settle(self.accounts[seat], self.course.inputs, *rows)
 
     def as_json(self) -> JsonObject:
         """Returns what is kept."""
         return {"review": REVIEW_VERSION, "seats": [self.accounts[seat].as_json() for seat in self.seats]}
 
+    def left_of(self, step: int) -> Iterator[int]:
+        """Yields the parts of a step that are not done yet, and notes each as done once the next is asked for."""
+        begun = PARTS_OF_STEP * (step - 1)
+        for part in range(max(0, self.done - begun), PARTS_OF_STEP):
+            self.done = begun + part + 1
+            yield part
+
     # At one step
+
+    def first_look(self, part: int, step: int, match: Match[Any], one: Input) -> None:
+        """Does a part of a step: what its answer was worth, how it stood, and seat by seat what luck brought."""
+        if part == 0:
+            self.value_decision(step, match, one)
+        elif part == 1:
+            self.value_standing(step, match, one)
+        elif part - 2 < len(self.seats):
+            seat, after = self.seats[part - 2], match.fork()
+            expected = self.before(seat, step, match, one)
+            feed(after, one)
+            self.after(seat, after, expected)
 
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
         """Values what a seat chose here, if one did."""
         seat = self.outline.decisions.get(step)
-        if seat is None:
+        if seat is None or seat not in self.accounts:
             return
         try:
             self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
-            if seat in self.accounts:
-                self.accounts[seat].line.append((step, self.standing(seat, match).chance))
         except Undealt:
-            if seat in self.accounts:
-                self.accounts[seat].missed += 1
+            self.accounts[seat].missed += 1
+
+    def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
+        """Values how it stood for a seat that chose here, and an answer that quick would not have given."""
+        seat = self.outline.decisions.get(step)
+        if seat is None or self.decision_at(step) is None:
+            return
+        point = self.standpoint(seat, match)
+        if point.quick() != one[2]:
+            swerve = point.swerve(one, self.work.budget.turns)
+            self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
+        if step in self.outline.anew:
+            self.lines[seat].append(
+                (step, self.standing(seat, match).chance, point.miss(CHECKED, self.work.budget.turns))
+            )
 
     def before(self, seat: SeatNumber, step: int, match: Match[Any], one: Input) -> Expected | None:
         """Returns what the seat could expect of an input by which something may come out."""
@@ -100,7 +134,7 @@ class Reckoning:
             if one[0] is not None:
                 chance = self.as_known(point, one, turns)
             else:
-                chance = self.standing(seat, match) if turns == self.work.budget.turns else point.standing(turns)
+                chance = self.standing(seat, match, turns)
             return Expected(chance, point.expectations(one)) if chance else None
         except Undealt:
             if one[0] is None and seat in self.carried:
@@ -116,7 +150,7 @@ class Reckoning:
     def turns_from(self, step: int) -> int | None:
         """How many turns are played on from before a step, so that what was expected of it and what came are judged at
         the same moment: one more, where the next turn begins with it."""
-        turns = self.work.budget.turns
+        turns = self.work.budget.soon
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def as_known(self, point: Standpoint, one: Input, turns: int | None) -> Value | None:
@@ -135,17 +169,19 @@ class Reckoning:
         if expected is None or not expected.learned(match):
             return
         try:
-            now = self.standing(seat, match)
+            now = self.standing(seat, match, self.work.budget.soon)
         except Undealt:
             self.carried[seat] = expected.chance
             return
         error = sqrt(now.error**2 + expected.chance.error**2)
         self.strokes[seat].append(Swing(match.step, now.chance - expected.chance.chance, error))
 
-    def standing(self, seat: SeatNumber, match: Match[Any]) -> Value:
-        """The seat's chance at this step, reckoned once. Undealt."""
+    def standing(self, seat: SeatNumber, match: Match[Any], turns: int | None = USUAL_TURNS) -> Value:
+        """The seat's chance at this step, as it is judged so many turns later; reckoned once as usual. Undealt."""
         if match.over:
             return Value(share_of(match, seat), 0.0)
+        if turns not in (USUAL_TURNS, self.work.budget.turns):
+            return self.standpoint(seat, match).standing(turns)
         kept = self.kept.get(seat)
         if kept is None or kept[0] != match.step:
             kept = match.step, self.standpoint(seat, match).standing(self.work.budget.turns)
@@ -159,53 +195,28 @@ class Reckoning:
 
     def second_look(self) -> Iterator[int]:
         """Values what was given away once more, in other worlds: it stands, or falls, by that."""
-        first_look = len(self.course.inputs)
-        for step, match, (_, what, choice) in self.course.walk():
-            if first_look + step <= self.done:
-                continue
-            seat = self.outline.decisions.get(step)
-            first = None if seat is None else self.decisions[seat].get(step)
-            if seat is not None and first is not None and first.lost.chance:
-                again = self.standpoint(seat, match, again=True).decision(what, choice, first.best)
-                self.decisions[seat][step] = again
-            self.done = first_look + step
-            yield self.done
+        if self.again is None:
+            doubted = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
+            self.again = self.work.budget.again(doubted, self.work.done)
+        for step, match, (_, what, _) in self.course.walk():
+            first = self.decision_at(step)
+            for part in self.left_of(len(self.course.inputs) + step):
+                if first is not None and first.lost.chance:
+                    self.look_again(part, step, match, what, first)
+                yield self.done
 
-    def losses(self, seat: SeatNumber) -> dict[int, Decision]:
-        """Returns the decisions that gave something away for good, with that: what the seat could still have at one of
-        its next ones does not count yet."""
-        rows, found = list(self.decisions[seat].items()), {}
-        for place, (step, one) in enumerate(rows, 1):
-            left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
-            if one.lost.chance and is_clear(Value(left, one.lost.error)):
-                part = left / one.lost.chance
-                given = tuple(part * gain for gain in one.given)
-                found[step] = replace(one, lost=Value(left, one.lost.error), given=given)
-        return found
+    def decision_at(self, step: int) -> Decision | None:
+        """What a seat that is looked at chose at a step, valued."""
+        seat = self.outline.decisions.get(step)
+        return None if seat is None else self.decisions.get(seat, {}).get(step)
 
-    def settle(self, seat: SeatNumber) -> None:
-        """Adds up a seat's account."""
-        account, strokes, losses = self.accounts[seat], self.strokes[seat], self.losses(seat)
-        gifts = [one for other in self.decisions if other != seat for one in self.losses(other).values()]
-        account.decisions = len(self.decisions[seat])
-        account.own = -sum(one.lost.chance for one in losses.values())
-        account.own_error = together(one.lost.error for one in losses.values())
-        account.others, account.others_error = (
-            sum(one.given[seat] for one in gifts),
-            together(one.lost.error for one in gifts),
-        )
-        account.luck, account.luck_error = sum(one.change for one in strokes), together(one.error for one in strokes)
-        turned = sorted(sorted(losses, key=lambda step: (-losses[step].lost.chance, step))[:MOMENTS])
-        account.moments = [moment(step, losses[step], self.course) for step in turned]
-        clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
-        account.swings = sorted(sorted(clear, key=lambda one: -abs(one.change))[:SWINGS], key=lambda one: one.step)
-
-
-def moment(step: int, one: Decision, course: Course) -> Moment:
-    what, lost = course.inputs[step - 1][1], one.lost
-    return Moment(step, what, one.chosen, one.best, one.worth.chance, one.worth.chance + lost.chance, lost.error)
-
-
-def together(errors: Iterable[float]) -> float:
-    """One standard error of a sum."""
-    return sqrt(sum(error**2 for error in errors))
+    def look_again(self, part: int, step: int, match: Match[Any], what: str, first: Decision) -> None:
+        """Does a part of what is valued once more, and settles it with the last one."""
+        assert self.again is not None
+        point = self.standpoint(self.outline.decisions[step], match, again=True)
+        begin, end = (self.again * number // PARTS_OF_STEP for number in (part, part + 1))
+        found = point.lines(what, first.chosen, first.best, range(begin, begin + self.work.at_most(end - begin)))
+        self.looked = {choice: [*self.looked.get(choice, ()), *lines] for choice, lines in found.items()}
+        if part == PARTS_OF_STEP - 1:
+            self.decisions[point.seat][step] = point.decided(first.chosen, first.best, self.looked)
+            self.looked = {}

@@ -2,28 +2,25 @@
 from; what follows is reckoned from the worlds alone."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
 from typing import Any
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import candidates
 from games.players.search.playout import chance, outcome, play_on, share
-from games.players.search.thought import error_of, mean
+from games.players.search.thought import mean
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .budget import AGAIN, LEAST, Budget
+from .believing import CLEAR, LEAST_TOLD, Line, Value, believed_chance, believed_gain, is_clear, value_of
+from .budget import LEAST, Budget
 from .course import Course, feed
 
-CLEAR = 2.0  # standard errors above which an answer gave something away
-LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
-MISJUDGED = 0.04  # by how much a judgement may well be wrong about the difference of two answers
-USUAL = 0.1  # what answers give away that give away something, about
-ASTRAY = 0.1  # and about a chance
+DOUBTED = 1.0  # standard errors above which it is valued once more
 
 
 class Undealt(Exception):
@@ -31,34 +28,16 @@ class Undealt(Exception):
 
 
 @dataclass(frozen=True)
-class Value:
-    """A chance of winning and its standard error."""
-
-    chance: float
-    error: float
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line played on, from each seat's side: its chance where the judgement spoke, and what came of it at the end;
-    the same twice where there is no judgement."""
-
-    judged: tuple[float, ...]
-    came: tuple[float, ...]
-
-
-@dataclass(frozen=True)
 class Decision:
     """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
     standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
-    one is better than quick's, clear or not; `given`: what each other seat has won by what was lost."""
+    one is better than quick's, clear or not."""
 
     chosen: Choice
     best: Choice
     worth: Value
     lost: Value
     spare: float
-    given: tuple[float, ...] = ()
 
 
 class Work:
@@ -69,7 +48,9 @@ class Work:
 
     def rounds(self, what: str) -> int:
         """How many there are for what the budget names."""
-        count: int = getattr(self.budget, what)
+        return self.at_most(getattr(self.budget, what))
+
+    def at_most(self, count: int) -> int:
         return count if self.done < self.budget.most else min(LEAST, count)
 
 
@@ -79,8 +60,9 @@ class Standpoint:
     def __init__(self, course: Course, match: Match[Any], seat: SeatNumber, work: Work, again: bool = False) -> None:
         self.course, self.match, self.seat, self.work = course, match, seat, work
         self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
-        self.valuing = work.rounds("valuing") * (AGAIN if again else 1)
+        self.clear = CLEAR if again else DOUBTED
         self.found: dict[tuple[str, int], Match[Any]] = {}
+        self.stood: dict[tuple[int, int | None], float] = {}
 
     def world(self, use: str, number: int) -> Match[Any]:
         """The world of that number for a use: those by which is chosen are others than those by which is valued.
@@ -104,8 +86,25 @@ class Standpoint:
     def standing(self, turns: int | None, times: int = 1) -> Value:
         """Returns the seat's chance as built-in players would play on for so many turns; by so many times as many
         rounds as usual. Undealt."""
-        rounds = range(times * self.work.rounds("standing"))
-        return value_of([self.judged("stand", number, None, turns)[0] for number in rounds])
+        return value_of([self.as_it_stands(number, turns) for number in range(times * self.work.rounds("standing"))])
+
+    def as_it_stands(self, number: int, turns: int | None) -> float:
+        """Returns the seat's chance in one world; reckoned once. Undealt."""
+        if (number, turns) not in self.stood:
+            self.stood[number, turns] = self.judged("stand", number, None, turns)[0]
+        return self.stood[number, turns]
+
+    def miss(self, rounds: int, turns: int | None) -> float:
+        """Returns by how much more often than it was judged so many turns on the seat won in the end, in some worlds.
+        Undealt."""
+        lines = [self.line("stand", number, None, turns) for number in range(rounds)]
+        return mean([line.came - line.judged for line in lines])
+
+    def swerve(self, one: Input, turns: int | None) -> Value:
+        """Returns by how much the seat's chance is another after its answer than if quick had given it, in the same
+        worlds and on the same luck. Undealt."""
+        rounds = range(self.work.rounds("standing"))
+        return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
     def after(self, one: Input, turns: int | None) -> Value | None:
         """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
@@ -144,34 +143,36 @@ class Standpoint:
 
     # What an answer was worth
 
-    def decision(self, what: str, chosen: Choice, best: Choice | None = None) -> Decision:
-        """Returns what the seat's answer was worth against the best one, found first if it is not given. Undealt."""
-        if best is None:
-            best = self.best_of(what, chosen)
+    def decision(self, what: str, chosen: Choice) -> Decision:
+        """Returns what the seat's answer was worth against the best one. Undealt."""
+        best = self.best_of(what, chosen)
         if best == chosen:
             return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), 0.0)
-        lines = {choice: self.valued(what, choice) for choice in dict.fromkeys((chosen, best, self.quick()))}
-        gains = [believed_gain(lines[best], lines[chosen], seat, self.seat) for seat in range(self.course.seats)]
-        spare, lost = believed_gain(lines[best], lines[self.quick()], self.seat, self.seat), gains[self.seat]
-        worth = believed_chance(lines[chosen], self.seat)
-        spared = max(0.0, spare.chance)
-        if not is_clear(lost):
+        return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
+
+    def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
+        """Returns lines of the answer given, of the best one, of quick's, in the worlds of these numbers. Undealt."""
+        choices, numbers = dict.fromkeys((chosen, best, self.quick())), list(numbers)
+        turns = self.work.budget.further
+        return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
+
+    def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[Line]]) -> Decision:
+        """Returns what an answer was worth by those lines. Undealt."""
+        lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
+        worth, spared = believed_chance(lines[chosen]), max(0.0, spare.chance)
+        if not is_clear(lost, self.clear):
             return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
-        return Decision(chosen, best, worth, lost, spared, tuple(-gain.chance for gain in gains))
+        return Decision(chosen, best, worth, lost, spared)
 
-    def valued(self, what: str, choice: Choice) -> list[Line]:
-        return [self.line("value", number, (self.seat, what, choice)) for number in range(self.valuing)]
-
-    def line(self, use: str, number: int, one: Input) -> Line:
-        """Returns a line played on to the end of the game. Undealt."""
-        _, match, rng = self.judged(use, number, one, self.work.budget.further)
-        judged = shares_of(match)
+    def line(self, use: str, number: int, one: Input | None, turns: int | None) -> Line:
+        """Returns a line played on to the end of the game, and judged so many turns on. Undealt."""
+        judged, match, rng = self.judged(use, number, one, turns)
         if match.over:
             return Line(judged, judged)
         step = match.step
         play_on(match, rng, None)
         self.work.done += match.step - step
-        return Line(judged, shares_of(match))
+        return Line(judged, share_of(match, self.seat))
 
     def asked(self, what: str) -> SeatQuestion:
         question = self.world("choose", 0).asked(self.seat)
@@ -236,51 +237,3 @@ def reading(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject
 def share_of(match: Match[Any], seat: SeatNumber) -> float:
     """Returns a seat's share of the victory, or its chance where a turn begins."""
     return chance(match, seat) if match.result is None else share(match, seat)
-
-
-def shares_of(match: Match[Any]) -> tuple[float, ...]:
-    """Returns every seat's."""
-    return tuple(share_of(match, seat) for seat in range(match.t.seats))
-
-
-def value_of(values: list[float]) -> Value:
-    """Returns mean and standard error."""
-    return Value(mean(values), error_of(values))
-
-
-def believed_gain(better: list[Line], other: list[Line], seat: SeatNumber, mover: SeatNumber) -> Value:
-    """Returns by how much the one answer is better for a seat, in the same worlds: as it was judged, corrected by what
-    came of it, the more the less that is chance. All seats' are corrected alike, so that they add up to nothing."""
-    judged = [[a.judged[s] - b.judged[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
-    came = [[a.came[s] - b.came[s] for a, b in zip(better, other, strict=True)] for s in (seat, mover)]
-    trust = share_to_correct([end - now for end, now in zip(came[1], judged[1], strict=True)], MISJUDGED)
-    return regressed(corrected(judged[0], came[0], trust))
-
-
-def regressed(found: Value) -> Value:
-    """Returns a difference as it is to be believed: of many that are doubtful, those that look largest are too
-    large."""
-    kept = USUAL**2 / (USUAL**2 + found.error**2)
-    return Value(kept * found.chance, sqrt(kept) * found.error)
-
-
-def believed_chance(lines: list[Line], seat: SeatNumber) -> Value:
-    """Returns the chance of a seat, put together in the same way."""
-    judged, came = [line.judged[seat] for line in lines], [line.came[seat] for line in lines]
-    trust = share_to_correct([end - now for end, now in zip(came, judged, strict=True)], ASTRAY)
-    return corrected(judged, came, trust)
-
-
-def share_to_correct(misses: list[float], wrong: float) -> float:
-    """Returns how much of its mean miss a judgement is to be corrected by that is wrong by so much: all of it, if that
-    is known for certain."""
-    return wrong**2 / (wrong**2 + value_of(misses).error ** 2)
-
-
-def corrected(judged: list[float], came: list[float], trust: float) -> Value:
-    found, miss = value_of(judged), value_of([end - now for end, now in zip(came, judged, strict=True)])
-    return Value(found.chance + trust * miss.chance, sqrt(found.error**2 + trust * miss.error**2))
-
-
-def is_clear(difference: Value) -> bool:
-    return difference.chance > max(LEAST_TOLD, CLEAR * difference.error)

@@ -17,7 +17,7 @@ def test_a_program_reads_how_far_it_is_and_then_the_whole(ana, bruno):
     assert program.get(at) == {"state": "none", "done": 0, "length": 0, "seats": []}
     review = Review.objects.create(game=game, **reviews.versions(game), done=3, length=10)
     assert program.get(at) == {"state": "making", "done": 3, "length": 10, "seats": []}
-    account = Account(0, begin=0.5, end=1.0, own=-0.1, others=0.3, luck=0.2, line=[(3, 0.55)], decisions=1)
+    account = Account(0, begin=0.5, end=1.0, own=-0.1, luck=0.2, rest=0.1, line=[(3, 0.55)], decisions=1)
     account.moments, account.swings = [Moment(3, "lead", ("lead", "x"), "think", 0.4, 0.5, 0.01)], [Swing(1, 0.2, 0.05)]
     Review.objects.filter(pk=review.pk).update(body={"review": 1, "seats": [account.as_json()]}, made_at=timezone.now())
     (row,) = program.get(at)["seats"]

@@ -51,11 +51,11 @@ def reviewed(over):
     account = {
         "seat": 0, "begin": 0.5, "end": 0.3, "own": -0.15, "own_error": 0.02, "others": -0.2, "others_error": 0.0,
         "luck": 0.0512, "luck_error": 0.04, "rest": 0.0988, "line": [[step, 0.55]], "moments": [moment],
-        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "decisions": 3, "missed": 1,
+        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "decisions": 3, "mistakes": 1, "missed": 1,
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
-        game=over, **reviews.versions(over), done=length, length=length, body={"review": 2, "seats": [account]}
+        game=over, **reviews.versions(over), done=length, length=length, body={"review": 3, "seats": [account]}
     )
 
 
@@ -102,6 +102,7 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
         "+5",
         "−20",
         "+10",
+        "1 clear mistake,",
         "40 %",
         "55 %",
         "polyline",

@@ -5,15 +5,16 @@ from dataclasses import replace
 from itertools import product
 from math import sqrt
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from games.players.arena import duel
 from games.players.review import budget as budgets
 from games.players.review import pieces
-from games.players.review.budget import SECONDS, Budget, budget_for
+from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
-from games.players.review.reckoning import Reckoning
+from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
 from games.rules import GAMES
@@ -22,8 +23,8 @@ from tests import law, tiers
 from tests.games.players.small_games import counted, drawn_from_urn
 from tests.games.players.test_search import LAWS
 
-LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, further=None, width=4, most=10**6)
-BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, further=2, width=3, most=10**6)
+LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
+BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, soon=1, further=2, width=3, most=10**6)
 
 
 def reckoned(course: Course, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
@@ -56,13 +57,43 @@ def test_a_win_in_one_that_was_passed_over():
     (moment,) = row["moments"]
     assert (moment["step"], moment["chosen"], moment["best"]) == (3, ["by", 1], ["by", 2])
     assert (moment["worth"], moment["best_worth"]) == (0.0, 1.0)
-    assert dict(row["line"])[3] == 1.0 and row["own"] == -1.0 and row["end"] == 0.0
+    assert row["line"] == [[1, 1.0], [3, 1.0], [4, 0.0]] and row["own"] == -1.0 and row["end"] == 0.0
     assert (row["others"], row["rest"]) == (0.0, 0.0)
 
 
 def test_what_one_gives_away_the_others_win():
     rows = reckoned(counted(1, 2, 1, 1))
     assert rows[1]["others"] == -rows[0]["own"] == 1.0 and rows[1]["own"] == rows[0]["others"] == 0.0
+
+
+def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
+    """Nobody expects it of quick, and yet it is there: the others have left it, and who passes it over loses it."""
+    course = counted(1, 2, 1, 1)
+    blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
+    row = reckoned(replace(course, rules=blind))[0]
+    assert (row["begin"], row["own"], row["others"], row["rest"], row["end"]) == (1.0, -1.0, 0.0, 0.0, 0.0)
+    assert row["line"][1:] == [[3, 1.0], [4, 0.0]]
+
+
+def test_what_is_too_close_to_tell_is_measured_against_quick():
+    looks_away = reckoned(drawn_from_urn("close", ("look_away", "draw", "draw", "draw")))[0]
+    draws = reckoned(drawn_from_urn("close"))[0]
+    assert draws["rest_error"] == 0.0 < looks_away["rest_error"]
+
+
+def test_an_answer_that_was_changed_counts_once():
+    """While another still thinks: what was answered at last is the decision."""
+    rules, rng, inputs = GAMES["roma"], Random("changed"), []
+    match = Match.new(rules, 2)
+    while not match.together:
+        inputs.append((None, match.luck.what, duel.luck(rng, match.luck)))
+        match.take(*inputs[-1])
+    what = match.asked(0).what
+    for choice in candidates.candidates(rules, match.view(0), match.asked(0), 2):
+        inputs.append((0, what, choice))
+        match.take(*inputs[-1])
+    found = outline(Course(rules, 2, "changed", inputs))
+    assert found.decisions == {len(inputs): 0} and found.anew == {len(inputs)}
 
 
 def test_who_is_lost_gives_nothing_away():
@@ -86,7 +117,7 @@ def test_what_was_learned_is_luck_whoever_drew_it(seed):
     """Where nobody can do better or worse, luck is all there is, as far as its error goes."""
     for row in reckoned(drawn_from_urn(seed), replace(LITTLE, standing=40)).values():
         assert row["own"] == 0.0
-        assert row["others"] == 0.0 and abs(row["rest"]) < 4 * row["luck_error"] + 0.01
+        assert row["rest"] == 0.0 and abs(row["others"]) < 4 * row["luck_error"] + 0.01
 
 
 def test_luck_is_nothing_on_the_whole():
@@ -125,7 +156,9 @@ def test_the_terms_add_up(name):
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
-        assert row["own"] <= 0 and row["missed"] == 0 and row["decisions"] == len(row["line"]) > 0
+        assert row["own"] <= 0 and row["missed"] == 0 and row["decisions"] > 0 and row["line"]
+        assert (row["own"] < 0) == (row["mistakes"] > 0) == bool(row["moments"])
+        assert row["rest"] == row["rest_error"] == 0.0  # quick's own answers, all of them
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -180,9 +213,27 @@ def test_once_the_budget_is_used_up_the_least_must_do():
     assert little.work.done * 4 < much.work.done
 
 
+def test_what_is_left_goes_to_what_is_in_doubt():
+    budget = replace(LITTLE, planned=30_000, whole=10)
+    assert budget.again(1, 30_000) == budget.again(1, 10**6) == AGAIN * LITTLE.valuing
+    assert budget.again(1, 0) == budget.again(0, 0) == MOST
+    assert AGAIN * LITTLE.valuing < budget.again(20, 0) < budget.again(10, 0)
+
+
 def test_it_may_be_left_between_steps():
     reckoning = Reckoning(drawn_from_urn("left"), (0, 1), LITTLE)
     assert next(iter(reckoning.steps())) == 1
+
+
+def in_pieces(course: Course) -> tuple[dict, list[dict]]:
+    """A review made a part at a time, the state through JSON each time: what came of it, and the states."""
+    states: list[dict] = []
+    while True:
+        piece = pieces.next_piece(course, [0, 1], states[-1] if states else None, 0.0)
+        if piece["body"] is not None:
+            return piece["body"], states
+        assert 0 < piece["done"] < piece["length"]
+        states.append(json.loads(json.dumps(piece["state"])))
 
 
 def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
@@ -191,12 +242,17 @@ def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
     course = pieces.course_from_data(json.loads(json.dumps(pieces.course_as_data(played("roma", 2, "cut", most=8)))))
     whole = Reckoning(course, [0, 1])
     assert [*whole.steps()]
-    state, count = None, 0
-    while True:
-        piece = pieces.next_piece(course, [0, 1], state, 0.0)
-        count += 1
-        if piece["body"] is not None:
-            break
-        assert 0 < piece["done"] < piece["length"] == whole.length
-        state = json.loads(json.dumps(piece["state"]))
-    assert count > 3 and piece["body"] == whole.as_json()
+    body, states = in_pieces(course)
+    assert len(states) > 3 and body == whole.as_json()
+
+
+def test_what_is_valued_once_more_is_cut_too(monkeypatch):
+    """However many rounds there are for it: a thought of a table waits for a part of them."""
+    monkeypatch.setattr(budgets, "SECONDS", 2)
+    course = counted(1, 2, 1, 1)
+    whole = Reckoning(course, [0, 1])
+    assert [*whole.steps()]
+    body, states = in_pieces(course)
+    rounds = [len(lines) for state in states for _, lines in state["looked"][:1]]
+    assert len(rounds) == PARTS_OF_STEP - 1 and rounds == sorted(set(rounds))
+    assert body == whole.as_json() and body["seats"][0]["mistakes"] == 1

@@ -1,0 +1,75 @@
+"""Adds up a seat's account from what was valued, and makes its line."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.players.search.thought import mean
+from games.rules.beginning import Input
+
+from .account import MOMENTS, SWINGS, Account, Moment, Swing, together
+from .believing import CLEAR, LEAST_TOLD, Value, is_clear
+from .valuing import Decision
+
+SOON = 2  # decisions in which a chance that was passed over may come back
+NEAR = 3  # points of a line, before and after
+Point = tuple[int, float, float]  # step, chance, by how much the judgement missed it
+
+
+def settle(
+    account: Account,
+    inputs: Sequence[Input],
+    decisions: dict[int, Decision],
+    line: list[Point],
+    strokes: list[Swing],
+    swerves: list[Swing],
+) -> None:
+    """Fills a seat's account; its beginning and its end are there."""
+    lost = losses(decisions)
+    account.decisions, account.mistakes = len(decisions), len(lost)
+    account.own = -sum(one.lost.chance for one in lost.values())
+    account.own_error = together(one.lost.error for one in lost.values())
+    account.luck, account.luck_error = added_up(strokes)
+    account.rest, account.rest_error = added_up([one for one in swerves if one.step not in lost])
+    account.line = line_with(corrected(line), lost)
+    turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MOMENTS])
+    account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
+    clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
+    account.swings = sorted(sorted(clear, key=lambda one: -abs(one.change))[:SWINGS], key=lambda one: one.step)
+
+
+def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:
+    """Returns the decisions that gave something away for good, with that: what the seat could still have at one of its
+    next ones does not count yet."""
+    rows, found = list(decisions.items()), {}
+    for place, (step, one) in enumerate(rows, 1):
+        left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
+        if one.lost.chance and is_clear(Value(left, one.lost.error)):
+            found[step] = replace(one, lost=Value(left, one.lost.error))
+    return found
+
+
+def moment(step: int, what: str, one: Decision) -> Moment:
+    worth, lost = one.worth.chance, one.lost
+    return Moment(step, what, one.chosen, one.best, worth, worth + lost.chance, lost.error)
+
+
+def corrected(rows: list[Point]) -> list[tuple[int, float]]:
+    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean."""
+    found = []
+    for place, (step, chance, _) in enumerate(rows):
+        near = [miss for _, _, miss in rows[max(0, place - NEAR) : place + NEAR + 1]]
+        found.append((step, max(0.0, min(1.0, chance + mean(near)))))
+    return found
+
+
+def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> list[tuple[int, float]]:
+    """Returns a seat's line, from where it could have come at each mistake to where it came by it."""
+    points = dict(line)
+    for step, one in losses.items():
+        points |= {step + 1: one.worth.chance, **points, step: one.worth.chance + one.lost.chance}
+    return sorted(points.items())
+
+
+def added_up(swings: list[Swing]) -> tuple[float, float]:
+    """Returns what they come to, and its standard error."""
+    return sum(one.change for one in swings), together(one.error for one in swings)

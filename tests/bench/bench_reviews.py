@@ -1,0 +1,55 @@
+"""What a finished game looked at again takes of the worker that thinks at a time: a question of a table may wait so
+long for it, since one piece is in the queue at once.
+
+Each game is played by quick at its most seats, all of which are looked at. The pieces are made one after the other, and
+packed as the worker does it. REVIEW_PIECES of each game, or so many as there are."""
+
+import os
+import statistics
+import time
+from random import Random
+
+from games.players import review_worker
+from games.players.packing import packed_data, unpacked_data
+from games.players.review.course import Course
+from games.players.review.pieces import course_as_data
+from games.players.search.playout import outcome
+from games.rules import GAMES
+from games.rules.match import Match
+
+PIECES = int(os.environ.get("REVIEW_PIECES", "30"))
+USUAL, MOST = 2.0, 6.0  # CPU seconds: as long as a thought itself, and never as long as two waits
+
+
+def run(report):
+    for name in GAMES:
+        taken = seconds_of_pieces(played(name))
+        report(f"{name}: a piece of a review, the usual", statistics.median(taken), "s", at_most=USUAL)
+        report(f"{name}: a piece of a review, the longest of {len(taken)}", max(taken), "s", at_most=MOST)
+
+
+def played(name: str) -> Course:
+    """A game among quick players, as many as it is for."""
+    rules, rng, inputs = GAMES[name], Random(f"reviewed {name}"), []
+    match = Match.new(rules, max(rules.SEATS))
+    while not match.over:
+        seat = match.awaited[0] if match.luck is None else None
+        question = match.luck if seat is None else match.asked(seat)
+        choice = outcome(question, rng) if seat is None else rules.decide(match.view(seat), question)
+        inputs.append((seat, question.what, choice))
+        match.take(*inputs[-1])
+    return Course(rules, max(rules.SEATS), f"bench {name}", inputs)
+
+
+def seconds_of_pieces(course: Course) -> list[float]:
+    """CPU seconds of the first pieces of a review."""
+    taken, state = [], None
+    work = {"course": course_as_data(course), "seats": list(range(course.seats))}
+    while len(taken) < PIECES:
+        begun = time.process_time()
+        piece = unpacked_data(review_worker.found_piece(packed_data({**work, "state": state})))
+        taken.append(time.process_time() - begun)
+        state = piece["state"]
+        if state is None:
+            break
+    return taken
