@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
+from games.boards.guided import scripts_of
 from games.boards.presenters import catalogue_of
 from games.models import Grade
 from games.rules import GAMES
@@ -45,7 +46,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         "catalogue": catalogue, "asked": asked, "found": catalogue.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
-        "text": text, "text_language": "" if text_language == language else text_language,
+        "guided": [{"name": one.name, "title": one.title[language]} for one in scripts_of(ruleset)], "text": text, "text_language": "" if text_language == language else text_language,
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
