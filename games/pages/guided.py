@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.guided import Script, scripts
+from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
 from games.guided.lesson import Lesson, Unfit
+from games.models import Draft, Game
 from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
@@ -79,8 +81,9 @@ def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     if way is None:
         return see_other(address(lesson) + AGAIN)
     following = Lesson(lesson.script, way)
-    response = see_other(address(following))
-    carry(response, keeping.keep(request.user, places(request), following))
+    response, before = see_other(address(following)), places(request)
+    with written_if_possible():
+        carry(response, keeping.keep(request.user, before, following))
     return response
 
 
@@ -88,6 +91,7 @@ def render_step(request: HttpRequest, lesson: Lesson, status: int = 200, notice:
     """The page of a step; only its main part for htmx. Unfit."""
     reader = request.user.public_name if request.user.is_authenticated else ""
     context = lesson_context(lesson, reader, request.GET.get("path", ""), "again" in request.GET and not notice)
+    context["promised"] = promised(request) if lesson.over else None
     part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "guided/step.html#main" if part else "guided/step.html"
     response = render(request, template, {**context, "notice": notice}, status=status)
@@ -107,15 +111,14 @@ def guided_play_page(request: HttpRequest, name: str) -> HttpResponse:
             return see_other(reverse("games:table", args=[open_table(request, script).slug]))
         except (Refused, Illegal) as fault:
             refusal = lobby_refusal(fault, script.ruleset)
-    context: dict[str, Any] = {**row_of(script, None), "refusal": refusal}
-    context["promised"] = drafts.draft_of(request.user)  # type: ignore[arg-type]
+    context: dict[str, Any] = {**row_of(script, None), "refusal": refusal, "promised": promised(request)}
     return render(request, "guided/play.html", context, status=400 if refusal else 200)
 
 
 # Inside
 
 
-def open_table(request: HttpRequest, script: Script) -> Any:
+def open_table(request: HttpRequest, script: Script) -> Game:
     """A practice table of the reader's with quick players, like what was learned. Refused, Illegal."""
     others = script.size - 1
     return opening.open_table(
@@ -128,6 +131,13 @@ def open_table(request: HttpRequest, script: Script) -> Any:
         practice=True,
         draft=request.POST.get("draft") or None,
     )
+
+
+def promised(request: HttpRequest) -> Draft | None:
+    """The promise that the reader's next table rests on: pressed twice, its button opens one."""
+    with written_if_possible():
+        return drafts.draft_of(request.user) if request.user.is_authenticated else None
+    return None
 
 
 def script_named(name: str) -> Script:

@@ -41,7 +41,7 @@ GUIDED = Table(
         "give.else": "Give one card of {rubble}.",
         "sell.see": "Your turn. Look at your stockpile: two cards lie there. A {merchant} moves one into your vault, where nobody can take it. There it is worth coins, and each coin is a point at the end.",
         "sell.do": "Lead the {merchant}: “{answer}”, or “{other_answer}”.",
-        "sell.else": "Keep that for later. A stone card is a {merchant}: lead one.",
+        "sell.else": "Keep that for later. A card of {stone} is a {merchant}: lead one.",
         "vault.see": "Which one? The coins on a card say what it is worth: {stone} is worth 3, {concrete} 2.",
         "vault.do": "The dearer one: “{answer}”.",
         "vault.else": "That is worth 2 coins. The other one brings 3.",
