@@ -8,6 +8,7 @@ from games.pages import (
     clocks,
     export,
     fairness,
+    guided,
     hints,
     home,
     invitation,
@@ -69,6 +70,12 @@ urlpatterns: list[URLPattern] = [
     path("what-if/<str:key>/lines/<int:line>/drop/", what_if.board_drop_line_page, name="what_if_drop_line"),
     path("what-if/<str:key>/keep/", what_if.board_keep_page, name="what_if_keep"),
     path("what-if/<str:key>/drop/", what_if.board_drop_page, name="what_if_drop"),
+    # Guided first games
+    path("guided/", guided.guided_index_page, name="guided_index"),
+    path("guided/<str:name>/", guided.guided_door_page, name="guided"),
+    path("guided/<str:name>/play/", guided.guided_play_page, name="guided_play"),
+    path("guided/<str:name>/<int:version>/", guided.guided_step_page, name="guided_begin"),
+    path("guided/<str:name>/<int:version>/<slug:way>/", guided.guided_step_page, name="guided_step"),
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),

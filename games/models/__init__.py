@@ -8,6 +8,7 @@ from .day_root import DayPath, DayRoot
 from .draft import Draft
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
+from .guided import Guided
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
@@ -34,6 +35,7 @@ __all__ = [
     "Firing",
     "Game",
     "Grade",
+    "Guided",
     "Habits",
     "Holiday",
     "Invitation",

@@ -4,8 +4,9 @@ rules."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
+from games.boards.guided import scripts_of
 from games.database.unwritable import written_if_possible
 from games.models import Game, User
 from games.tables import drafts
@@ -33,7 +34,5 @@ def beginnings(user: User) -> dict[str, Any]:
 
 def guided_address(ruleset: str) -> str:
     """Where the guided first game of this game begins; "" where this site has none."""
-    try:
-        return reverse("games:guided", args=[ruleset])
-    except NoReverseMatch:
-        return ""
+    scripts = scripts_of(ruleset)
+    return reverse("games:guided", args=[scripts[0].name]) if scripts else ""

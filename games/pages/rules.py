@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
+from games.boards.guided import scripts_of
 from games.boards.presenters import catalogue_of
 from games.boards.primer import primer_of
 from games.models import Grade, PlayedMoment
@@ -50,6 +51,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text_language": "" if text.language == language else text.language,
         "preview": rules_preview(ruleset, request.path),
+        "guided": [{"name": one.name, "title": one.title[language]} for one in scripts_of(ruleset)],
     } | found_words(text, catalogue, asked["q"])  # fmt: skip
     if not context["searching"]:
         links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from games.facts.events import canonical
 from games.facts.luck import Stream, shuffled
-from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, Shuffle
+from games.rules.ask import Choice, Illegal, JsonObject, LuckQuestion, SeatNumber, Shuffle
 from games.rules.beginning import present_version
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
@@ -87,15 +87,17 @@ class Trial:
         return self.match.said(seat, since)
 
     def _settle(self) -> None:
-        """Luck answers as often as it is asked: the k-th of a kind is the same in every line of a board."""
+        """Luck answers as often as it is asked."""
         while (question := self.match.luck) is not None:
             self._drawn[question.what] += 1
-            stream = Stream(luck_seed(self.seed, question.what, self._drawn[question.what]))
-            if isinstance(question, Shuffle):
-                outcome: tuple[Any, ...] = shuffled(question.items, stream)
-            else:
-                outcome = tuple(1 + stream.below(question.sides) for _ in range(question.dice))
-            self.match.take(None, question.what, outcome)
+            self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))
+
+    def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
+        """What luck gives: the k-th of a kind is the same in every line of a board."""
+        stream = Stream(luck_seed(self.seed, question.what, number))
+        if isinstance(question, Shuffle):
+            return shuffled(question.items, stream)
+        return tuple(1 + stream.below(question.sides) for _ in range(question.dice))
 
 
 def luck_seed(seed: str, what: str, number: int) -> bytes:

@@ -1,0 +1,63 @@
+"""What a guided first game is: a position, and steps with a question each. A game has its own in the module `guided` of
+its box (SCRIPTS); games/guided plays them, games/guided/README.md says how one is written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.facts.parts import part
+from games.rules import GAMES
+from games.rules.ask import Choice, JsonObject, SeatNumber
+from games.wording.messages import Message, Table
+
+Reply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
+
+
+class Step(NamedTuple):
+    """One thing to be learned. `says`: the name of its sentences, "<says>.see" (what is there), "<says>.do" and, where
+    something is asked, "<says>.else" (after an answer that belongs to another lesson). `what` is the question and
+    `right` the answers that fit the lesson, any of which leads on; without a question the step is only read. `rings`
+    are the parts of the board it speaks of ({% ring %} in the game's templates), `tab` the part of it that a phone
+    shows. `others`: what the others answer after it; where that is not said their built-in players do."""
+
+    says: str
+    what: str = ""
+    right: tuple[Choice, ...] = ()
+    rings: tuple[str, ...] = ()
+    tab: str = "board"
+    others: tuple[Reply, ...] = ()
+
+
+@dataclass(frozen=True)
+class Script:
+    """A guided game. `name` is in its address; `version` goes up whenever its steps change, and `rules` is the version
+    of the game's rules it was written for. `luck`: the outcomes of the first draws of a kind ({"dice": [(1, 2, 5)]});
+    later ones are drawn from a fixed seed. The learner has the first seat. `options` and `size` are those of the
+    table that is opened after it."""
+
+    name: str
+    ruleset: str
+    version: int
+    rules: int
+    position: JsonObject
+    steps: tuple[Step, ...]
+    texts: Table
+    luck: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
+    size: int = 2
+
+    @property
+    def title(self) -> Message:
+        """What it is called beside its game's name, and what is learned in it."""
+        return self.texts["title"]
+
+
+def scripts() -> dict[str, Script]:
+    """All guided games by name, in the order of the games."""
+    boxes = [part(ruleset, "guided") for ruleset in GAMES]
+    return {script.name: script for box in boxes if box is not None for script in box.SCRIPTS}
+
+
+def scripts_of(ruleset: str) -> list[Script]:
+    """Those of one game, the first first."""
+    return [script for script in scripts().values() if script.ruleset == ruleset]

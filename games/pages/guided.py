@@ -1,0 +1,170 @@
+"""Guided first games: what there is, a step with its question, the way on. Where one is, is in the address: back,
+reload and a second window lose nothing. What stands on the page of a step is in guided_panels.py."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games.boards.guided import Script, scripts
+from games.database.unwritable import written_if_possible
+from games.facts.errors import Refused
+from games.guided import keeping
+from games.guided.lesson import Lesson, Unfit
+from games.models import Draft, Game
+from games.rules.ask import Illegal
+from games.tables import drafts, opening
+from games.visits.listing import in_language
+
+from .guided_panels import address, lesson_context, row_of
+from .lobby import lobby_refusal
+from .moves import posted_choice
+
+COOKIE = "guided"
+KEPT = 60 * 60 * 24 * 60  # seconds a visitor's browser keeps it
+AGAIN = "?again=1"  # the answer before was another lesson's
+
+
+@require_safe
+@never_cache
+def guided_index_page(request: HttpRequest) -> HttpResponse:
+    """All guided games, with how far the reader has come."""
+    found = places(request)
+    rows = [row_of(script, found.get(script.name)) for script in scripts().values()]
+    return render(request, "guided/index.html", {"rows": rows})
+
+
+@require_safe
+@never_cache
+def guided_door_page(request: HttpRequest, name: str) -> HttpResponse:
+    """What a guided game teaches; begin, or go on."""
+    script = script_named(name)
+    return render(request, "guided/door.html", row_of(script, places(request).get(name)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def guided_step_page(request: HttpRequest, name: str, version: int, way: str = "") -> HttpResponse:
+    """A step; by POST the answer to it (`what`, `choice`), or that it was read."""
+    script = script_named(name)
+    lesson = Lesson(script, way)
+    if version == script.version and not lesson.possible:
+        raise Http404
+    try:
+        if version != script.version:
+            raise Unfit(f"{name} is at version {script.version}")
+        return go_on(request, lesson) if request.method == "POST" else render_step(request, lesson)
+    except Unfit:
+        context = row_of(script, None)
+        return render(request, "guided/changed.html", context, status=409)
+
+
+def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
+    """To the next step with a right answer; with another one back to this, which says so. Unfit."""
+    if lesson.over:
+        return see_other(address(lesson))
+    try:
+        way = lesson.answered(posted_choice(request)) if lesson.question else lesson.read
+    except (KeyError, ValueError):
+        return render_step(request, lesson, 400, _("That answer could not be read. Please choose again."))
+    except Illegal as fault:
+        return render_step(request, lesson, 400, in_language(lesson.script.ruleset).refusal(fault.key))
+    if way is None:
+        return see_other(address(lesson) + AGAIN)
+    following = Lesson(lesson.script, way)
+    response, before = see_other(address(following)), places(request)
+    with written_if_possible():
+        carry(response, keeping.keep(request.user, before, following))
+    return response
+
+
+def render_step(request: HttpRequest, lesson: Lesson, status: int = 200, notice: str = "") -> HttpResponse:
+    """The page of a step; only its main part for htmx. Unfit."""
+    reader = request.user.public_name if request.user.is_authenticated else ""
+    context = lesson_context(lesson, reader, request.GET.get("path", ""), "again" in request.GET and not notice)
+    context["promised"] = promised(request) if lesson.over else None
+    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "guided/step.html#main" if part else "guided/step.html"
+    response = render(request, template, {**context, "notice": notice}, status=status)
+    if part and status == 200 and request.method == "GET":
+        response["HX-Push-Url"] = request.get_full_path()
+    return response
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def guided_play_page(request: HttpRequest, name: str) -> HttpResponse:
+    """After it: a table of that game against built-in players, with one press. Pressed twice it is the same table."""
+    script, refusal = script_named(name), ""
+    if request.method == "POST":
+        try:
+            return see_other(reverse("games:table", args=[open_table(request, script).slug]))
+        except (Refused, Illegal) as fault:
+            refusal = lobby_refusal(fault, script.ruleset)
+    context: dict[str, Any] = {**row_of(script, None), "refusal": refusal, "promised": promised(request)}
+    return render(request, "guided/play.html", context, status=400 if refusal else 200)
+
+
+# Inside
+
+
+def open_table(request: HttpRequest, script: Script) -> Game:
+    """A practice table of the reader's with quick players, like what was learned. Refused, Illegal."""
+    others = script.size - 1
+    return opening.open_table(
+        request.user,  # type: ignore[arg-type]
+        script.ruleset,
+        dict(script.options),
+        script.size,
+        public=False,
+        built_in=others,
+        practice=True,
+        draft=request.POST.get("draft") or None,
+    )
+
+
+def promised(request: HttpRequest) -> Draft | None:
+    """The promise that the reader's next table rests on: pressed twice, its button opens one."""
+    with written_if_possible():
+        return drafts.draft_of(request.user) if request.user.is_authenticated else None
+    return None
+
+
+def script_named(name: str) -> Script:
+    """The guided game of that name; 404."""
+    try:
+        return scripts()[name]
+    except KeyError:
+        raise Http404 from None
+
+
+def places(request: HttpRequest) -> dict[str, keeping.Place]:
+    """How far the reader has come, by their account and their browser."""
+    try:
+        brought = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=KEPT)
+    except signing.BadSignature:
+        brought = None
+    return keeping.places(request.user, brought)
+
+
+def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
+    """Let the reader's browser keep it."""
+    kept = signing.dumps(keeping.carried(found), salt=COOKIE)
+    response.set_cookie(COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+
+
+def see_other(where: str) -> HttpResponse:
+    """303: whatever was posted, the page is to be fetched."""
+    response = redirect(where)
+    response.status_code = 303
+    return response

@@ -1,0 +1,16 @@
+"""`{% ring "dice" %}` in a tag of a board: a ring is drawn round it where a coach speaks of it (`rings` in the context);
+else nothing stands there."""
+
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def ring(context: dict[str, Any], name: str, part: object = "") -> str:
+    """The mark of an element that bears this name, such as "disc" 3 ("disc-3")."""
+    whole = f"{name}-{part}" if part != "" else name
+    return format_html(' data-ringed="{}"', whole) if whole in context.get("rings", ()) else ""
