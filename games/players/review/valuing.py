@@ -160,6 +160,7 @@ class Standpoint:
         """Returns what an answer was worth by those lines. Undealt."""
         lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
         worth, spared = believed_chance(lines[chosen]), max(0.0, spare.chance)
+        worth = Value(min(worth.chance, 1.0 - lost.chance), worth.error)  # no chance is more than a whole
         if not is_clear(lost, self.clear):
             return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
         return Decision(chosen, best, worth, lost, spared)

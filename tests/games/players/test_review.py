@@ -12,9 +12,11 @@ import pytest
 from games.players.arena import duel
 from games.players.review import budget as budgets
 from games.players.review import pieces
+from games.players.review.believing import Value, believed, regressed
 from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
 from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
+from games.players.review.settling import corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
 from games.rules import GAMES
@@ -156,6 +158,7 @@ def test_the_terms_add_up(name):
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
+        assert all(0 <= chance <= 1 for _, chance in row["line"])
         assert row["own"] <= 0 and row["missed"] == 0 and row["decisions"] > 0 and row["line"]
         assert (row["own"] < 0) == (row["mistakes"] > 0) == bool(row["moments"])
         assert row["rest"] == row["rest_error"] == 0.0  # quick's own answers, all of them
@@ -218,6 +221,27 @@ def test_what_is_left_goes_to_what_is_in_doubt():
     assert budget.again(1, 30_000) == budget.again(1, 10**6) == AGAIN * LITTLE.valuing
     assert budget.again(1, 0) == budget.again(0, 0) == MOST
     assert AGAIN * LITTLE.valuing < budget.again(20, 0) < budget.again(10, 0)
+
+
+def test_a_judgement_that_is_wrong_is_corrected_by_what_came_of_it():
+    """By the mean miss of the points near it, and never beyond a whole."""
+    rows = [(step, 0.5, miss) for step, miss in enumerate((-0.2, -0.4, 0.0, 0.2, 0.4))]
+    assert corrected(rows[:3]) == [(step, pytest.approx(0.3)) for step in range(3)]
+    assert corrected(rows)[0][1] == pytest.approx(0.4) and corrected(rows)[4][1] == pytest.approx(0.55)
+    assert corrected([(1, 0.9, 0.4), (2, 0.1, 0.4)]) == [(1, 1.0), (2, 0.5)]
+
+
+def test_what_is_doubtful_is_believed_in_part():
+    """A judgement is put right by what is known for certain, not by chance; a difference is drawn to nothing."""
+    assert believed([0.8] * 50, [0.2] * 50, 0.1).chance == pytest.approx(0.2)
+    noisy = believed([0.5] * 4, [1.0, 0.0, 0.0, 0.0], 0.1).chance
+    assert 0.25 < noisy < 0.5
+    assert (
+        regressed(Value(0.2, 0.0)).chance
+        == 0.2
+        > regressed(Value(0.2, 0.05)).chance
+        > regressed(Value(0.2, 0.1)).chance
+    )
 
 
 def test_it_may_be_left_between_steps():
