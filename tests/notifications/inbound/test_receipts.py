@@ -10,9 +10,12 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game, Seat
 from games.players import stand_ins
+from games.wording import words_of
+from games.wording.asked import help_lines, help_of
 from notifications.delivery import mails
 from notifications.inbound.dispatch import MACHINES_TAKE
 from notifications.letters import writing
+from notifications.letters.readers import language_of_reader
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
@@ -50,6 +53,20 @@ def test_a_receipt_answers_the_very_mail(asked, send) -> None:
     assert headers["Auto-Submitted"] == "auto-replied"
     assert headers["Reply-To"].startswith("play+")
     assert Notice.objects.get().state == State.SENT
+
+
+def test_help_tells_first_what_is_asked_and_what_answers_cost(asked, send) -> None:
+    """As the `?` of the table's page does, with the address of the chapter; the question's own mail stays short."""
+    send(asked, "?")
+    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    mails.deliver_due_mails()
+    (text,) = sent_texts()
+    look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
+    told = help_of(look.question, look.view, words_of(asked.game, language_of_reader(asked.user)), [])
+    said = " ".join(text.split())
+    assert all(line in said for line in help_lines(told))
+    assert f"/rules/{asked.game.ruleset}/#{told.chapter}" in said
+    assert said.index(told.about) < said.index(told.answers[0].line)
 
 
 @pytest.mark.parametrize(
