@@ -160,7 +160,9 @@ def places(request: HttpRequest) -> dict[str, keeping.Place]:
 def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
     """Let the reader's browser keep it."""
     kept = signing.dumps(keeping.carried(found), salt=COOKIE)
-    response.set_cookie(COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+    response.set_cookie(
+        COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+    )
 
 
 def see_other(where: str) -> HttpResponse:

@@ -1,5 +1,5 @@
-"""`{% ring "dice" %}` in a tag of a board: a ring is drawn round it where a coach speaks of it (`rings` in the context);
-else nothing stands there."""
+"""`{% ring "dice" %}` in a tag of a board: a ring is drawn round it where a coach speaks of it (`rings` in the
+context); else nothing stands there."""
 
 from typing import Any
 

@@ -93,5 +93,7 @@ def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
 def test_pages(opened, live_server):
     pages = []
     for name, script in scripts().items():
-        pages += [(f"guided-{name}-{n}", None, live_server.url + address(one)) for n, one in enumerate(first_way(script))]
+        pages += [
+            (f"guided-{name}-{n}", None, live_server.url + address(one)) for n, one in enumerate(first_way(script))
+        ]
     assert flaws(opened, pages) == []

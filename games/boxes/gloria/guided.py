@@ -61,9 +61,14 @@ STEPS = (
         "me",
         PASSES,
     ),
-    Step("vault", "merchant", (("sell", "prision", "stockpile"),), ("stockpile", "vault"), "me", ((1, "lead", "think"), THINKS)),
+    Step(
+        "vault",
+        "merchant",
+        (("sell", "prision", "stockpile"),),
+        ("stockpile", "vault"),
+        "me",
+        ((1, "lead", "think"), THINKS),
+    ),
 )
 
-SCRIPTS = (
-    Script(name="gloria", ruleset="gloria", version=1, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),
-)
+SCRIPTS = (Script(name="gloria", ruleset="gloria", version=1, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)

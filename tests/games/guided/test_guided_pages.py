@@ -1,5 +1,7 @@
 """The pages of guided games: steps by address, the place kept, refusals, the table after it."""
 
+from itertools import pairwise
+
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
@@ -42,7 +44,7 @@ def test_a_whole_game_by_forms(client, name, known):
     if known:
         client.force_login(scenes.person("Ana"))
     way = first_way(scripts()[name])
-    for here, there in zip(way, way[1:], strict=False):
+    for here, there in pairwise(way):
         assert text(client.get(address(here))).count("<h1") == 1
         answer = give(client, here)
         assert (answer.status_code, answer["Location"]) == (303, address(there))
@@ -108,7 +110,9 @@ def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(cli
     assert COOKIE not in client.cookies
 
 
-@pytest.mark.parametrize("said", [{}, {"choice": "{"}, {"choice": '["money", 6]'}, {"choice": '["money", true]'}, {"several": "1"}])
+@pytest.mark.parametrize(
+    "said", [{}, {"choice": "{"}, {"choice": '["money", 6]'}, {"choice": '["money", true]'}, {"several": "1"}]
+)
 def test_what_is_no_answer_is_refused_beside_the_step(client, said):
     lesson = first_way(scripts()["roma"])[1]
     answer = client.post(address(lesson), said)

@@ -39,7 +39,9 @@ def test_every_right_way_leads_to_the_end(name):
 def test_each_right_answer_is_offered_on_some_way(name):
     script = ALL[name]
     found = {(len(way) - 1, way[-1]) for lesson in lessons(script) if not lesson.over for way in following(lesson)}
-    wanted = {(n, "abcdefghijklmnopqrstuvwxyz"[k]) for n, one in enumerate(script.steps) for k in range(len(one.right) or 1)}
+    wanted = {
+        (n, "abcdefghijklmnopqrstuvwxyz"[k]) for n, one in enumerate(script.steps) for k in range(len(one.right) or 1)
+    }
     assert found == wanted
 
 
