@@ -88,8 +88,8 @@ def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[
 
 
 def facts(scene: Scene, step: Step | None) -> dict[str, str]:
-    """What stands in the slots of a coach's sentence: every card's and term's name by its id, {answer} and {other_answer} the
-    right answers as the page words them, {foe} the next player."""
+    """What stands in the slots of a coach's sentence: every card's and term's name by its id, {answer} and
+    {other_answer} the right answers as the page words them, {foe} the next player."""
     words = scene.words
     found = {term: words.term(term) for term in words.terms if term.isidentifier()}
     found |= {card: words.card(card, scene.game.options)["name"] for card in words.known_cards}
