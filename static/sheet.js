@@ -182,7 +182,7 @@
      where it is behind another tab, the board as far as the table's own head stays. */
   const arrive = () => {
     const form = sheet()?.querySelector(".answers");
-    if (!phone.matches || !form || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
+    if (!phone.matches || !form || table().dataset.shows || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
     const [, bottom] = free();
     const piece = [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
@@ -201,7 +201,14 @@
   phone.addEventListener("change", dress);
   let dressed = null;  // the table that has its tabs
   let anew = null;  // what has brought another: it is looked at when htmx has given all of it their own classes
-  const begin = () => { dressed = table(); dress(); watch(); };
+  let step = "";  // of a coach, who begins each at the top, with the part of the board it speaks of
+  const coached = () => {
+    const { shows, step: now } = table().dataset;
+    if (!shows || now === step) return;
+    if (step) window.scrollTo({ top: 0, behavior: "instant" });
+    [chosen, step] = [shows, now];
+  };
+  const begin = () => { dressed = table(); coached(); dress(); watch(); };
   document.addEventListener("htmx:afterSwap", (event) => {
     if (!table() || table() === dressed) return;
     anew = event.detail.requestConfig?.path || "";

@@ -3,13 +3,13 @@ cookie: nothing of a visitor's is stored here)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from django.utils import timezone
 
 from games.boards.guided import Script, scripts
 from games.guided.lesson import Lesson
-from games.models import Guided, Visitor
+from games.models import Guided, User, Visitor
 
 
 class Place(NamedTuple):
@@ -25,7 +25,7 @@ def places(user: Visitor, brought: object) -> dict[str, Place]:
     (`carried` of former ones; anything that is no such thing counts as nothing)."""
     found = read(brought)
     if user.is_authenticated:
-        for row in Guided.objects.filter(user=user):
+        for row in Guided.objects.filter(user=user.pk):
             before = found.get(row.name)
             found[row.name] = Place(row.version, row.way, row.done_at is not None or bool(before and before.done))
     return {name: place for name, place in found.items() if name in scripts()}
@@ -52,14 +52,14 @@ def keep(user: Visitor, found: dict[str, Place], lesson: Lesson) -> dict[str, Pl
     name, version = lesson.script.name, lesson.script.version
     done = lesson.over or bool(name in found and found[name].done)
     if user.is_authenticated:
-        note(user.pk, lesson, done)
+        note(cast(User, user), lesson, done)
     return {**found, name: Place(version, lesson.way, done)}
 
 
-def note(user: int, lesson: Lesson, done: bool) -> None:
+def note(user: User, lesson: Lesson, done: bool) -> None:
     script, now = lesson.script, timezone.now()
     facts = {"version": script.version, "way": lesson.way, "used_at": now}
-    row, _made = Guided.objects.update_or_create(user_id=user, name=script.name, defaults=facts)
+    row, _made = Guided.objects.update_or_create(user=user, name=script.name, defaults=facts)
     if done and row.done_at is None:
         Guided.objects.filter(pk=row.pk, done_at=None).update(done_at=now)
 

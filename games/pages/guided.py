@@ -122,7 +122,7 @@ def open_table(request: HttpRequest, script: Script) -> Game:
     """A practice table of the reader's with quick players, like what was learned. Refused, Illegal."""
     others = script.size - 1
     return opening.open_table(
-        request.user,  # type: ignore[arg-type]
+        request.user,
         script.ruleset,
         dict(script.options),
         script.size,

@@ -87,7 +87,7 @@ def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[
     return {key: text.filled(language, **facts(scene, step)) for key, text in told.items()}
 
 
-def facts(scene: Scene, step: Step | None) -> dict[str, str]:
+def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
     """What stands in the slots of a coach's sentence: every card's and term's name by its id, {answer} and
     {other_answer} the right answers as the page words them, {foe} the next player."""
     words = scene.words

@@ -14,7 +14,7 @@ POSITION = {
     "money": {"A": 0, "B": 0},
     "discs": {
         "A": {"1": "legionarius", "3": "legat", "5": "senator"},
-        "B": {"1": "velites", "2": "turris", "4": "onager", "5": "haruspex"},
+        "B": {"1": "velites", "2": "machina", "4": "onager", "5": "haruspex"},
     },
     "hand": {"A": ["forum"], "B": []},
     "deck_top_first": list(DRAWN),
