@@ -73,6 +73,8 @@ def test_never_stale_and_by_keys(opened, people):
     page.wait_for_url(f"**{address(games[2])}")
     expect(page.locator("#question")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.locator("#question .ask-help")).to_be_focused()  # what is asked, if one wonders
+    page.keyboard.press("Tab")
     assert page.evaluate("Boolean(document.activeElement.closest('#question form'))"), "the answers come next"
     Asked.objects.filter(game=games[2]).delete()
     page.go_back()
