@@ -106,7 +106,8 @@ def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
     """A stroke of luck in words: what came, and by how much that changed the chance."""
     look = log.look(at.game, seat)
     told = told_at(look, at.words, at.names, seat, one["step"])
-    return {**place(at, seat, one["step"] + 1, look.steps), "told": told, "change": signed(percent(one["change"]))}
+    after = place(at, seat, one["step"] + 1, look.steps)
+    return {**after, "step": one["step"], "told": told, "change": signed(percent(one["change"]))}
 
 
 def question_text(at: Visit, seat: int, number: int) -> str:

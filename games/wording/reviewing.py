@@ -4,15 +4,18 @@ from typing import Any
 
 from games.rules.ask import JsonObject
 
-LINES = 2  # that are told of a step
+LINES = 4  # that are told of a step
+TURN = "turn"  # says whose turn begins: that is no news
 TERMS = ("own", "others", "luck", "rest")
 
 
 def told_at(look: Any, words: Any, names: list[str], seat: int, step: int) -> str:
-    """Returns what was told of a step at last, as the seat's log says it: what came to light stands there."""
-    number = look.steps[step]
-    lines = [words.line(line, names, seat) for line in look.said if line["number"] == number]
-    return " ".join([line for line in lines if line][-LINES:])
+    """Returns what was told of a step, as the seat's log says it: what came to light stands there. What is about the
+    seat or about all goes before what is about others."""
+    said = [line for line in look.said if line["number"] == look.steps[step]]
+    news = [line for line in said if line["key"] != TURN] or said
+    nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-LINES:]
+    return " ".join(filter(None, [words.line(line, names, seat) for line in news if line in nearest]))
 
 
 def percent(share: float) -> int:

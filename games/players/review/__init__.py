@@ -26,7 +26,8 @@ thinks best of the one about which it is wrong. So a line shows chances, and tel
 - too close to tell: all other answers of its own, each against what a built-in player would have answered, in the same
   worlds: no noise where that is the same. None of them is clear by itself.
 - others' play: what the chance came to otherwise, between its answers: what the others did, what they left undone, and
-  what was seen by it. It may come to more than a whole: a chance that comes back can be lost again.
+  what was seen by it; and what is taken back of own play: a chance that built-in players would pass over is in no line
+  until it is there, and is then lost again. So it may come to more than a whole.
 
 Together they are the chance at the end minus that at the beginning. At the end it is 1 or 0 (a shared victory its
 share); where the game was ended by concession, claim or consent, the chance at that moment.

@@ -117,6 +117,13 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
     assert client.get(url(reviewed.game) + "?seat=1").status_code == 404  # of a built-in player nothing is kept
 
 
+def test_a_stroke_of_luck_is_named_by_its_step_and_seen_after_it(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    after = f"/t/{reviewed.game.slug}/replay/{over_steps(reviewed.game)[1]}/?eyes=0"
+    assert f'<a href="{after}">Step 1</a>: <b>+5</b> · ' in page
+
+
 def test_both_lines_of_a_moment_are_played_on_a_board(reviewed, people, client):
     client.force_login(people[0])
     moment = reviewed.body["seats"][0]["moments"][0]

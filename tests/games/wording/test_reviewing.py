@@ -1,0 +1,35 @@
+"""What is told of a stroke of luck in a game looked at again: that which came to light."""
+
+from types import SimpleNamespace
+
+from games.wording import words
+from games.wording.reviewing import told_at
+
+NAMES = ["Ana", "Bruno", "Clara"]
+
+
+def told(ruleset, me, *lines):
+    """What a seat is told of a step at which these lines were said: (key, seat, facts)."""
+    said = [{"number": 7, "key": key, "seat": seat, "facts": facts} for key, seat, facts in lines]
+    return told_at(SimpleNamespace(said=said, steps=[0, 3, 7]), words(ruleset, "en"), NAMES, me, 2)
+
+
+def test_whose_turn_begins_is_no_news_unless_it_is_all():
+    turn = ("turn", 1, {})
+    assert told("roma", 0, ("starts", 1, {}), turn) == told("roma", 0, ("starts", 1, {}))
+    assert told("roma", 0, turn)
+
+
+def test_of_a_deal_a_seat_is_told_its_own_cards():
+    deal = [("dealt", None, {"count": 2, "cards": ["foro", "circo"]})]
+    deal += [("turned_up", seat, {"card": card}) for seat, card in enumerate(("fuente", "foro", "muralla"))]
+    text = told("gloria", 0, *deal, ("starts", 2, {}), ("turn", 2, {}))
+    assert "Circus" in text and "Fountain" in text and "Clara leads first" in text and "Bruno" not in text
+
+
+def test_what_another_shows_is_told():
+    rows = [("lays_down", 0, {"disc": 4})]
+    rows += [("reveals", seat, {"discs": [1], "cards": [card]}) for seat, card in enumerate(("forum", "senator"))]
+    text = told("roma", 0, *rows, ("turn", 1, {}), ("loses", 1, {"vp": 2, "discs": 2}))
+    assert "Senator" in text and "loses 2" in text
+    assert text.index("Senator") < text.index("loses 2")
