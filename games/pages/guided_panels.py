@@ -88,11 +88,11 @@ def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[
 
 
 def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """What stands in the slots of a coach's sentence: every card's and term's name by its id, {answer} and
-    {other_answer} the right answers as the page words them, {foe} the next player."""
+    """What stands in the slots of a coach's sentence: every card's name by its slot, every term's by its id, {answer}
+    and {other_answer} the right answers as the page words them, {foe} the next player."""
     words = scene.words
     found = {term: words.term(term) for term in words.terms if term.isidentifier()}
-    found |= {card: words.card(card, scene.game.options)["name"] for card in words.known_cards}
+    found |= {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
     asked = scene.look.question
     fits = [choice for choice in step.right if asked and offered(asked, choice)] if step and step.what else []
     labels = [words.option(step.what, choice, scene.names, LEARNER) for choice in fits] if step else []
@@ -102,6 +102,11 @@ def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
         "other_answer": labels[1] if len(labels) > 1 else "",
         "foe": scene.names[1],
     }
+
+
+def slot_of(card: str) -> str:
+    """How a sentence names a card: {ii_09} for II-09. Trap: a slot has small letters, digits and _ alone."""
+    return card.lower().replace("-", "_")
 
 
 def offered(asked: SeatQuestion, choice: Choice) -> bool:

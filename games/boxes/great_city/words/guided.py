@@ -1,0 +1,42 @@
+"""What the coach of the guided game says. A card's id in braces, in small letters, is its name, {answer} the answer as
+the page words it."""
+
+from games.wording.messages import Table
+
+GUIDED = Table(
+    "great_city",
+    "guided",
+    {
+        "title": "The Great City of Rome: your first rounds",
+        "about": "Two rounds: where an emissary stands, what a building brings, and the first influence card.",
+        "city.see": "Welcome! This is your city after one round: two residences of value 2 and a farm. It will grow, building beside building, to at most four by four. In your hand a {ii_07} waits for later.",
+        "emissary.see": "A round begins with emissaries. The crown is the emperor: who stands nearer to him chooses a building sooner. But you may use only the bricks and cogs from the crown up to your space: bricks to build, cogs to produce.",
+        "emissary.do": "Space 4 reaches two of each: “{answer}”.",
+        "emissary.else": "At the table that may be a good space. Here we want two of each and not the very last choice: take space 4.",
+        "take.see": "{foe} stood nearer and took the {i_08}. Now you must take one card of the offer. The {iii_14} costs three bricks. The {ii_09} costs two, which is just what you have.",
+        "take.do": "“{answer}”.",
+        "take.else": "You could not pay it with bricks alone: each missing brick costs 2 coins. Take the {ii_09}.",
+        "build.see": "In your turn you may build once and produce once. The {ii_09} brings a coin for each building beside it. And it makes residences count: without a public building beside them they score nothing.",
+        "build.do": "The letters on a free place are its name. One adjoins both a residence and the farm: “{answer}”.",
+        "build.else": "Not quite. Build the {ii_09}, and where it adjoins two buildings of yours.",
+        "produce.see": "Two coins came, one for each neighbour. Your two residences adjoin and are of one value, so they are one area: 2 + 2, times one colour (yellow) beside it, 4 points. Now produce: that takes two cogs, and you have them. Each production building gives what it makes; your farm, 1 coin.",
+        "produce.do": "“{answer}”.",
+        "produce.else": "Cogs do not keep for the next turn. Use them now.",
+        "race.see": "A new round. An influence card worth 3 points has come. Whoever alone has the most influence tokens when the round ends takes it and gives the tokens back. Nobody has any yet: two will do.",
+        "nearer.see": "The {i_05} on offer has a gold rim and two stars. Stars become influence tokens when it is built. The others have placed their emissaries: {foe} on space 2. Nearer to the emperor there is only space 1, with one brick and no cog.",
+        "nearer.do": "It costs one brick, so that is enough: “{answer}”.",
+        "nearer.else": "From there you would have more to build with, but {foe} would choose before you. Be first this time.",
+        "gold.see": "You choose first. Look at the others, too: an {aqueduct} may even be built on top of a building, and a {temple} gives points at the end if what it asks for is there.",
+        "gold.do": "We came for the stars: “{answer}”.",
+        "gold.else": "A good card for another day. Take the {i_05}.",
+        "area.see": "The {i_05} is a residence of value 2, like your other two. Beside one of them it joins their area: 2 + 2 + 2, times one colour, 6 points.",
+        "area.do": "Build it next to one of your residences, for instance “{answer}”.",
+        "area.else": "Build the {i_05}, and so that it touches one of the two residences: above, below or beside.",
+        "pass.see": "Two influence tokens, more than anybody else. You could still produce, but your space has no cogs, and each one missing costs a coin: 2 coins, and the farm makes 1.",
+        "pass.do": "Not worth it: “{answer}”.",
+        "pass.else": "That costs 2 coins and brings 1. Better end the turn.",
+        "won.see": "The round is over, and you alone had the most tokens: the card worth 3 is yours, and your tokens went back. With as many as another you would have got nothing, and the card would have waited.",
+        "score.see": "Your city would score 16 now: the area 6, your coins 7, the influence card 3. More colours beside an area multiply it again. Each coin is a point, two influence tokens are one, and one to four aqueducts give 4, 12, 24, 40. With three players the game ends after round 14.",
+        "end": "You know how it goes: emissary, take, build, produce. Near the emperor you choose, far from him you can do more. Every card says what it brings, and free places show it before you build. Ready for a whole game?",
+    },
+)
