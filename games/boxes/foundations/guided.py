@@ -1,6 +1,7 @@
 """The guided game of Foundations of Rome: the end of a first era, from an income to what it scores."""
 
-from games.boards.guided import Script, Step
+from games.boards.guided import Reply, Script, Step
+from games.rules.ask import Choice
 
 from .words.guided import GUIDED
 
@@ -42,9 +43,9 @@ POSITION = {
 }
 
 
-def foe(*answer: object) -> tuple:
-    """A turn of the next player."""
-    return ((1, "turn", answer if len(answer) > 1 else answer[0]),)
+def foe(answer: Choice) -> tuple[Reply]:
+    """The next player's turn."""
+    return ((1, "turn", answer),)
 
 
 SQUARE = ("B2", "B3", "C2", "C3")
@@ -52,18 +53,18 @@ ROW = ("E6", "F6", "G6")
 
 STEPS = (
     Step("city", rings=("city",)),
-    Step("income", "turn", ("income",), ("numbers",), "me", foe("buy", "F7")),
-    Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=foe("buy", "E7")),
+    Step("income", "turn", ("income",), ("numbers",), "me", foe(("buy", "F7"))),
+    Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=foe(("buy", "E7"))),
     Step(
         "over",
         "turn",
         (("build", "gran_insula_cuadrada", SQUARE),),
         ("city", "tray"),
-        others=foe("build", "domus_maxima", ("B5", "C5")),
+        others=foe(("build", "domus_maxima", ("B5", "C5"))),
     ),
     Step("track", rings=("track",)),
     Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=foe("income")),
-    Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=foe("build", "fuente", ("F2",))),
+    Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=foe(("build", "fuente", ("F2",)))),
     Step("shop", "turn", (("build", "foro_artesanos_largo", ROW),), ("city", "tray"), others=foe("income")),
     Step("residents", rings=("scores", "track")),
     Step("others", rings=("scores", "city")),
