@@ -109,7 +109,8 @@
     const fold = some[0].closest(".other")?.querySelector(".unfold input");
     if (fold) fold.checked = true;
     const way = some.length === 1 && some[0].closest(".fr-turned")?.className.match(/w\d/);
-    if (way) document.querySelector(`input.${way[0]}`).checked = true;  // as the building would lie
+    const turned = way && document.querySelector(`input.${way[0]}`);  // none where it lies one way only
+    if (turned) turned.checked = true;  // as the building would lie
     const closed = some[0].closest("details:not([open])");
     if (closed) closed.open = true;
     some[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });  // where the board itself scrolls

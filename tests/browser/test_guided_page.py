@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("scripts_on", [True, False])
-@pytest.mark.parametrize("name", ["roma", "gloria", "great_city"])
+@pytest.mark.parametrize("name", ["roma", "gloria", "great_city", "foundations"])
 def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
     way = first_way(scripts()[name])

@@ -63,6 +63,7 @@ def test_its_sentences_are_those_of_its_steps(name):
     assert set(script.texts) == wanted
 
 
+@pytest.mark.django_db
 @every
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_says_can_be_seen_and_done(name, language):

@@ -1,0 +1,37 @@
+"""What the coach of the guided game says. A building's id in braces is its name, {answer} the answer as the page words
+it."""
+
+from games.wording.messages import Table
+
+GUIDED = Table(
+    "foundations",
+    "guided",
+    {
+        "title": "Foundations of Rome: your first turns",
+        "about": "Silver, land, a large building over a small one, a fountain, a shop, and what it all scores at the end of an era.",
+        "city.see": "Welcome! This is the city; you share it with {foe}. Each square is a lot. Those marked I are yours, those marked II belong to {foe}. Pictures are buildings, framed in their owner’s colour. All else is nobody’s yet.",
+        "income.see": "A turn is one of three things: take income, buy a lot, or build. You have no silver yet. Income is 5 silver, and what your shops give: 1 for the {panaderia}, 1 for the {alfareria}.",
+        "income.do": "Take the 7 silver: “{answer}”.",
+        "income.else": "You may do that at the table. Here we need silver first.",
+        "buy.see": "Below the city are the deeds on sale. {foe} bought the cheapest, and the others became cheaper: C3 costs 3 now. You own B2, B3 and C2; with C3 they are a square. One of your eight markers stands on it until you build there.",
+        "buy.do": "“{answer}”.",
+        "buy.else": "You may do that at the table. Here we want C3, which makes the square whole.",
+        "over.see": "The square is yours. Building costs the turn and nothing else, and it may cover smaller buildings of yours: the {domus} at B2 will go back to your tray. A {gran_insula_cuadrada} takes four lots and houses 6 citizens.",
+        "over.do": "“{answer}”.",
+        "over.else": "You may do that at the table. Here the {gran_insula_cuadrada} goes on B2, B3, C2 and C3.",
+        "track.see": "Below the city stands everybody’s population. You have 7 citizens, 6 in the new building and 1 in the {domus} at G2. {foe} has built a {domus_maxima} and has 6. Who has more will matter at the end of the era.",
+        "fountain.see": "Municipal buildings score for what stands beside them, whoever owns it. A {fuente} counts buildings. Beside your lot D3 stand four: your {gran_insula_cuadrada} and {panaderia}, an {insula_l} and a {panaderia} of {foe}.",
+        "fountain.do": "For 4 points: “{answer}”.",
+        "fountain.else": "You may do that at the table. Here the {fuente} goes to D3, among its four neighbours.",
+        "last_deed.see": "{foe} took income. Only G6 is on sale, and the pile is empty. Once the last card is bought everybody has one more turn, the buyer last. Then the era ends.",
+        "last_deed.do": "You own E6 and F6 beside it: “{answer}”.",
+        "last_deed.else": "Then {foe} could buy G6. You want it: E6, F6 and G6 make a row.",
+        "shop.see": "{foe} built a {fuente} beside your {domus} at G2, so your house scores for {foe}. Now your last turn of this era. Three lots in a row hold a large shop: 2 silver with each income, 3 points at the end of each era.",
+        "shop.do": "“{answer}”.",
+        "shop.else": "You may do that at the table. Here we build the shop, to see how it scores.",
+        "residents.see": "The era is over; the table at the bottom shows what it scored. Residents first. You are ahead with 7 citizens: 7 points, and 4 more for being ahead. Whoever is behind scores the next larger population: {foe} has 6, and scores your 7.",
+        "others.see": "Then municipal buildings: 4 points for your {fuente}, 1 for that of {foe}. Then shops: your {alfareria} 2, your {foro_artesanos_largo} 3, and all your shops gave their silver once more, 4. Together you have 20 points, {foe} has 10.",
+        "last.see": "Two more piles are two more eras. What stands stays and scores again; being ahead in population brings 7, then 10. After the third era your shops’ silver counts as points, and each empty lot is 1 point. The most points win.",
+        "end": "You know how it goes: income, buy, build; small first, large over it, and beside neighbours who help you. Ready for a whole game?",
+    },
+)
