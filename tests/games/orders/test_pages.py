@@ -14,6 +14,7 @@ from games.eventlog import log, stamps
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
+from games.tables import opening
 from games.tables.access_links import link_token
 from games.tables.seats import leave_seat
 from notifications.models import Notice
@@ -267,6 +268,7 @@ def test_what_an_order_is_about_to_answer_asks_nothing_of_its_owner(people, game
     give(bruno, game)
     page = text(client.get("/"))
     assert "Your standing order is about to answer." in page and "your turn at" not in page
+    opening.open_table(people[2], "gloria", size=3)  # an empty home would begin with every game, "tiny" too
     assert "standing order" not in text(signed_in(people[2]).get("/"))
     bruno.post(address("stop_order", game, Order.objects.get().pk))
     assert "● your turn at one table" in text(client.get("/"))
