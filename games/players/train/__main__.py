@@ -73,6 +73,8 @@ def forecast(rules: Any, said: argparse.Namespace) -> str:
     began = time.process_time()
     played_games = [one_game(rules, Random(f"tried {number}"), said.together, said.tastes) for number in range(TRIED)]  # noqa: S311
     found = [sample for game in played_games for sample in game]
+    if not found:
+        sys.exit(f"Of {TRIED} games of {said.game} no turn is kept: --tastes is for games of many turns. Leave it out.")
     played = (time.process_time() - began) / TRIED * said.games
     perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
     began = time.process_time()

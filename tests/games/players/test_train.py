@@ -84,6 +84,12 @@ def test_tastes_are_lost_once_and_for_good():
     assert Players(GAMES["roma"], 2, Random(1), tastes=False).kept
 
 
+def test_a_game_too_short_for_tastes_is_refused_by_name(tmp_path):
+    with pytest.raises(SystemExit, match=r"of great_city no turn is kept.*Leave it out"):
+        train.main(["great_city", "--tastes", "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
+    assert not (tmp_path / "learned.py").exists()
+
+
 def test_it_learns_who_wins():
     rng = Random(1)
     samples = [([[1.0, one], [1.0, 1 - one]], [one, 1 - one]) for one in (0.0, 1.0)] * 50
