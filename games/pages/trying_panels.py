@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from games.guided.laid import LEARNER
 from games.guided.tasting import MOVES, Tasting
+from games.rules.ask import JsonObject
 from games.visits.trying import BEGIN, Invited, try_address
 from games.what_if.scene import Scene
 from games.wording.asked import help_of
 
-from .laid import board_context, named, scene_of
+from .laid import board_context, last_answer, named, scene_of
 
 
 def tasting_address(tasting: Tasting, invited: Invited) -> str:
@@ -24,20 +25,22 @@ def tasting_context(tasting: Tasting, invited: Invited, reader: str, path: str) 
     """Everything the page shows."""
     scene, texts, asked = scene_of(tasting.trial, reader), tasting.taste.texts, tasting.question
     page, name = tasting_address(tasting, invited), scene.words.term("game")
+    numbers = {"number": tasting.number, "count": MOVES}
+    heading = _("Move %(number)s of %(count)s") % numbers if asked else _("These were your three moves")
     back = "-".join(tasting.words[:-1]) or BEGIN
     return {
         **board_context(scene, page, path, asked=asked is not None, before=tasting.before),
-        "title": _("Try three moves") + " · " + name,
+        "title": f"{heading} · {name}",
+        "heading": heading,
         "name": name,
         "strip": "trying/strip.html",
         "answering": "trying/over.html" if tasting.over else "trying/question.html",
-        "number": tasting.number,
-        "count": MOVES,
         "begin": "" if tasting.words else texts["begin"].filled(scene.language, **named(scene)),
         "aim": texts["aim"].filled(scene.language, **named(scene)),
         "back": try_address(scene.game.ruleset, back, invited) if tasting.words else "",
         "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(tasting.words) > 1 else "",
         "seat": invited.seat,
+        "tab": "" if tasting.words and asked else "board",  # both ends are read from the top
         "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
         **(outcome(tasting, scene) if tasting.over else {}),
     }
@@ -47,9 +50,17 @@ def outcome(tasting: Tasting, scene: Scene) -> dict[str, Any]:
     """What came of it: everybody's points at first and now, and what the reader has done."""
     first = scene_of(Tasting(tasting.taste, BEGIN).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
-    told = [line for line in tasting.trial.said(LEARNER) if line["seat"] == LEARNER]
     return {
         "over": True,
         "points": [{"name": name, "then": then, "now": now} for name, then, now in rows],
-        "done": [text for line in told if (text := scene.words.line(line, scene.names, LEARNER))],
+        "done": [text for line in own_lines(tasting) if (text := scene.words.line(line, scene.names, LEARNER))],
     }
+
+
+def own_lines(tasting: Tasting) -> list[JsonObject]:
+    """What was told of the reader's own doing, up to where a turn begins in which they are not asked any more."""
+    trial, last = tasting.trial, last_answer(tasting.trial)
+    own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
+    after = trial.lines_from[last] if last is not None else 0
+    begun = (place for place, line in enumerate(own) if line["key"] == "turn" and line["step"] > after)
+    return own[: next(begun, None)]
