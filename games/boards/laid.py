@@ -1,5 +1,5 @@
 """A game laid for somebody: a fixed position with fixed luck. Guided first games (guided.py) and three moves to try
-(tastes.py) are such; games/guided plays both."""
+(three_moves.py) are such; games/guided plays both."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What stands on the page of a taste: the template works nothing out."""
+"""What stands on the page where three moves are tried: the template works nothing out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.guided.laid import LEARNER
-from games.guided.tasting import MOVES, Tasting
+from games.guided.trying import MOVES, Trying
 from games.rules.ask import JsonObject
 from games.visits.trying import BEGIN, Invited, try_address
 from games.what_if.scene import Scene
@@ -16,50 +16,50 @@ from games.wording.asked import help_of
 from .laid import board_context, last_answer, named, scene_of
 
 
-def tasting_address(tasting: Tasting, invited: Invited) -> str:
-    """Where a question of a taste stands."""
-    return try_address(tasting.taste.ruleset, tasting.way, invited)
+def trying_address(trying: Trying, invited: Invited) -> str:
+    """Where a question stands."""
+    return try_address(trying.moves.ruleset, trying.way, invited)
 
 
-def tasting_context(tasting: Tasting, invited: Invited, reader: str, path: str) -> dict[str, Any]:
+def trying_context(trying: Trying, invited: Invited, reader: str, path: str) -> dict[str, Any]:
     """Everything the page shows."""
-    scene, texts, asked = scene_of(tasting.trial, reader), tasting.taste.texts, tasting.question
-    page, name = tasting_address(tasting, invited), scene.words.term("game")
-    numbers = {"number": tasting.number, "count": MOVES}
+    scene, texts, asked = scene_of(trying.trial, reader), trying.moves.texts, trying.question
+    page, name = trying_address(trying, invited), scene.words.term("game")
+    numbers = {"number": trying.number, "count": MOVES}
     heading = _("Move %(number)s of %(count)s") % numbers if asked else _("These were your three moves")
-    back = "-".join(tasting.words[:-1]) or BEGIN
+    back = "-".join(trying.words[:-1]) or BEGIN
     return {
-        **board_context(scene, page, path, asked=asked is not None, before=tasting.before),
+        **board_context(scene, page, path, asked=asked is not None, before=trying.before),
         "title": f"{heading} · {name}",
         "heading": heading,
         "name": name,
         "strip": "trying/strip.html",
-        "answering": "trying/over.html" if tasting.over else "trying/question.html",
-        "begin": "" if tasting.words else texts["begin"].filled(scene.language, **named(scene)),
+        "answering": "trying/over.html" if trying.over else "trying/question.html",
+        "begin": "" if trying.words else texts["begin"].filled(scene.language, **named(scene)),
         "aim": texts["aim"].filled(scene.language, **named(scene)),
-        "back": try_address(scene.game.ruleset, back, invited) if tasting.words else "",
-        "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(tasting.words) > 1 else "",
+        "back": try_address(scene.game.ruleset, back, invited) if trying.words else "",
+        "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(trying.words) > 1 else "",
         "seat": invited.seat,
-        "tab": "" if tasting.words and asked else "board",  # both ends are read from the top
+        "tab": "" if trying.words and asked else "board",  # both ends are read from the top
         "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
-        **(outcome(tasting, scene) if tasting.over else {}),
+        **(outcome(trying, scene) if trying.over else {}),
     }
 
 
-def outcome(tasting: Tasting, scene: Scene) -> dict[str, Any]:
+def outcome(trying: Trying, scene: Scene) -> dict[str, Any]:
     """What came of it: everybody's points at first and now, and what the reader has done."""
-    first = scene_of(Tasting(tasting.taste, BEGIN).trial, "").scores
+    first = scene_of(Trying(trying.moves, BEGIN).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
     return {
         "over": True,
         "points": [{"name": name, "then": then, "now": now} for name, then, now in rows],
-        "done": [text for line in own_lines(tasting) if (text := scene.words.line(line, scene.names, LEARNER))],
+        "done": [text for line in own_lines(trying) if (text := scene.words.line(line, scene.names, LEARNER))],
     }
 
 
-def own_lines(tasting: Tasting) -> list[JsonObject]:
+def own_lines(trying: Trying) -> list[JsonObject]:
     """What was told of the reader's own doing, up to where a turn begins in which they are not asked any more."""
-    trial, last = tasting.trial, last_answer(tasting.trial)
+    trial, last = trying.trial, last_answer(trying.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
     after = trial.lines_from[last] if last is not None else 0
     begun = (place for place, line in enumerate(own) if line["key"] == "turn" and line["step"] > after)

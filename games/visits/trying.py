@@ -1,4 +1,4 @@
-"""Where three moves of a game are tried, for all pages that offer it: the taste, the answers so far, and the invitation
+"""Where three moves of a game are tried, for all pages that offer it: the game, the answers so far, and the invitation
 that somebody came from stand in the address."""
 
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from games.boards.tastes import taste_of
+from games.boards.three_moves import three_moves_of
 
 BEGIN = "begin"  # nothing was answered yet
 
@@ -30,5 +30,5 @@ UNINVITED = Invited()
 
 def try_address(ruleset: str, way: str = BEGIN, invited: Invited = UNINVITED) -> str:
     """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
-    taste = taste_of(ruleset)
-    return reverse("games:try", args=[ruleset, taste.version, way, *filter(None, invited)]) if taste else ""
+    moves = three_moves_of(ruleset)
+    return reverse("games:try", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

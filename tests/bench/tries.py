@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.boards.tastes import taste_of
+from games.boards.three_moves import three_moves_of
 from games.guided import laid
-from games.guided.tasting import Tasting
+from games.guided.trying import Trying
 from games.rules import GAMES
-from tests.games.guided.tasters import tried
+from tests.games.guided.whims import tried
 
 SEEDS, TIMES = range(8), 3
 
@@ -32,11 +32,11 @@ def figures(ruleset: str) -> dict[str, float]:
         taken.append(time.process_time() - start)
         return choice
 
-    last = max(min(seconds(lambda way=way: Tasting(taste_of(ruleset), way)) for _ in range(TIMES)) for way in ends)
+    last = max(min(seconds(lambda way=way: Trying(three_moves_of(ruleset), way)) for _ in range(TIMES)) for way in ends)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(laid, "built_in_choice", timed)
         for way in ends:
-            Tasting(taste_of(ruleset), way)
+            Trying(three_moves_of(ruleset), way)
     return {"last": last, "quick": max(taken)}
 
 

@@ -12,7 +12,7 @@ from games.guided.laid import LEARNER
 from games.visits.trying import Invited, try_address
 from tests.browser.hands import PHONE, flaws
 from tests.browser.laid_hands import answer, press
-from tests.games.guided.tasters import tried
+from tests.games.guided.whims import tried
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 INVITED = Invited("a-table", "key")

@@ -11,14 +11,14 @@ from django.test import Client
 
 from games import rules
 from games.boards.answer_paths import as_json
-from games.boards.tastes import taste_of
-from games.guided.tasting import Tasting
+from games.boards.three_moves import three_moves_of
+from games.guided.trying import Trying
 from games.models import Draft, Event, Game, Guided, Seat, WhatIf
 from games.rules.ask import AskSome
 from games.tables import opening
 from games.visits.trying import Invited, try_address
 from tests.browser.scenes import person
-from tests.games.guided.tasters import tried
+from tests.games.guided.whims import tried
 
 every = pytest.mark.parametrize("ruleset", rules.GAMES)
 
@@ -27,9 +27,9 @@ def text(answer) -> str:
     return unescape(answer.content.decode())
 
 
-def said(tasting: Tasting, choice) -> dict:
+def said(trying: Trying, choice) -> dict:
     """An answer as its form sends it."""
-    question = tasting.question
+    question = trying.question
     if isinstance(question, AskSome):
         return {"what": question.what, "several": "yes", "pick": [as_json(one) for one in choice]}
     return {"what": question.what, "choice": as_json(choice)}
@@ -46,11 +46,11 @@ def answers(ruleset: str, seed: int = 1) -> list:
 def test_a_whole_try_by_forms_asks_no_database_at_all(client, ruleset):
     """No row is read or written: this test has none. No cookie but the one against forged forms."""
     here = try_address(ruleset)
-    for (tasting, choice), language in zip(answers(ruleset), cycle(("es", "en")), strict=False):
+    for (trying, choice), language in zip(answers(ruleset), cycle(("es", "en")), strict=False):
         page = client.get(here, headers={"accept-language": language})
         assert page.status_code == 200 and f'<html lang="{language}"' in text(page) and text(page).count("<h1") == 1
         assert "asked-help" in text(page)
-        answer = client.post(here, said(tasting, choice))
+        answer = client.post(here, said(trying, choice))
         assert answer.status_code == 303
         here = answer["Location"]
     end = text(client.get(here))
@@ -74,19 +74,19 @@ def test_back_reload_and_two_windows(client):
 
 
 def test_a_lost_cookie_loses_nothing(client):
-    for tasting, choice in answers("gloria"):
+    for trying, choice in answers("gloria"):
         client.cookies.clear()
-        here = try_address("gloria", tasting.way)
-        answer = client.post(here, said(tasting, choice))
+        here = try_address("gloria", trying.way)
+        answer = client.post(here, said(trying, choice))
         assert answer.status_code == 303
         assert client.get(answer["Location"]).status_code == 200
 
 
 def test_where_a_form_lacks_its_token_the_try_stays_where_it_was():
     """Its cookie was lost between page and answer."""
-    client, (tasting, choice) = Client(enforce_csrf_checks=True), answers("roma")[0]
+    client, (trying, choice) = Client(enforce_csrf_checks=True), answers("roma")[0]
     here = try_address("roma")
-    assert client.post(here, said(tasting, choice)).status_code == 403
+    assert client.post(here, said(trying, choice)).status_code == 403
     assert client.get(here).status_code == 200
 
 
@@ -127,8 +127,8 @@ class TestWithAHouse:
     """What hangs on accounts and tables."""
 
     def test_nothing_is_left_behind(self, client):
-        for tasting, choice in answers("foundations"):
-            client.post(try_address("foundations", tasting.way), said(tasting, choice))
+        for trying, choice in answers("foundations"):
+            client.post(try_address("foundations", trying.way), said(trying, choice))
         client.get(try_address("foundations", tried("foundations", 1)[-1].way))
         assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Draft, Session))
 
@@ -148,8 +148,8 @@ class TestWithAHouse:
         game = opening.open_table(person("Ana"), "great_city", size=2, public=public)
         link = f"/t/{game.slug}/join/" + ("" if public else f"?invite={game.invitation}")
         here = re.search(r'href="(/try/great_city/[^"]+)"', text(client.get(link)))[1]
-        for tasting, choice in answers("great_city"):
-            here = client.post(here, said(tasting, choice))["Location"]
+        for trying, choice in answers("great_city"):
+            here = client.post(here, said(trying, choice))["Location"]
         assert not Session.objects.exists()
         seat = re.search(r'class="button main" href="([^"]+)"', text(client.get(here)))[1]
         assert seat == f"{link}#sit"
@@ -164,6 +164,6 @@ class TestWithAHouse:
         assert Seat.objects.filter(game=game, user__public_name="Livia").exists()
 
 
-def test_a_game_without_a_taste_has_no_such_page(client):
-    assert taste_of("nowhere") is None
+def test_a_game_without_such_moves_has_no_such_page(client):
+    assert three_moves_of("nowhere") is None
     assert client.get("/try/nowhere/1/begin/").status_code == 404

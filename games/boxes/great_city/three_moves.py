@@ -1,8 +1,8 @@
 """Three moves of The Great City of Rome to try: rounds 5 to 7, with an influence card to be won in the sixth."""
 
-from games.boards.tastes import Taste
+from games.boards.three_moves import ThreeMoves
 
-from .words.taste import TASTE as TEXTS
+from .words.three_moves import THREE_MOVES as TEXTS
 
 POSITION = {
     "game": "great_city",
@@ -55,4 +55,4 @@ POSITION = {
     },
 }
 
-TASTE = Taste(ruleset="great_city", version=1, rules=2, position=POSITION, texts=TEXTS)
+THREE_MOVES = ThreeMoves(ruleset="great_city", version=1, rules=2, position=POSITION, texts=TEXTS)

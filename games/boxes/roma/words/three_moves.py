@@ -2,9 +2,9 @@
 
 from games.wording.messages import Table
 
-TASTE = Table(
+THREE_MOVES = Table(
     "roma",
-    "taste",
+    "three_moves",
     {
         "begin": "A duel half-way: your cards lie at your six discs, those of {foe} face them. Each of your three dice is money, or cards, or wakes the card at its disc. Laying a card takes money and no die.",
         "aim": "Most points win. {forum} and {mercator} bring some, the {legionarius} fights the card opposite; each empty disc costs you a point at the start of your turn.",

@@ -1,11 +1,12 @@
-"""Three moves to try: a taste of a game after the answers of a way. A move is a turn of the table in which one answers
-something: in Roma and Foundations one's own turn, in Gloria one that anybody leads, in The Great City a round."""
+"""Three moves tried: a game laid for that after the answers of a way. A move is a turn of the table in which one
+answers something: in Roma and Foundations one's own turn, in Gloria one that anybody leads, in The Great City a
+round."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from games.boards.tastes import Taste
+from games.boards.three_moves import ThreeMoves
 from games.guided.laid import LEARNER, LaidTrial, Unfit
 from games.guided.ways import LONGEST, choice_of, way_on, words_of
 from games.rules import GAMES
@@ -14,19 +15,19 @@ from games.rules.ask import Choice, Illegal, JsonObject, SeatQuestion
 MOVES = 3
 
 
-class Tasting:
-    """A taste after a way. NoWay; Unfit where its answers are not, or no longer, offered."""
+class Trying:
+    """Three moves after a way. NoWay; Unfit where its answers are not, or no longer, offered."""
 
-    def __init__(self, taste: Taste, way: str) -> None:
-        self.taste, self.way, self.words = taste, way, words_of(way)
+    def __init__(self, moves: ThreeMoves, way: str) -> None:
+        self.moves, self.way, self.words = moves, way, words_of(way)
         self.turns: list[int] = []  # the steps with which those turns began in which the visitor has answered
         self.before: JsonObject | None = None  # what they saw when they last answered
         try:
-            self.trial = LaidTrial(taste)
+            self.trial = LaidTrial(moves)
             for number, word in enumerate(self.words, 1):
                 self._answer(word, last=number == len(self.words))
         except (Illegal, LookupError) as fault:
-            raise Unfit(f"{taste.ruleset} {way}: {fault}") from fault
+            raise Unfit(f"{moves.ruleset} {way}: {fault}") from fault
 
     def _answer(self, word: str, last: bool) -> None:
         question, trial = self._open, self.trial
@@ -50,7 +51,7 @@ class Tasting:
 
     def _interrupts(self, question: SeatQuestion) -> bool:
         """Whether it is asked in somebody else's turn, which waits for it: that is no move."""
-        return question.topic in getattr(GAMES[self.taste.ruleset], "REPLIES", ())
+        return question.topic in getattr(GAMES[self.moves.ruleset], "REPLIES", ())
 
     @cached_property
     def question(self) -> SeatQuestion | None:
@@ -66,8 +67,8 @@ class Tasting:
         """Which move this is, from 1."""
         return min(MOVES, len({*self.turns, self.trial.match.turn_step}))
 
-    def answered(self, choice: Choice) -> Tasting:
+    def answered(self, choice: Choice) -> Trying:
         """After this answer, too. Illegal if it is not offered."""
         if self.question is None:
             raise Illegal("not_asked", "Nothing is asked here.")
-        return Tasting(self.taste, way_on(self.words, self.question, self.question.check(choice)))
+        return Trying(self.moves, way_on(self.words, self.question, self.question.check(choice)))

@@ -6,16 +6,16 @@ import pytest
 from django.utils import translation
 
 from games import rules
-from games.boards.tastes import taste_of
+from games.boards.three_moves import three_moves_of
 from games.guided import laid
 from games.guided.laid import LEARNER, Unfit
-from games.guided.tasting import Tasting
+from games.guided.trying import Trying
 from games.guided.ways import LONGEST, LONGEST_WAY, NoWay, choice_of, way_on, words_of
-from games.pages.trying_panels import tasting_context
+from games.pages.trying_panels import trying_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.beginning import present_version
 from games.visits.trying import BEGIN, Invited, try_address
-from tests.games.guided.tasters import tried
+from tests.games.guided.whims import tried
 
 every = pytest.mark.parametrize("ruleset", rules.GAMES)
 WAYS = range(5)
@@ -42,7 +42,7 @@ def test_whatever_is_asked_can_be_shown_with_its_help(ruleset, language):
         for seed in WAYS[:3]:
             for there in tried(ruleset, seed):
                 if there.over or there.question.what not in seen:
-                    shown = tasting_context(there, invited, "", "")
+                    shown = trying_context(there, invited, "", "")
                     assert bool(shown["form"] and shown["asked_help"].about) is not there.over
                     assert all(text and "{" not in text for text in (shown["aim"], shown["title"], *shown["said"]))
                     assert shown["board"]["mine"].you
@@ -54,7 +54,7 @@ def test_whatever_is_asked_can_be_shown_with_its_help(ruleset, language):
 def test_what_came_of_it_is_told(ruleset):
     """Sensible moves bring something, and what was done stands there."""
     with translation.override("en"):
-        ends = [tasting_context(tried(ruleset, seed)[-1], Invited(), "", "") for seed in WAYS]
+        ends = [trying_context(tried(ruleset, seed)[-1], Invited(), "", "") for seed in WAYS]
     assert all(end["over"] and end["done"] for end in ends)
     assert any(row["now"] > row["then"] for end in ends for row in end["points"][:1])
     assert len({tuple(row["now"] for row in end["points"]) for end in ends}) > 1
@@ -64,7 +64,7 @@ def test_what_came_of_it_is_told(ruleset):
 def test_the_same_answers_lead_to_the_same_table(ruleset):
     """So back, a reload and another window show what was there; and luck cannot be asked again."""
     end = tried(ruleset, 3)[-1]
-    again = Tasting(taste_of(ruleset), end.way)
+    again = Trying(three_moves_of(ruleset), end.way)
     assert again.trial.match.position() == end.trial.match.position()
     assert again.trial.moves == end.trial.moves
 
@@ -83,7 +83,7 @@ def test_an_address_is_short_and_tells_nothing_that_is_hidden(ruleset):
 @every
 def test_it_is_seen_through_the_visitors_eyes(ruleset):
     there = tried(ruleset, 1)[1]
-    view = tasting_context(there, Invited(), "", "")["look"].view
+    view = trying_context(there, Invited(), "", "")["look"].view
     assert view == there.trial.match.view(LEARNER)
     assert not any(seat.get("hand") for seat in view["seats"][1:])
 
@@ -103,20 +103,20 @@ def test_quick_players_are_asked_seldom(ruleset, monkeypatch):
     for seed in WAYS[:2]:
         way = tried(ruleset, seed)[-1].way
         asked.clear()
-        Tasting(taste_of(ruleset), way)
+        Trying(three_moves_of(ruleset), way)
         assert len(asked) <= NOBODY_HURRIES
 
 
 @every
 def test_it_was_laid_for_the_present_rules(ruleset):
-    taste = taste_of(ruleset)
-    assert taste.rules == present_version(rules.GAMES[ruleset]), "look through the position, then raise its rules"
-    assert set(taste.texts) == {"begin", "aim"}
+    moves = three_moves_of(ruleset)
+    assert moves.rules == present_version(rules.GAMES[ruleset]), "look through the position, then raise its rules"
+    assert set(moves.texts) == {"begin", "aim"}
 
 
 @every
 def test_what_is_no_way_is_refused_before_anything_is_played(ruleset, monkeypatch):
-    monkeypatch.setattr("games.guided.tasting.LaidTrial", None)
+    monkeypatch.setattr("games.guided.trying.LaidTrial", None)
     forged = [
         "",
         "-",
@@ -134,32 +134,32 @@ def test_what_is_no_way_is_refused_before_anything_is_played(ruleset, monkeypatc
     ]
     for way in forged:
         with pytest.raises(NoWay):
-            Tasting(taste_of(ruleset), way)
+            Trying(three_moves_of(ruleset), way)
     with pytest.raises(NoWay):
         words_of("-".join(["1_2_3_4_5_6_7_8_9_10_11_12_13_14_15_16_17_18_19"] * LONGEST))
 
 
 @every
 def test_answers_that_are_not_offered_fit_nowhere(ruleset):
-    taste, end = taste_of(ruleset), tried(ruleset, 2)[-1]
+    moves, end = three_moves_of(ruleset), tried(ruleset, 2)[-1]
     for way in ("9999", "n", "0_1", f"{end.way}-0"):
         with pytest.raises(Unfit):
-            Tasting(taste, way)
+            Trying(moves, way)
     with pytest.raises(Illegal):
         end.answered("anything")
     with pytest.raises(Illegal):
-        Tasting(taste, BEGIN).answered(("nothing", "like", "it"))
+        Trying(moves, BEGIN).answered(("nothing", "like", "it"))
 
 
 @every
 def test_a_position_that_no_longer_fits_is_told_so(ruleset):
-    taste = taste_of(ruleset)
+    moves = three_moves_of(ruleset)
     with pytest.raises(Unfit):
-        Tasting(replace(taste, position={**taste.position, "nothing": 1}), BEGIN)
+        Trying(replace(moves, position={**moves.position, "nothing": 1}), BEGIN)
 
 
 def test_answers_without_end_come_to_an_end(monkeypatch):
-    monkeypatch.setattr("games.guided.tasting.LONGEST", 4)
+    monkeypatch.setattr("games.guided.trying.LONGEST", 4)
     way = tried.__wrapped__("roma", 5)
     assert way[-1].over and len(way[-1].words) == 4 and not way[-1].trial.match.over
 
@@ -179,5 +179,5 @@ def test_each_kind_of_answer_travels_there_and_back():
         assert choice_of(word, question) == choice
 
 
-def test_a_game_without_a_taste_offers_none():
-    assert taste_of("nothing") is None and try_address("nothing") == ""
+def test_a_game_without_a_three_moves_offers_none():
+    assert three_moves_of("nothing") is None and try_address("nothing") == ""

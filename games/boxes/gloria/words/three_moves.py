@@ -2,9 +2,9 @@
 
 from games.wording.messages import Table
 
-TASTE = Table(
+THREE_MOVES = Table(
     "gloria",
-    "taste",
+    "three_moves",
     {
         "begin": "Rome is half built, and you lead: play a card for its role, and everybody who follows does the same. Your {santuario} lacks one material: it lies in your stockpile, and in your hand.",
         "aim": "Finished buildings and the vault bring points. {architect} builds from the stockpile, {craftsman} from the hand, {merchant} fills the vault, {patron} hires helpers.",

@@ -1,8 +1,8 @@
 """Three moves of Gloria a Roma to try: a building that lacks one material, helpers, a full hand."""
 
-from games.boards.tastes import Taste
+from games.boards.three_moves import ThreeMoves
 
-from .words.taste import TASTE as TEXTS
+from .words.three_moves import THREE_MOVES as TEXTS
 
 POSITION = {
     "game": "gloria",
@@ -34,4 +34,4 @@ POSITION = {
     "deck": ["foro", "insula", "termas", "muelle", "senado", "biblioteca"],
 }
 
-TASTE = Taste(ruleset="gloria", version=1, rules=2, position=POSITION, texts=TEXTS)
+THREE_MOVES = ThreeMoves(ruleset="gloria", version=1, rules=2, position=POSITION, texts=TEXTS)

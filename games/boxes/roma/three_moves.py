@@ -1,8 +1,8 @@
 """Three moves of Roma to try: two rows that face each other, a Forum that waits for dice, a fight to be won."""
 
-from games.boards.tastes import Taste
+from games.boards.three_moves import ThreeMoves
 
-from .words.taste import TASTE as TEXTS
+from .words.three_moves import THREE_MOVES as TEXTS
 
 POSITION = {
     "game": "roma",
@@ -19,7 +19,7 @@ POSITION = {
     "deck_top_first": ["centurio", "gladiator", "legat", "forum", "essedum", "tribunusplebis"],
 }
 
-TASTE = Taste(
+THREE_MOVES = ThreeMoves(
     ruleset="roma",
     version=1,
     rules=2,
