@@ -28,6 +28,7 @@ from games.pages import (
     rules,
     table,
     talk,
+    trying,
     what_if,
 )
 
@@ -76,6 +77,10 @@ urlpatterns: list[URLPattern] = [
     path("guided/<str:name>/play/", guided.guided_play_page, name="guided_play"),
     path("guided/<str:name>/<int:version>/", guided.guided_step_page, name="guided_begin"),
     path("guided/<str:name>/<int:version>/<slug:way>/", guided.guided_step_page, name="guided_step"),
+    # Three moves to try
+    path("try/<str:ruleset>/<int:version>/<slug:way>/", trying.try_page, name="try"),
+    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/", trying.try_page, name="try"),
+    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/<slug:token>/", trying.try_page, name="try"),
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),

@@ -1,14 +1,14 @@
 """What a guided first game is: a position, and steps with a question each. A game has its own in the module `guided` of
 its box (SCRIPTS); games/guided plays them, games/guided/README.md says how one is written."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from games.boards.laid import Laid
 from games.facts.parts import part
 from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber
-from games.wording.messages import Message, Table
+from games.wording.messages import Message
 
 Reply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
 
@@ -28,21 +28,12 @@ class Step(NamedTuple):
     others: tuple[Reply, ...] = ()
 
 
-@dataclass(frozen=True)
-class Script:
-    """A guided game. `name` is in its address; `version` goes up whenever its steps change, and `rules` is the version
-    of the game's rules it was written for. `luck`: the outcomes of the first draws of a kind ({"dice": [(1, 2, 5)]});
-    later ones are drawn from a fixed seed. The learner has the first seat. `options` and `size` are those of the
-    table that is opened after it."""
+@dataclass(frozen=True, kw_only=True)
+class Script(Laid):
+    """A guided game. `name` is in its address. `options` and `size` are those of the table that is opened after it."""
 
     name: str
-    ruleset: str
-    version: int
-    rules: int
-    position: JsonObject
     steps: tuple[Step, ...]
-    texts: Table
-    luck: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     options: JsonObject = field(default_factory=dict)
     size: int = 2
 

@@ -5,34 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from games.boards.guided import Script, Step
-from games.rules import GAMES
-from games.rules.ask import Choice, Illegal, LuckQuestion, SeatQuestion
-from games.rules.match import Match
-from games.what_if.helping import built_in_choice
-from games.what_if.trial import Trial
+from games.guided.laid import LEARNER, LaidTrial, Unfit
+from games.rules.ask import Choice, Illegal, SeatQuestion
 
-LEARNER = 0  # the seat of whoever is guided
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-MOST_REPLIES = 60  # others' answers between two of the learner's
-
-
-class Unfit(Exception):
-    """The script no longer fits the rules, or this way no longer the script."""
-
-
-class GuidedTrial(Trial):
-    """A Trial whose luck begins as a script has laid it."""
-
-    def __init__(self, match: Match[Any], script: Script) -> None:
-        self.luck = script.luck
-        super().__init__(match, "1")
-
-    def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        laid = self.luck.get(question.what, ())
-        return tuple(laid[number - 1]) if number <= len(laid) else super().outcome(question, number)
 
 
 @dataclass(frozen=True)
@@ -61,12 +39,11 @@ class Lesson:
         return None if self.over else self.script.steps[len(self.way)]
 
     @cached_property
-    def trial(self) -> GuidedTrial:
+    def trial(self) -> LaidTrial:
         """The game there. Unfit."""
         script = self.script
-        position = {"version": script.rules, **script.position}
         try:
-            trial = GuidedTrial(Match.at(GAMES[script.ruleset], position), script)
+            trial = LaidTrial(script)
             for letter, step in zip(self.way, script.steps, strict=False):
                 if step.what:
                     trial.take(LEARNER, step.what, step.right[LETTERS.index(letter)])
@@ -100,15 +77,9 @@ class Lesson:
         return self.way + LETTERS[0]
 
 
-def reply(trial: GuidedTrial, step: Step) -> None:
+def reply(trial: LaidTrial, step: Step) -> None:
     """What the others answer after a step: what the script says, then their built-in players until the learner is
     asked."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
-    for _ in range(MOST_REPLIES):
-        others = [seat for seat in trial.asked if seat != LEARNER]
-        if not others:
-            return
-        question = trial.match.asked(others[0])
-        assert question is not None
-        trial.take(others[0], question.what, built_in_choice(trial.match, question))
+    trial.let_others_answer()

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
@@ -18,13 +18,15 @@ from games.boards.guided import Script, scripts
 from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
-from games.guided.lesson import Lesson, Unfit
+from games.guided.laid import Unfit
+from games.guided.lesson import Lesson
 from games.models import Draft, Game
 from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
 
 from .guided_panels import address, lesson_context, row_of
+from .laid import name_of_reader, render_laid, see_other
 from .lobby import lobby_refusal
 from .moves import posted_choice
 
@@ -88,16 +90,11 @@ def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
 
 
 def render_step(request: HttpRequest, lesson: Lesson, status: int = 200, notice: str = "") -> HttpResponse:
-    """The page of a step; only its main part for htmx. Unfit."""
-    reader = request.user.public_name if request.user.is_authenticated else ""
-    context = lesson_context(lesson, reader, request.GET.get("path", ""), "again" in request.GET and not notice)
+    """The page of a step. Unfit."""
+    again = "again" in request.GET and not notice
+    context = lesson_context(lesson, name_of_reader(request), request.GET.get("path", ""), again)
     context["promised"] = promised(request) if lesson.over else None
-    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
-    template = "guided/step.html#main" if part else "guided/step.html"
-    response = render(request, template, {**context, "notice": notice}, status=status)
-    if part and status == 200 and request.method == "GET":
-        response["HX-Push-Url"] = request.get_full_path()
-    return response
+    return render_laid(request, context, status, notice)
 
 
 @login_required
@@ -163,10 +160,3 @@ def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
     response.set_cookie(
         COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
     )
-
-
-def see_other(where: str) -> HttpResponse:
-    """303: whatever was posted, the page is to be fetched."""
-    response = redirect(where)
-    response.status_code = 303
-    return response

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from games.boards import answer_paths, asking, presenters
 from games.boards.guided import Script, Step
 from games.guided import keeping
-from games.guided.lesson import LEARNER, Lesson
+from games.guided.laid import LEARNER
+from games.guided.lesson import Lesson
 from games.rules.ask import Choice, Illegal, SeatQuestion
-from games.tables.opening import BUILT_IN_NAMES
 from games.visits.listing import in_language
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
-from games.wording.text import seat_name
 
-RECENT = 14  # lines of what happened since the reader's last answer
+from .laid import board_context, named, scene_of
 
 
 def address(lesson: Lesson) -> str:
@@ -49,26 +48,21 @@ def row_of(script: Script, place: keeping.Place | None) -> dict[str, Any]:
 
 def lesson_context(lesson: Lesson, reader: str, path: str, again: bool) -> dict[str, Any]:
     """Everything the page of a step shows. `again`: the answer before was another lesson's. Unfit."""
-    language, script = language_of_page(), lesson.script
-    others = BUILT_IN_NAMES[: lesson.trial.match.t.seats - 1]
-    scene = Scene(lesson.trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
-    presenter = presenters.presenter_of(script.ruleset)
-    form = form_of(lesson, scene, presenter, path)
-    since = last_answer(lesson)
+    script, scene, row = lesson.script, scene_of(lesson.trial, reader), row_of(lesson.script, None)
+    number, count = len(lesson.way) + 1, len(script.steps)
     return {
-        "row": row_of(script, None),
-        "game": scene.game,
-        "look": scene.look,
-        "names": scene.names,
-        "form": form,
-        "board": presenter.board(scene.look, scene.names, language, None, reader=LEARNER, form=form),
-        "board_template": f"games/{script.ruleset}/board.html",
-        "said": [] if since is None else scene.lines(since)[-RECENT:],
-        "action": address(lesson),
+        **board_context(scene, address(lesson), path, asked=lesson.question is not None),
+        "row": row,
+        "title": _("%(title)s: step %(number)s of %(count)s")
+        % {"title": row["title"], "number": number, "count": count},
+        "name": row["title"],
+        "home": reverse("games:guided", args=[script.name]),
+        "strip": "guided/parts/coach.html",
+        "answering": "guided/parts/question.html",
         "back": address(Lesson(script, lesson.way[:-1])) if lesson.way else "",
         "over": lesson.over,
-        "number": len(lesson.way) + 1,
-        "count": len(script.steps),
+        "number": number,
+        "count": count,
         "coach": coach(lesson, scene, lesson.step, again),
         "rings": lesson.step.rings if lesson.step else (),
         "tab": lesson.step.tab if lesson.step else "board",
@@ -88,25 +82,16 @@ def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[
 
 
 def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """What stands in the slots of a coach's sentence: every card's name by its slot, every term's by its id, {answer}
-    and {other_answer} the right answers as the page words them, {foe} the next player."""
-    words = scene.words
-    found = {term: words.term(term) for term in words.terms if term.isidentifier()}
-    found |= {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
-    asked = scene.look.question
+    """What stands in the slots of a coach's sentence: all that can be named, {answer} and {other_answer} the right
+    answers as the page words them."""
+    asked, words = scene.look.question, scene.words
     fits = [choice for choice in step.right if asked and offered(asked, choice)] if step and step.what else []
     labels = [words.option(step.what, choice, scene.names, LEARNER) for choice in fits] if step else []
     return {
-        **found,
+        **named(scene),
         "answer": labels[0] if labels else "",
         "other_answer": labels[1] if len(labels) > 1 else "",
-        "foe": scene.names[1],
     }
-
-
-def slot_of(card: str) -> str:
-    """How a sentence names a card: {ii_09} for II-09. Trap: a slot has small letters, digits and _ alone."""
-    return card.lower().replace("-", "_")
 
 
 def offered(asked: SeatQuestion, choice: Choice) -> bool:
@@ -116,31 +101,3 @@ def offered(asked: SeatQuestion, choice: Choice) -> bool:
     except Illegal:
         return False
     return True
-
-
-def form_of(lesson: Lesson, scene: Scene, presenter: Any, path: str) -> asking.Form | None:
-    """The question of the step, as a table puts it."""
-    if lesson.question is None:
-        return None
-    match, page = lesson.trial.match, address(lesson)
-    maker = asking.FormMaker(
-        scene.look,
-        scene.words,
-        scene.names,
-        presenter,
-        scene.language,
-        lambda choice: match.preview(LEARNER, choice),
-        one_by_one=True,
-        page=page,
-        action=page,
-    )
-    try:
-        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
-    except (Illegal, answer_paths.Malformed):
-        return maker.form()
-
-
-def last_answer(lesson: Lesson) -> int | None:
-    """The number of the reader's last answer among all; None before the first."""
-    own = [number for number, move in enumerate(lesson.trial.moves) if move[0] == LEARNER]
-    return own[-1] if own else None

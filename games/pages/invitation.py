@@ -19,6 +19,7 @@ from games.tables import opening
 from games.visits.lasting import lasting_of
 from games.visits.link_previews import invitation_preview
 from games.visits.listing import TableRow
+from games.visits.trying import Invited, try_address
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
@@ -77,6 +78,7 @@ def invitation_of(request: HttpRequest, game: Game, token: str | None, here: str
         "picture": picture,
         "picture_size": picture_size(picture),
         "plays": row.words.term("plays"),
+        "trying": try_address(game.ruleset, invited=Invited(game.slug, token or "")),
         "lasts": lasting.whole(language) if lasting else "",
         "often": lasting.often(language) if lasting else "",
         "late": wording_of_time.late(pace, language) if pace.limited else "",

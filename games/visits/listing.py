@@ -16,6 +16,7 @@ from games.facts import luck
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.tables.seats import free_seats
+from games.visits.trying import try_address
 from games.wording import Words, words, words_of
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
@@ -53,6 +54,11 @@ class GameBox:
     about: str
     least: int
     most: int
+
+    @property
+    def trying(self) -> str:
+        """Where three moves of it are tried; "" where nothing is laid for that."""
+        return try_address(self.ruleset)
 
 
 def boxes() -> list[GameBox]:

@@ -4,17 +4,13 @@ find, nothing wider than the screen.
 SHOTS=folder keeps a picture of each page.
 """
 
-import re
-from urllib.parse import urlencode
-
 import pytest
 from playwright.sync_api import expect
 
-from games.boards.answer_paths import as_json
 from games.boards.guided import scripts
 from games.pages.guided_panels import address
-from games.rules.ask import AskSome
-from tests.browser.hands import PHONE, by_keys, flaws, settled
+from tests.browser.hands import PHONE, by_keys, flaws
+from tests.browser.laid_hands import answer, next_on, press
 from tests.games.guided.ways import first_way, offers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,43 +35,10 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
 
 def give(page, lesson) -> None:
     """The first right answer of a step, by the question's own buttons and links."""
-    question = page.locator("#question")
     if lesson.question is None:
-        return press(page, question.get_by_role("button", name="Go on"))
+        return press(page, page.locator("#question").get_by_role("button", name="Go on"))
     right = next(one for one in lesson.step.right if offers(lesson.question, one))
-    if isinstance(lesson.question, AskSome):
-        for one in right:
-            by_keys(page, question.locator(f"input[name=pick][value='{as_json(one)}']"))
-        return press(page, question.locator("button.primary:visible").first)
-    here = re.compile(re.escape(address(lesson)) + r"(\?.*)?$")
-    for _ in range(6):
-        if not here.search(page.url):
-            break
-        press(page, next_on(question, right))
-    return None
-
-
-def next_on(question, choice):
-    """What leads on to an answer: its button, or the link that comes nearest to it."""
-    button = question.locator(f"button[name=choice][value='{as_json(choice)}']:visible")
-    if button.count():
-        return button.first
-    for length in range(len(choice) if isinstance(choice, tuple) else 0, 0, -1):
-        query = urlencode({"path": as_json(choice[:length])})
-        link = question.locator(f'a[href*="{query}"]:visible')
-        if link.count():
-            return link.first
-    return pytest.fail(f"nothing leads to {choice}: {question.inner_html()}")
-
-
-def press(page, target) -> None:
-    if not page.scripts:
-        with page.expect_navigation():
-            by_keys(page, target)
-        return
-    with page.expect_response(re.compile("/guided/")):
-        by_keys(page, target)
-    settled(page)
+    return answer(page, lesson.question, right, address(lesson))
 
 
 def test_an_answer_of_another_lesson_is_told_so(opened, live_server):

@@ -10,7 +10,8 @@ from django.utils import translation
 from games import rules
 from games.boards import presenters
 from games.boards.guided import scripts
-from games.guided.lesson import LEARNER, Lesson, Unfit
+from games.guided.laid import LEARNER, Unfit
+from games.guided.lesson import Lesson
 from games.pages.guided_panels import address, lesson_context, offered
 from games.rules.ask import Ask, Illegal
 from games.rules.beginning import present_version

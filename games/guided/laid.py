@@ -1,0 +1,39 @@
+"""A laid game under way: its luck begins as it was laid, and the others' quick built-in players answer at once."""
+
+from typing import Any
+
+from games.boards.laid import Laid
+from games.rules import GAMES
+from games.rules.ask import LuckQuestion
+from games.rules.match import Match
+from games.what_if.helping import built_in_choice
+from games.what_if.trial import Trial
+
+LEARNER = 0  # the seat of whoever it was laid for
+MOST_REPLIES = 60  # others' answers between two of the learner's
+
+
+class Unfit(Exception):
+    """What was laid no longer fits the rules, or what was answered no longer fits it."""
+
+
+class LaidTrial(Trial):
+    """A Trial from where a game was laid. Illegal if that is no position."""
+
+    def __init__(self, laid: Laid) -> None:
+        self.luck = laid.luck
+        super().__init__(Match.at(GAMES[laid.ruleset], {"version": laid.rules, **laid.position}), "1")
+
+    def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
+        laid = self.luck.get(question.what, ())
+        return tuple(laid[number - 1]) if number <= len(laid) else super().outcome(question, number)
+
+    def let_others_answer(self) -> None:
+        """Built-in players answer until the learner is asked."""
+        for _ in range(MOST_REPLIES):
+            others = [seat for seat in self.asked if seat != LEARNER]
+            if not others:
+                return
+            question = self.match.asked(others[0])
+            assert question is not None
+            self.take(others[0], question.what, built_in_choice(self.match, question))

@@ -1,0 +1,105 @@
+"""The page of any laid game: board, question, what happened since the reader's last answer. Where one is, is in the
+address: back, reload and a second window lose nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.boards import answer_paths, asking, presenters
+from games.guided.laid import LEARNER, LaidTrial
+from games.rules.ask import Illegal, JsonObject
+from games.tables.opening import BUILT_IN_NAMES
+from games.what_if.scene import Scene
+from games.what_if.trial import Trial
+from games.wording.languages import language_of_page
+from games.wording.text import seat_name
+
+RECENT = 14  # lines of what happened since the reader's last answer
+
+
+def scene_of(trial: LaidTrial, reader: str) -> Scene:
+    """The game as the reader sees it, in the language of the page. `reader`: their name; "" for who has none."""
+    language, others = language_of_page(), BUILT_IN_NAMES[: trial.match.t.seats - 1]
+    return Scene(trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
+
+
+def board_context(scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None) -> dict[str, Any]:
+    """What shows the game at the address `page`. `asked`: whether its question can be answered there; `path`: what is
+    chosen of an answer so far; `before`: what the reader saw when they last answered, where changes are marked."""
+    ruleset, since = scene.game.ruleset, last_answer(scene.trial)
+    presenter = presenters.presenter_of(ruleset)
+    form = form_of(scene, presenter, page, path) if asked else None
+    return {
+        "game": scene.game,
+        "look": scene.look,
+        "names": scene.names,
+        "form": form,
+        "board": presenter.board(scene.look, scene.names, scene.language, before, reader=LEARNER, form=form),
+        "board_template": f"games/{ruleset}/board.html",
+        "said": [] if since is None else scene.lines(since)[-RECENT:],
+        "action": page,
+    }
+
+
+def named(scene: Scene) -> dict[str, Any]:
+    """What sentences can name by slots: every card by its slot, every term by its id, {foe} the next player."""
+    words = scene.words
+    terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
+    cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
+    return {**terms, **cards, "foe": scene.names[1]}
+
+
+def slot_of(card: str) -> str:
+    """How a sentence names a card: {ii_09} for II-09. Trap: a slot has small letters, digits and _ alone."""
+    return card.lower().replace("-", "_")
+
+
+def form_of(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
+    """The open question, as a table puts it; from its start where nothing begins like `path`."""
+    match = scene.trial.match
+    maker = asking.FormMaker(
+        scene.look,
+        scene.words,
+        scene.names,
+        presenter,
+        scene.language,
+        lambda choice: match.preview(LEARNER, choice),
+        one_by_one=True,
+        page=page,
+        action=page,
+    )
+    try:
+        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
+    except (Illegal, answer_paths.Malformed):
+        return maker.form()
+
+
+def last_answer(trial: Trial) -> int | None:
+    """The number of the reader's last answer among all; None before the first."""
+    own = [number for number, move in enumerate(trial.moves) if move[0] == LEARNER]
+    return own[-1] if own else None
+
+
+def render_laid(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
+    """The page of a step; only its main part for htmx."""
+    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "guided/step.html#main" if part else "guided/step.html"
+    response = render(request, template, {**context, "notice": notice}, status=status)
+    if part and status == 200 and request.method == "GET":
+        response["HX-Push-Url"] = request.get_full_path()
+    return response
+
+
+def see_other(where: str) -> HttpResponse:
+    """303: whatever was posted, the page is to be fetched."""
+    response = redirect(where)
+    response.status_code = 303
+    return response
+
+
+def name_of_reader(request: HttpRequest) -> str:
+    """What they are called; "" where nobody has signed in."""
+    return request.user.public_name if request.user.is_authenticated else ""

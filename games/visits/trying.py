@@ -1,0 +1,34 @@
+"""Where three moves of a game are tried, for all pages that offer it: the game, the answers so far, and the invitation
+that somebody came from stand in the address."""
+
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from games.boards.three_moves import three_moves_of
+
+BEGIN = "begin"  # nothing was answered yet
+
+
+class Invited(NamedTuple):
+    """To which table somebody was invited before they tried; "" for none. It is what their address says: nobody asks
+    whether there is such a table before they go there."""
+
+    table: str = ""
+    token: str = ""
+
+    @property
+    def seat(self) -> str:
+        """Where they sit down: the invitation."""
+        query = f"?{urlencode({'invite': self.token})}" if self.token else ""
+        return reverse("games:join", args=[self.table]) + query + "#sit" if self.table else ""
+
+
+UNINVITED = Invited()
+
+
+def try_address(ruleset: str, way: str = BEGIN, invited: Invited = UNINVITED) -> str:
+    """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
+    moves = three_moves_of(ruleset)
+    return reverse("games:try", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

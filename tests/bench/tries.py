@@ -1,0 +1,44 @@
+"""The process that bench_tries.py starts: three moves of each game tried by whim, and what that costs in CPU."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.boards.three_moves import three_moves_of
+from games.guided import laid
+from games.guided.trying import Trying
+from games.rules import GAMES
+from tests.games.guided.whims import tried
+
+SEEDS, TIMES = range(8), 3
+
+
+def seconds(act: Callable[[], Any]) -> float:
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
+def figures(ruleset: str) -> dict[str, float]:
+    """The dearest last step of these ways, the quickest of its times; and the dearest answer of a quick player."""
+    ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], laid.built_in_choice
+
+    def timed(*asked: Any) -> Any:
+        start = time.process_time()
+        choice = decide(*asked)
+        taken.append(time.process_time() - start)
+        return choice
+
+    last = max(min(seconds(lambda way=way: Trying(three_moves_of(ruleset), way)) for _ in range(TIMES)) for way in ends)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(laid, "built_in_choice", timed)
+        for way in ends:
+            Trying(three_moves_of(ruleset), way)
+    return {"last": last, "quick": max(taken)}
+
+
+if __name__ == "__main__":
+    print(json.dumps({ruleset: figures(ruleset) for ruleset in GAMES}))

@@ -1,0 +1,26 @@
+"""Somebody who tries three moves and answers whatever comes into their head."""
+
+from functools import cache
+from random import Random
+
+from games.boards.three_moves import three_moves_of
+from games.guided.trying import Trying
+from games.rules.ask import AskSome, Choice, SeatQuestion
+from games.visits.trying import BEGIN
+
+
+def whim(question: SeatQuestion, chance: Random) -> Choice:
+    """Any answer that is offered."""
+    options = list(question.options)
+    if not isinstance(question, AskSome):
+        return chance.choice(options)
+    return tuple(chance.sample(options, chance.randint(question.least, min(question.most, len(options)))))
+
+
+@cache
+def tried(ruleset: str, seed: int = 0) -> list[Trying]:
+    """From the beginning to the end, answer by answer."""
+    chance, way = Random(seed), [Trying(three_moves_of(ruleset), BEGIN)]
+    while (question := way[-1].question) is not None:
+        way.append(way[-1].answered(whim(question, chance)))
+    return way
