@@ -99,6 +99,7 @@
   let kept = [];
   let asker = "";
   let before = null;
+  let heard = [];  // what a guided game's coach had said
   let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
   document.addEventListener("htmx:beforeSwap", (event) => {
     open = [...document.querySelectorAll("#table details")].map((one) => one.open);
@@ -106,8 +107,11 @@
     asker = event.detail.requestConfig?.elt?.dataset?.go || "";
     height = window.scrollY;
     before = table();
+    heard = coach(":not(.not-now)");
   });
-  /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
+  /* For who listens to the page: what is asked now, and where to go on, each when it is new; of a coach what is new, and
+     why an answer did not fit each time. */
+  const coach = (which = "") => [...document.querySelectorAll(`#coach p${which}`)].map((one) => one.textContent.trim());
   const way = () => [...document.querySelectorAll("#onward > span, #onward a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
   let known = way();
   const tell = (...words) => {
@@ -128,7 +132,7 @@
       window.scrollTo({ top: height, behavior: "instant" });
       return tell(it.querySelector("#asked")?.textContent.trim());
     }
-    tell();
+    tell(...coach().filter((one) => !heard.includes(one)));
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });

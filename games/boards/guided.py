@@ -33,7 +33,7 @@ class Script:
     """A guided game. `name` is in its address; `version` goes up whenever its steps change, and `rules` is the version
     of the game's rules it was written for. `luck`: the outcomes of the first draws of a kind ({"dice": [(1, 2, 5)]});
     later ones are drawn from a fixed seed. The learner has the first seat. `options` and `size` are those of the
-    table that is opened after it."""
+    table that is opened after it. `module`: the option whose module it teaches, beside those that teach the game."""
 
     name: str
     ruleset: str
@@ -45,6 +45,7 @@ class Script:
     luck: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     options: JsonObject = field(default_factory=dict)
     size: int = 2
+    module: str = ""
 
     @property
     def title(self) -> Message:
@@ -61,3 +62,15 @@ def scripts() -> dict[str, Script]:
 def scripts_of(ruleset: str) -> list[Script]:
     """Those of one game, the first first."""
     return [script for script in scripts().values() if script.ruleset == ruleset]
+
+
+def script_of_module(ruleset: str, option: str) -> Script | None:
+    """The one that teaches the module of this option."""
+    return next((script for script in scripts_of(ruleset) if script.module == option), None)
+
+
+def script_after(script: Script) -> Script | None:
+    """The next of the same game."""
+    every = {one.name: one for one in scripts_of(script.ruleset)}
+    names = [*every, ""]
+    return every.get(names[names.index(script.name) + 1])

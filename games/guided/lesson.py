@@ -106,9 +106,9 @@ def reply(trial: GuidedTrial, step: Step) -> None:
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     for _ in range(MOST_REPLIES):
-        others = [seat for seat in trial.asked if seat != LEARNER]
-        if not others:
+        if LEARNER in trial.asked or not trial.asked:
             return
-        question = trial.match.asked(others[0])
+        seat = trial.asked[0]
+        question = trial.match.asked(seat)
         assert question is not None
-        trial.take(others[0], question.what, built_in_choice(trial.match, question))
+        trial.take(seat, question.what, built_in_choice(trial.match, question))
