@@ -47,7 +47,7 @@ TOO_DEAR = (
 
 STEPS = (
     Step("tokens", rings=("tokens",), tab="me", others=TOO_DEAR),
-    Step("answer", "answer", ("refuse",), ("offer", "city"), others=((1, "turn", "income"), (1, "turn", "end"))),
+    Step("answer", "answer", ("refuse",), ("offer",), others=((1, "turn", "income"), (1, "turn", "end"))),
     Step("partner", "turn", (("trade", 1),), ("city",)),
     Step("give", "give_lots", (MINE,), ("city",)),
     Step("want", "want_lots", (THEIRS,), ("city",), others=((0, "give_things", ()),)),  # nothing but lots and silver

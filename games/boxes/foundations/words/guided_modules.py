@@ -137,7 +137,7 @@ CONSUL = {
     "build.see": "He had to take G1, which touches none of his lots, and put a small token there. It was the last card: everybody has one more turn, and {foe} has had it.",
     "build.do": "“{answer}”.",
     "build.else": "You may do that at the table. Here the {gran_insula_cuadrada} goes on the square.",
-    "residents.see": "Residents score differently. You have the most, 8, and 4 points for that, no more. Everybody else loses what they are behind: {foe} has 3 and loses 5, the Consul has 2 and loses 6. Being far ahead hurts your partner.",
+    "residents.see": "The table at the bottom shows it: residents score differently. You have the most, 8, and 4 points for that, no more. Everybody else loses what they are behind: {foe} has 3 and loses 5, the Consul has 2 and loses 6. Being far ahead hurts your partner.",
     "together.see": "In the second era {foe} plays the Consul. At the end of each such turn his card is turned, and every second time he acts. Agree on what you take from him, and leave nobody behind.",
     "end": "That is the Consul’s Will: keep him small, keep together, and look at his points beside your own.",
 }
