@@ -119,6 +119,11 @@
     const told = document.getElementById("told");
     if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
   };
+  /* What a coach speaks of is to be seen; their words stay beside it on a wide screen, on a phone they would go. */
+  const showRinged = () => {
+    if (matchMedia("(min-width: 56.25rem)").matches) document.querySelector("[data-ringed]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  };
+  showRinged();
   document.addEventListener("htmx:afterSwap", (event) => {
     const it = table();
     if (!it) return;
@@ -137,6 +142,7 @@
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });
     else if (heading) { heading.setAttribute("tabindex", "-1"); heading.focus({ preventScroll: true }); if (heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" }); }
+    showRinged();
   });
 
   /* Full cards on hover, beside the small one; a key or a click meanwhile has the word: a card that opened under it would be closed by it. */

@@ -37,7 +37,7 @@ COACH = "#coach"  # where a page without scripts goes on: with what is said
 @require_safe
 @never_cache
 def guided_index_page(request: HttpRequest) -> HttpResponse:
-    """All guided games, with how far the reader has come: those of whole games, then those of modules by their games."""
+    """All guided games, with how far the reader has come: of whole games, then of modules by their games."""
     found = places(request)
     rows = [row_of(script, found.get(script.name)) for script in scripts().values()]
     whole, modules = [row for row in rows if not row["module"]], [row for row in rows if row["module"]]

@@ -1,5 +1,5 @@
-"""What the modules' guided games have in common: how a script of a module is made, and piles and decks of which only the
-top matters."""
+"""What the modules' guided games have in common: how a script is made, and piles and decks of which only the top
+matters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
