@@ -119,9 +119,11 @@
     const told = document.getElementById("told");
     if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
   };
-  /* What a coach speaks of is to be seen; their words stay beside it on a wide screen, on a phone they would go. */
+  /* What a coach speaks of is to be seen, the first of it before all; their words stay beside it on a wide screen, on a
+     phone they would go. */
   const showRinged = () => {
-    if (matchMedia("(min-width: 56.25rem)").matches) document.querySelector("[data-ringed]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (!matchMedia("(min-width: 56.25rem)").matches) return;
+    for (const name of (table()?.dataset.rings || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-ringed="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
   showRinged();
   document.addEventListener("htmx:afterSwap", (event) => {

@@ -36,12 +36,12 @@ SQUARE = ("D4", "D5", "E4", "E5")
 
 STEPS = (
     Step("pool", rings=("commons",)),
-    Step("arch", "turn", (("build", "arco_triunfo", EDGE),), ("commons", "city"), others=((1, "turn", "income"),)),
+    Step("arch", "turn", (("build", "arco_triunfo", EDGE),), ("city",), others=((1, "turn", "income"),)),
     Step(
         "tower",
         "turn",
         (("build", "torre_maravillas", ("C4",)),),
-        ("commons", "city"),
+        ("city",),
         others=((1, "turn", ("build", "coliseo", SQUARE)),),
     ),
     Step("reward", rings=("city",)),
