@@ -99,6 +99,7 @@
   let kept = [];
   let asker = "";
   let before = null;
+  let heard = [];  // what a guided game's coach had said
   let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
   document.addEventListener("htmx:beforeSwap", (event) => {
     open = [...document.querySelectorAll("#table details")].map((one) => one.open);
@@ -106,8 +107,11 @@
     asker = event.detail.requestConfig?.elt?.dataset?.go || "";
     height = window.scrollY;
     before = table();
+    heard = coach(":not(.not-now)");
   });
-  /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
+  /* For who listens to the page: what is asked now, and where to go on, each when it is new; of a coach what is new, and
+     why an answer did not fit each time. */
+  const coach = (which = "") => [...document.querySelectorAll(`#coach p${which}`)].map((one) => one.textContent.trim());
   const way = () => [...document.querySelectorAll("#onward > span, #onward a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
   let known = way();
   const tell = (...words) => {
@@ -115,6 +119,13 @@
     const told = document.getElementById("told");
     if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
   };
+  /* What a coach speaks of is to be seen, the first of it before all; their words stay beside it on a wide screen, on a
+     phone they would go. */
+  const showRinged = () => {
+    if (!matchMedia("(min-width: 56.25rem)").matches) return;
+    for (const name of (table()?.dataset.rings || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-ringed="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  };
+  showRinged();
   document.addEventListener("htmx:afterSwap", (event) => {
     const it = table();
     if (!it) return;
@@ -128,11 +139,12 @@
       window.scrollTo({ top: height, behavior: "instant" });
       return tell(it.querySelector("#asked")?.textContent.trim());
     }
-    tell();
+    tell(...coach().filter((one) => !heard.includes(one)));
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });
     else if (heading) { heading.setAttribute("tabindex", "-1"); heading.focus({ preventScroll: true }); if (heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" }); }
+    showRinged();
   });
 
   /* Full cards on hover, beside the small one; a key or a click meanwhile has the word: a card that opened under it would be closed by it. */

@@ -30,12 +30,14 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Script(Laid):
-    """A guided game. `name` is in its address. `options` and `size` are those of the table that is opened after it."""
+    """A guided game. `name` is in its address. `options` and `size` are those of the table that is opened after it.
+    `module`: the option whose module it teaches, beside those that teach the game."""
 
     name: str
     steps: tuple[Step, ...]
     options: JsonObject = field(default_factory=dict)
     size: int = 2
+    module: str = ""
 
     @property
     def title(self) -> Message:
@@ -52,3 +54,15 @@ def scripts() -> dict[str, Script]:
 def scripts_of(ruleset: str) -> list[Script]:
     """Those of one game, the first first."""
     return [script for script in scripts().values() if script.ruleset == ruleset]
+
+
+def script_of_module(ruleset: str, option: str) -> Script | None:
+    """The one that teaches the module of this option."""
+    return next((script for script in scripts_of(ruleset) if script.module == option), None)
+
+
+def script_after(script: Script) -> Script | None:
+    """The next of the same game."""
+    every = {one.name: one for one in scripts_of(script.ruleset)}
+    names = [*every, ""]
+    return every.get(names[names.index(script.name) + 1])

@@ -31,9 +31,9 @@ class LaidTrial(Trial):
     def let_others_answer(self) -> None:
         """Built-in players answer until the learner is asked."""
         for _ in range(MOST_REPLIES):
-            others = [seat for seat in self.asked if seat != LEARNER]
-            if not others:
+            if LEARNER in self.asked or not self.asked:
                 return
-            question = self.match.asked(others[0])
+            seat = self.asked[0]
+            question = self.match.asked(seat)
             assert question is not None
-            self.take(others[0], question.what, built_in_choice(self.match, question))
+            self.take(seat, question.what, built_in_choice(self.match, question))

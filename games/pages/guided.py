@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.boards.guided import Script, scripts
+from games.boards.guided import Script, scripts, scripts_of
 from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
@@ -33,23 +33,27 @@ from .moves import posted_choice
 COOKIE = "guided"
 KEPT = 60 * 60 * 24 * 60  # seconds a visitor's browser keeps it
 AGAIN = "?again=1"  # the answer before was another lesson's
+COACH = "#coach"  # where a page without scripts goes on: with what is said
 
 
 @require_safe
 @never_cache
 def guided_index_page(request: HttpRequest) -> HttpResponse:
-    """All guided games, with how far the reader has come."""
+    """All guided games, with how far the reader has come: of whole games, then of modules by their games."""
     found = places(request)
     rows = [row_of(script, found.get(script.name)) for script in scripts().values()]
-    return render(request, "guided/index.html", {"rows": rows})
+    whole, modules = [row for row in rows if not row["module"]], [row for row in rows if row["module"]]
+    return render(request, "guided/index.html", {"rows": whole, "modules": modules})
 
 
 @require_safe
 @never_cache
 def guided_door_page(request: HttpRequest, name: str) -> HttpResponse:
     """What a guided game teaches; begin, or go on."""
-    script = script_named(name)
-    return render(request, "guided/door.html", row_of(script, places(request).get(name)))
+    script, found = script_named(name), places(request)
+    first = scripts_of(script.ruleset)[0]
+    before = row_of(first, found.get(first.name)) if script.module else None
+    return render(request, "guided/door.html", {**row_of(script, found.get(name)), "before": before})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,7 +77,7 @@ def guided_step_page(request: HttpRequest, name: str, version: int, way: str = "
 def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     """To the next step with a right answer; with another one back to this, which says so. Unfit."""
     if lesson.over:
-        return see_other(address(lesson))
+        return see_other(address(lesson) + COACH)
     try:
         way = lesson.answered(posted_choice(request)) if lesson.question else lesson.read
     except (KeyError, ValueError):
@@ -81,9 +85,9 @@ def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     except Illegal as fault:
         return render_step(request, lesson, 400, in_language(lesson.script.ruleset).refusal(fault.key))
     if way is None:
-        return see_other(address(lesson) + AGAIN)
+        return see_other(address(lesson) + AGAIN + COACH)
     following = Lesson(lesson.script, way)
-    response, before = see_other(address(following)), places(request)
+    response, before = see_other(address(following) + COACH), places(request)
     with written_if_possible():
         carry(response, keeping.keep(request.user, before, following))
     return response

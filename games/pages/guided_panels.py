@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards.guided import Script, Step
+from games.boards.guided import Script, Step, script_after
 from games.guided import keeping
 from games.guided.laid import LEARNER
 from games.guided.lesson import Lesson
@@ -38,6 +38,7 @@ def row_of(script: Script, place: keeping.Place | None) -> dict[str, Any]:
         "about": script.texts["about"][language],
         "game_name": in_language(script.ruleset).term("game"),
         "count": len(script.steps),
+        "module": bool(script.module),
         "begin": address(Lesson(script, "")),
         "resume": address(later) if later else "",
         "number": len(later.way) + 1 if later else 0,
@@ -61,12 +62,19 @@ def lesson_context(lesson: Lesson, reader: str, path: str, again: bool) -> dict[
         "answering": "guided/parts/question.html",
         "back": address(Lesson(script, lesson.way[:-1])) if lesson.way else "",
         "over": lesson.over,
+        "next": next_row(script) if lesson.over else None,
         "number": number,
         "count": count,
         "coach": coach(lesson, scene, lesson.step, again),
         "rings": lesson.step.rings if lesson.step else (),
         "tab": lesson.step.tab if lesson.step else "board",
     }
+
+
+def next_row(script: Script) -> dict[str, Any] | None:
+    """The guided game that follows on this one."""
+    following = script_after(script)
+    return row_of(following, None) if following else None
 
 
 def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:

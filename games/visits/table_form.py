@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.boards.guided import script_of_module
 from games.eventlog import card_sets
 from games.models import Grade, User
 from games.rules import GAMES
@@ -65,6 +66,7 @@ class TableForm(PaceForm):
                 without = {str(value): sizes_without(ruleset, key, value) for value in values if key != "cards"}
                 self.without[f"option_{key}"] = {value: sizes for value, sizes in without.items() if sizes}
                 self.fields[f"option_{key}"] = field = option_field(option, named, without)
+                field.taught_by = script_of_module(ruleset, key)  # type: ignore[attr-defined]
                 if len(named) == 1:
                     # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
                     field.widget = forms.HiddenInput()

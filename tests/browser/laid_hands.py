@@ -21,7 +21,7 @@ def answer(page, question, choice, where) -> None:
         for number in places_of(question, choice):
             by_keys(page, asked.locator(f"#pick-{number}"))
         return press(page, asked.locator("button.primary:visible").first)
-    here = re.compile(re.escape(where) + r"(\?.*)?$")
+    here = re.compile(re.escape(where) + r"(\?.*)?(#coach)?$")
     for _ in range(6):
         if not here.search(page.url):
             break

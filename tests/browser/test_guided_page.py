@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from games.boards.guided import scripts
 from games.pages.guided_panels import address
+from tests import tiers
 from tests.browser.hands import PHONE, by_keys, flaws
 from tests.browser.laid_hands import answer, next_on, press
 from tests.games.guided.ways import first_way, offers
@@ -16,8 +17,11 @@ from tests.games.guided.ways import first_way, offers
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("scripts_on", [True, False])
-@pytest.mark.parametrize("name", ["roma", "gloria", "great_city", "foundations"])
+EVERY = [(name, on) for name in scripts() for on in (True, False)]
+A_FEW = [("roma", True), ("gloria", False), ("great_city", True), ("foundations_objectives", False)]
+
+
+@pytest.mark.parametrize(("name", "scripts_on"), EVERY if tiers.DEEP else A_FEW)
 def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
     way = first_way(scripts()[name])
@@ -53,10 +57,58 @@ def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
     assert lesson.step.says == "end"
 
 
-def test_pages(opened, live_server):
-    pages = []
+def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_server):
+    page = opened(locale="en")
+    way = first_way(scripts()["foundations_objectives"])
+    page.goto(live_server.url + address(way[0]))
+    told = page.locator("#told")
+    expect(told).to_be_empty()
+    give(page, way[0])
+    expect(told).to_contain_text("Your objective lies before you")
+    expect(page.locator("#question")).to_be_focused()
+    assert told.get_attribute("role") == "status"
+    give(page, way[1])
+    expect(told).to_contain_text("G1 is a corner")
+    told.evaluate("it => { it.textContent = '' }")
+    press(page, page.locator("#question").get_by_role("link", name="Domus", exact=False).first)
+    expect(told).to_be_empty()  # a part of an answer: the coach says nothing new
+    page.goto(live_server.url + address(way[2]))
+    press(page, next_on(page.locator("#question"), "income"))
+    expect(told).to_have_text("You may do that at the table. Here we buy the third corner.")
+
+
+def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_server):
+    page = opened(java_script_enabled=False)
+    way = first_way(scripts()["foundations_objectives"])
+    page.goto(live_server.url + address(way[1]))
+    give(page, way[1])
+    assert page.url.endswith("#coach")
+    expect(page.locator("#coach")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations_monuments"])
+def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_server, name):
+    """On a wide screen each step shows the whole of its first ring, or as much as there is room for."""
+    page = opened(viewport={"width": 1280, "height": 900}, locale="en")
+    for lesson in first_way(scripts()[name])[: None if tiers.DEEP else 2]:
+        if not lesson.over:
+            page.goto(live_server.url + address(lesson))
+            expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_in_viewport(ratio=0.9)
+            expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
+
+
+def shown() -> list[tuple[str, str]]:
+    """The guided games' pages by name: every step, or in `make test` the first of each kind of question of a game, and
+    one module's."""
+    found, kinds = [("guided-index", "/guided/"), ("guided-door", "/guided/foundations_trade/")], set()
     for name, script in scripts().items():
-        pages += [
-            (f"guided-{name}-{n}", None, live_server.url + address(one)) for n, one in enumerate(first_way(script))
-        ]
-    assert flaws(opened, pages) == []
+        for n, one in enumerate(first_way(script)):
+            kind = (script.ruleset, one.step.what if one.step else "end")
+            if tiers.DEEP or (kind not in kinds and (not script.module or kind[1] not in ("", "turn", "end"))):
+                found.append((f"guided-{name}-{n}", address(one)))
+            kinds.add(kind)
+    return found
+
+
+def test_pages(opened, live_server):
+    assert flaws(opened, [(name, None, live_server.url + at) for name, at in shown()]) == []

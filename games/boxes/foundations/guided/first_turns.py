@@ -1,9 +1,9 @@
-"""The guided game of Foundations of Rome: the end of a first era, from an income to what it scores."""
+"""The first guided game: the end of a first era, from an income to what it scores."""
 
 from games.boards.guided import Reply, Script, Step
 from games.rules.ask import Choice
 
-from .words.guided import GUIDED
+from ..words.guided import GUIDED
 
 LATER = (  # the piles of the second and the third era
     ["D1", "C6", "G1", "E1", "C7", "A3", "E5", "B4", "G7", "D6", "G3", "F5"],
@@ -71,14 +71,12 @@ STEPS = (
     Step("last", rings=("piles",)),
 )
 
-SCRIPTS = (
-    Script(
-        name="foundations",
-        ruleset="foundations",
-        version=1,
-        rules=3,
-        position=POSITION,
-        steps=STEPS,
-        texts=GUIDED,
-    ),
+FIRST_TURNS = Script(
+    name="foundations",
+    ruleset="foundations",
+    version=1,
+    rules=3,
+    position=POSITION,
+    steps=STEPS,
+    texts=GUIDED,
 )

@@ -1,0 +1,19 @@
+"""`{% taught "foundations" "monuments" %}` in a chapter of the rules: the way to the guided game of that module."""
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from games.boards.guided import script_of_module
+
+register = template.Library()
+
+
+@register.simple_tag
+def taught(ruleset: str, option: str) -> str:
+    """A link; nothing where that module has no guided game."""
+    script = script_of_module(ruleset, option)
+    if script is None:
+        return ""
+    return format_html('<a href="{}">{}</a>', reverse("games:guided", args=[script.name]), _("Try it with a coach"))
