@@ -21,6 +21,7 @@ EVERY = [(name, on) for name in scripts() for on in (True, False)]
 A_FEW = [("roma", True), ("gloria", False), ("great_city", True), ("foundations_objectives", False)]
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize(("name", "scripts_on"), EVERY if tiers.DEEP else A_FEW)
 def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
@@ -86,6 +87,7 @@ def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_ser
     expect(page.locator("#coach")).to_be_focused()
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations_monuments"])
 def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_server, name):
     """On a wide screen each step shows the whole of its first ring, or as much as there is room for."""
@@ -110,5 +112,6 @@ def shown() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.seeded
 def test_pages(opened, live_server):
     assert flaws(opened, [(name, None, live_server.url + at) for name, at in shown()]) == []
