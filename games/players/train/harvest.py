@@ -63,7 +63,7 @@ def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = Fal
     it, of a long one for MOST of them."""
     room = rules.judgement.together if together else rules.judgement
     seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
-    match = Match.new(rules, seats, rng.choice(room.TABLES) if hasattr(room, "TABLES") else {})
+    match = beginning(rules, room, seats, rng)
     players, seen, turn = Players(rules, seats, rng, tastes), [], match.turn_step
     while not match.over:
         if match.luck is not None:
@@ -85,6 +85,14 @@ def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = Fal
     else:
         shares = [(seat in winners) / max(1, len(winners)) for seat in range(match.t.seats)]
     return [(every, shares) for every in rng.sample(seen, min(MOST, len(seen)))]
+
+
+def beginning(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]:
+    """A new game, or one at a position by which a judgement wants to be taught."""
+    lesson = room.lesson(seats, rng) if hasattr(room, "lesson") else None
+    if lesson:
+        return Match.at(rules, lesson)
+    return Match.new(rules, seats, rng.choice(room.TABLES) if hasattr(room, "TABLES") else {})
 
 
 def features(rules: Any, match: Match[Any]) -> list[list[float]]:

@@ -36,20 +36,24 @@ def kinds_of_material(stockpile: list[str]) -> int:
 
 
 def all_roles(player: Owner) -> bool:
-    """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's."""
+    return len(player.clientele) >= len(ROLES) and roles_filled(player) == len(ROLES)
+
+
+def roles_filled(player: Owner) -> int:
+    """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's. Nobody
+    else stands in for a merchant."""
     clients = [ROLE[card] for card in player.clientele]
-    if len(clients) < len(ROLES):
-        return False
     missing = [role for role in ROLES if role not in clients]
-    if not missing:
-        return True
-    if "merchant" in missing:  # nobody stands in for a merchant
-        return False
-    spare = len(clients) - (len(ROLES) - len(missing))  # clients whose own role has another
-    spare_merchants = clients.count("merchant") - 1 if "ludus_magna" in player.live else 0
-    others = len(missing) - ("laborer" in missing)
-    if spare_merchants < others:
-        return False
-    if "laborer" not in missing:
-        return True
-    return spare_merchants > others or ("despensa" in player.live and spare > others)
+    filled = len(ROLES) - len(missing)
+    spare = len(clients) - filled  # clients whose own role has another
+    merchants = max(0, clients.count("merchant") - 1) if "ludus_magna" in player.live else 0
+    others = sum(role not in ("merchant", "laborer") for role in missing)
+    standing_in = min(merchants, others)
+    laborer = merchants > others or ("despensa" in player.live and spare > standing_in)
+    return filled + standing_in + ("laborer" in missing and laborer)
+
+
+def lacks(player: Owner, original: bool) -> int:
+    """How many roles and materials a Foro of this player waits for."""
+    materials = 0 if original else len(MATERIALS) - kinds_of_material(player.stockpile)
+    return len(ROLES) - roles_filled(player) + materials

@@ -5,14 +5,18 @@ from collections import Counter
 from ..ask import JsonObject, SeatNumber
 from ..judging import UNLEARNED, weights_of
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
+from .forum import kinds_of_material, lacks, roles_filled
+from .lessons import lesson
 from .player import Player
 from .table import Table
+from .weighing_forum import Hoped
 
 try:
     from . import learned
 except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
     learned = UNLEARNED
 
+__all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "lesson"]
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3, "depth": 0},
@@ -58,7 +62,7 @@ def of_player(t: Table, seat: SeatNumber) -> list[float]:
         len(me.stockpile) / 6,
         sum(COINS[card] for card in me.stockpile) / 10,
         len(me.hand) / 6,
-        me.hand.count(SENATOR) / 2,
+        min(2, me.hand.count(SENATOR)) / 2,  # more of them are cards like others
         len(sites) / 3,
         sum(lacks) / 5,
         sum(covered) / 3,
@@ -68,7 +72,31 @@ def of_player(t: Table, seat: SeatNumber) -> list[float]:
         playable(t, me) / 4,
         float(t.leader == seat),
         wall(t, seat) / 4,
+        *forum(t, me),
     ]
+
+
+def forum(t: Table, me: Player) -> list[float]:
+    """Returns how near a Foro is to winning, one that works and one under way: the shares of roles and materials, and
+    what is missing, all of it and what the pool has not got either."""
+    works, original = "foro" in me.live, t.options["original"]
+    under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
+    if not works and under_way is None:
+        return [0.0] * 6
+    roles = roles_filled(me) / len(ROLES)
+    materials = 1.0 if original else kinds_of_material(me.stockpile) / len(MATERIALS)
+    missing = lacks(me, original)
+    if not works:
+        assert under_way is not None
+        steps = VALUE[under_way.site] - len(under_way.materials)
+        return [0.0] * 4 + [roles * materials, 1 / (1 + missing + steps)]
+    return [roles, materials, 1 / (1 + missing), 1 / (1 + out_of_reach(t, me)), 0.0, 0.0]
+
+
+def out_of_reach(t: Table, me: Player) -> int:
+    """Returns how many pieces a Foro lacks beyond those that the pool has for it."""
+    hoped = Hoped([*me.clientele, *t.pool], [*me.stockpile, *t.pool], me.live)
+    return lacks(hoped, t.options["original"])
 
 
 def merchants(t: Table, seat: SeatNumber) -> int:

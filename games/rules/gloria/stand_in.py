@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable
 from ..ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from ..finishing import finishing
 from .cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
+from .weighing_forum import nearer
 from .weighing_roles import Roles
-from .weights import COINS_EACH, ENDING, NEEDED, WON, WORTH
+from .weights import COINS_EACH, ENDING, HELD, NEEDED, WON, WORTH
 
 CARDS, EACH_MORE = 0.35, 0.3  # what thinking brings
 PRICE, SENATOR_PRICE = 0.3, 0.5  # of a card that is played
@@ -109,13 +110,19 @@ class Mind(Roles):
 
     def price(self, cards: Iterable[str]) -> float:
         """What is given up by playing them."""
-        return sum(SENATOR_PRICE if card == SENATOR else PRICE for card in cards)
+        return sum([self.prices.get(card) or self.price_of(card) for card in cards])
+
+    def price_of(self, card: str) -> float:
+        held = SENATOR_PRICE if card == SENATOR else PRICE + HELD * self.held(card)
+        price = self.prices[card] = held + (self.let_go(card, self.pooled) if self.forums else 0.0)
+        return price
 
     def lead(self, question: Ask) -> Choice:
         values = {}
         for role in ROLES:
-            mine = self.gain(role, 1 + self.clients(role))
-            values[role] = mine - RIVALS * self.theirs(role) if self.gain(role, 1) > 0.25 else -1.0
+            actions = 1 + self.clients(role)
+            theirs = self.theirs(role) + self.opened(role, self.view["pool"], actions)
+            values[role] = self.gain(role, actions) - RIVALS * theirs if self.gain(role, 1) > 0.25 else -1.0
         spoils = any(MATERIAL.get(card) in self.pooled for card in self.hand)
 
         def value(option: Choice) -> float:
@@ -127,6 +134,8 @@ class Mind(Roles):
     def follow(self, question: Ask) -> Choice:
         role, clients = self.view["role"], self.clients(self.view["role"])
         more = self.gain(role, clients + 1) - self.gain(role, clients)
+        if self.taken_before(role) + clients >= len(self.ranked[role]):
+            more = 0.0
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
@@ -171,14 +180,18 @@ class Mind(Roles):
         again: int = self.hand.count(card) - 1
         return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
 
+    def kept(self, card: str) -> float:
+        """What it is worth that a card does not come into the pool."""
+        return self.held(card) + (self.let_go(card, self.pooled) if self.forums else 0.0)
+
     def vomitorium(self, question: Ask) -> Choice:
         """The whole hand, if another one of as many cards would be better."""
-        return "discard" if max(map(self.held, self.hand)) < POOR and "discard" in question.options else PASS
+        return "discard" if max(map(self.kept, self.hand)) < POOR and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
         """The card that is worth least, if another would be better."""
-        worst = min(question.options[1:], key=lambda option: self.held(option[1]))
-        return worst if self.held(worst[1]) < POOR and PASS in question.options else PASS
+        worst = min(question.options[1:], key=lambda option: self.kept(option[1]))
+        return worst if self.kept(worst[1]) < POOR and PASS in question.options else PASS
 
     def school(self, question: Ask) -> Choice:
         """Cards are good while the deck is long, or while I lead and the end is near."""
@@ -191,7 +204,8 @@ class Mind(Roles):
     def legionary(self, question: AskSome) -> Choice:
         """Materials that are wanted and can be had: each card shown demands one more."""
         values = self.demands(question.options)
-        best = sorted(range(len(values)), key=lambda at: -values[at] - WON * (question.options[at] in question.ends))
+        values = [value + WON * (card in question.ends) for card, value in zip(question.options, values, strict=True)]
+        best = [at for at in sorted(range(len(values)), key=lambda at: -values[at]) if values[at] > 0]
         return question.check(tuple(question.options[at] for at in best[: question.most]))
 
     def spoils(self, question: AskSome) -> Choice:
@@ -232,6 +246,8 @@ class Mind(Roles):
                 return 0.0
             building = option[2]
             gain = 0.0 if building in AT_ONCE else self.bonus(building) * self.left
+            if building == "foro":
+                gain += max((nearer(claim.missing) for claim in self.rivals), default=0.0)
             points = 3 if building == "estatua" else 0
             return (gain + points - PRISON) * (1 + 1 / others)
 

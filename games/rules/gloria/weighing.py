@@ -2,12 +2,12 @@
 alone."""
 
 from collections import Counter
-from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
-from .forum import fulfils
+from .forum import fulfils, lacks
 from .scoring import points_seen
+from .weighing_forum import Forums, Hoped, hopes, nearer
 from .weights import (
     ADDED,
     BEGUN,
@@ -37,18 +37,11 @@ from .weights import (
 )
 
 
-class Hoped(NamedTuple):
-    """What a player may have one day, as a Foro looks at it."""
-
-    clientele: list[str]
-    stockpile: list[str]
-    live: frozenset[str]
-
-
-class Scales:
+class Scales(Forums):
     """What one seat makes of a view."""
 
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        super().__init__(view, seat)
         self.view, self.seat = view, seat
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
@@ -66,7 +59,8 @@ class Scales:
         self.in_stock = Counter(MATERIAL[card] for card in self.stock)
         self.in_hand: Counter[str] | None = None
         self.materials: dict[str, float] = {}
-        self.forum = "foro" in self.live
+        self.foro: float | None = None
+        self.prices: dict[str, float] = {}
         self.beds = self.me["client_room"] - len(self.me["clientele"])
 
     # Things
@@ -77,17 +71,26 @@ class Scales:
 
     def bonus(self, card: str) -> float:
         """What a building's function is worth."""
-        return 0.0 if self.plain else WORTH.get(card, 0.3)
+        if self.plain:
+            return 0.0
+        return self.forum() if card == "foro" else WORTH.get(card, 0.3)
+
+    def forum(self) -> float:
+        """What an own Foro would be worth."""
+        if self.foro is None:
+            missing = lacks(hopes(self.me), self.view["options"]["original"])
+            self.foro = max(WORTH["foro"], nearer(missing + 1))
+        return self.foro
 
     def ends_by(self, card: str) -> bool:
         return card == "catacumbas" and not self.plain
 
-    def forum_with(self, *materials: str, client: str = "", less: str = "") -> bool:
-        """Would the own Foro, if it works, be fulfilled with these cards more, and that material less?"""
-        clients, stock = self.me["clientele"], [*self.stock, *materials]
+    def forum_with(self, less: str = "") -> bool:
+        """Would the own Foro, if it works, be fulfilled, with that material less?"""
+        stock = self.stock[:]
         if less:
             stock.remove(less)
-        hoped = Hoped([*clients, client] if client else clients, stock, frozenset(self.live))
+        hoped = Hoped(self.me["clientele"], stock, frozenset(self.live))
         return fulfils(hoped, self.view["options"]["original"])
 
     def standing(self) -> float:
@@ -111,11 +114,9 @@ class Scales:
         return worth
 
     def use(self, card: str) -> float:
-        if self.forum and self.forum_with(card):
-            return WON
         material = MATERIAL[card]
         use = NEEDED if self.wanted[material] > self.in_stock[material] else SPARE
-        return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD)
+        return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD) + self.stored(card)
 
     def held_of(self, material: str) -> int:
         """How many hand cards are of a material."""
@@ -127,10 +128,8 @@ class Scales:
         """It acts in every later turn of its role, for whoever leads."""
         if self.beds <= 0:
             return 0.0
-        if self.forum and self.forum_with(client=card):
-            return WON
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
-        return CLIENT[ROLE[card]] * self.left * (1.25 - 0.2 * twins)
+        return CLIENT[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
 
     def sale(self, card: str) -> float:
         """Coins, if there is room; a little less if a building waits for it."""
@@ -142,7 +141,7 @@ class Scales:
             else 0
         )
         spare = LAST_ROOM if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
-        return COINS[card] + MAJORITY - keep - spare
+        return COINS[card] + MAJORITY - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
@@ -173,7 +172,9 @@ class Scales:
         if need == 1:
             gain += OF_INFLUENCE * (VALUE[building["site"]] - 1)
         sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
-        return gain - sold - (OUT_OF_HAND if source == "hand" else 0)
+        if source == "stockpile":
+            sold += self.spent(card)
+        return gain - sold - (OUT_OF_HAND if source == "hand" else 0) + (self.denied(card) if source == "pool" else 0)
 
     def site_of(self, name: str) -> str:
         site: str = next(b["site"] for b in self.me["buildings"] if b["card"] == name)

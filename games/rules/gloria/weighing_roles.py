@@ -32,6 +32,14 @@ class Roles(Scales):
             own += sum(ROLE[card] == "merchant" for card in self.me["clients_left"])
         return own
 
+    def taken_before(self, role: str) -> int:
+        """How many cards of the pool go to those who act before me in this turn."""
+        if role not in ("laborer", "patron"):
+            return 0
+        order = self.view["turn_order"]
+        rows = [self.view["seats"][seat] for seat in order[: order.index(self.seat)]]
+        return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
+
     def theirs(self, role: str) -> float:
         """What a lead of this role brings the clients of each other, on the average."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
@@ -75,14 +83,26 @@ class Roles(Scales):
     def demands(self, cards: Iterable[str]) -> list[float]:
         """What showing each of these cards brings, from the pool or perhaps from others."""
         pool = Counter(MATERIAL[card] for card in self.view["pool"])
-        others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
-        chance = HAND_CHANCE * min(5, max(row["hand_size"] for row in others))
+        victims = self.victims()
+        chance = HAND_CHANCE * min(5, max((row["hand_size"] for row in victims), default=0))
+        if "puente" in self.live:
+            pool.update(MATERIAL[card] for row in victims for card in row["stockpile"])
+        eaten = {MATERIAL[card] for row in victims for card in row["clientele"]} if "coliseo" in self.live else ()
         values = []
         for card in cards:
             found = pool[MATERIAL[card]] > 0
             pool[MATERIAL[card]] -= found
-            values.append(self.material(card) * (found + chance))
+            eats = COINS[card] if MATERIAL[card] in eaten and self.room > 0 else 0.0
+            values.append(self.material(card) * (found + chance) + eats)
         return values
+
+    def victims(self) -> list[JsonObject]:
+        """Whom a demand reaches and who must give."""
+        rows, bridge = self.view["seats"], "puente" in self.live
+        near = range(len(rows)) if bridge else {self.seat - 1, (self.seat + 1) % len(rows)}
+        found = [rows[number] for number in near if rows[number] is not self.me]
+        free = {"muralla"} if bridge else {"muralla", "empalizada"}
+        return [row for row in found if free.isdisjoint(row["functions"])]
 
     def additions(self, cards: list[str], source: str) -> list[float]:
         left = Counter(MATERIAL[card] for card in cards)
@@ -91,9 +111,11 @@ class Roles(Scales):
             need = self.needs[building["card"]]
             have = min(left[building["site"]], need)
             left[building["site"]] -= have
+            last = have - 1 if self.own and source == "stockpile" and not left[building["site"]] else -1
             for step in range(have):
                 finishing = step == need - 1
-                values.append(ADDED + (COMPLETED + self.bonus(building["card"]) if finishing else STEP))
+                value = ADDED + (COMPLETED + self.bonus(building["card"]) if finishing else STEP)
+                values.append(value - self.own.spent(building["site"], 1) if self.own and step == last else value)
         return values
 
     def foundations(self) -> list[float]:
