@@ -1,5 +1,5 @@
-"""The answers that are looked at, the likeliest first: as the game's judgement ranks them, or as quick would choose if
-its first choice, and its second, were not offered."""
+"""The answers that are looked at, the likeliest first: as quick would choose if its first choice, and its second, were
+not offered."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -11,11 +11,13 @@ Decide = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Returns so many answers, quick's first; whatever ends the game is among them."""
+    """Returns so many answers, quick's first; whatever ends the game is among them, nothing that brings nothing is
+    (`is_idle` of the game's judgement)."""
     first = question.check(rules.decide(view, question))
-    ranked = getattr(getattr(rules, "judgement", None), "ranked", by_quick)
+    idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
-    found = list(dict.fromkeys(islice(chain([first], ranked(rules.decide, view, question)), 4 * width)))[:width]
+    ranked = dict.fromkeys(islice(chain([first], by_quick(rules.decide, view, question)), 4 * width))
+    found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
     return [*found, *(end for end in ends if end not in found)]
 
 

@@ -6,6 +6,7 @@ from ..ask import JsonObject, SeatNumber
 from ..judging import UNLEARNED, weights_of
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .forum import kinds_of_material, lacks, roles_filled
+from .idle import is_idle
 from .lessons import lesson
 from .player import Player
 from .table import Table
@@ -16,7 +17,7 @@ try:
 except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
     learned = UNLEARNED
 
-__all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "lesson"]
+__all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_idle", "lesson"]
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3, "depth": 0},

@@ -1,11 +1,11 @@
 """Foro: its condition against every way of giving each client one role. R28."""
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 import pytest
 
 from games.rules.gloria.cards import DECK, MATERIAL, MATERIALS, ROLE, ROLES
-from games.rules.gloria.forum import fulfils
+from games.rules.gloria.forum import fulfils, lacks, roles_filled
 from games.rules.gloria.table import Player
 
 SIX = [next(card for card in DECK if ROLE[card] == role) for role in ROLES]  # of six roles and six materials
@@ -49,3 +49,13 @@ def test_all_six_materials_are_needed_but_in_the_original():
         )
         assert (fulfils(player, False), fulfils(player, True)) == (False, True)
     assert fulfils(Player(clientele=clients, stockpile=stock), False)
+
+
+@pytest.mark.parametrize("live", [(), ("ludus_magna",), ("despensa",), ("ludus_magna", "despensa")])
+@pytest.mark.parametrize("count", [0, 1, 3, 5, 6])
+def test_as_many_roles_are_filled_as_can_be(count, live):
+    for clients in combinations_with_replacement(SIX, count):
+        player = Player(clientele=list(clients), stockpile=SIX[:4], live=frozenset(live))
+        most = max(n for n in range(7) for roles in combinations(ROLES, n) if by_trying_all(clients, live, roles))
+        assert roles_filled(player) == most
+        assert (lacks(player, True), lacks(player, False)) == (6 - most, 8 - most)
