@@ -56,7 +56,10 @@ def state_of(reckoning: Reckoning) -> JsonObject:
 
 
 def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
-    return [[step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare] for step, one in decisions.items()]
+    return [
+        [step, lists(one.best), *(asdict(value) for value in (one.worth, one.lost, one.spare))]
+        for step, one in decisions.items()
+    ]
 
 
 def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
@@ -76,9 +79,9 @@ def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
     reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
     for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
-        for step, best, worth, lost, spare in rows:
+        for step, best, *values in rows:
             chosen = reckoning.course.inputs[step - 1][2]
-            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare)
+            decisions[step] = Decision(chosen, tuples(best), *(Value(**value) for value in values))
     for seat, row in zip(reckoning.seats, state["seats"], strict=True):
         take_up_seat(reckoning, seat, row)
 

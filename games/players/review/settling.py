@@ -42,10 +42,18 @@ def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:
     next ones does not count yet."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
-        left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
-        if one.lost.chance and is_clear(Value(left, one.lost.error)):
-            found[step] = replace(one, lost=Value(left, one.lost.error))
+        left = what_is_gone(one.lost, [later.spare for _, later in rows[place : place + SOON]])
+        if one.lost.chance and is_clear(left):
+            found[step] = replace(one, lost=left)
     return found
+
+
+def what_is_gone(lost: Value, spares: list[Value]) -> Value:
+    """Returns what was given away, less the most of what was still to be had."""
+    most = max(spares, key=lambda one: one.chance, default=Value(0.0, 0.0))
+    if most.chance <= 0:
+        return lost
+    return Value(lost.chance - most.chance, together((lost.error, most.error)))
 
 
 def moment(step: int, what: str, one: Decision) -> Moment:

@@ -77,6 +77,16 @@ def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
     assert row["line"][1:] == [[3, 1.0], [4, 0.0]]
 
 
+def test_a_chance_that_is_passed_over_and_taken_at_the_next_turn_is_not_lost():
+    """A built-in player would not have taken it, so no line before it holds it; the game that was played does."""
+    course = counted(1, 1, 1, 2)
+    blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
+    row = reckoned(replace(course, rules=blind))[1]
+    assert row["end"] == 1.0 and row["own"] == 0.0 and row["moments"] == []
+    missed = reckoned(replace(counted(1, 1, 1, 1, 1), rules=blind))[1]
+    assert missed["own"] == -1.0 and [one["step"] for one in missed["moments"]] == [4]
+
+
 def test_what_is_too_close_to_tell_is_measured_against_quick():
     looks_away = reckoned(drawn_from_urn("close", ("look_away", "draw", "draw", "draw")))[0]
     draws = reckoned(drawn_from_urn("close"))[0]
