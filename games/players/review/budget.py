@@ -18,6 +18,7 @@ WORLD = 5  # what dealing a world costs, in answers
 CHECKED = 10  # lines to the end, by which a judgement of a chance is corrected
 FIRST = 4  # times as many rounds for the chance at the beginning
 AGAIN = 3  # times as many rounds at least for what is valued once more
+STROKES_AGAIN, TIMES_AGAIN = 6, 2  # strokes of luck of a seat that are valued once more, by so many times the rounds
 FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
 PARTS = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
 DOUBTFUL = 0.3  # of the decisions, for how many something better than the answer given may have to be valued
@@ -72,8 +73,9 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
 
     line_points = len(plan.anew) * share
     stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats
+    strokes = len(plan.revealing) + STROKES_AGAIN * TIMES_AGAIN
     costs = {
-        "standing": stood * line(turns) + 2 * len(plan.revealing) * seats * line(soon),
+        "standing": stood * line(turns) + 2 * strokes * seats * line(soon),
         "choosing": decisions * line(turns),
         "valuing": DOUBTFUL * decisions * LINES * whole,
     }

@@ -16,7 +16,18 @@ from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestio
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .believing import CLEAR, LEAST_TOLD, MISJUDGED, Line, Value, believed_chance, believed_gain, is_clear, regressed, value_of
+from .believing import (
+    CLEAR,
+    LEAST_TOLD,
+    MISJUDGED,
+    Line,
+    Value,
+    believed_chance,
+    believed_gain,
+    is_clear,
+    regressed,
+    value_of,
+)
 from .budget import LEAST, Budget
 from .course import Course, feed
 
@@ -106,10 +117,10 @@ class Standpoint:
         rounds = range(self.work.rounds("standing"))
         return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
-    def after(self, one: Input, turns: int | None) -> Value | None:
+    def after(self, one: Input, turns: int | None, times: int = 1) -> Value | None:
         """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
         Undealt."""
-        found, rounds = [], self.work.rounds("standing")
+        found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:
                 found.append(self.judged("stand", number, one, turns)[0])
@@ -117,11 +128,11 @@ class Standpoint:
                 continue
         return value_of(found) if 2 * len(found) > rounds else None
 
-    def stroke(self, one: Input, turns: int | None) -> Value:
+    def stroke(self, one: Input, turns: int | None, times: int = 1) -> Value:
         """Returns by how much an outcome that everybody sees is better than another one would have been, in the same
         worlds and on the same luck later. Undealt."""
         found = []
-        for number in range(self.work.rounds("standing")):
+        for number in range(times * self.work.rounds("standing")):
             another = drawn(self.world("stand", number), f"{self.seed} {number}")
             came, expected = (self.judged("stand", number, luck, turns)[0] for luck in (one, another))
             found.append(came - expected)

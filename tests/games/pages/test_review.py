@@ -8,6 +8,7 @@ from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Review, WhatIf
 from games.players import review_worker, reviews, stand_ins
+from games.players.review.account import REVIEW_VERSION
 from games.rules.ask import Ask
 from games.tables import opening
 from tests.hollow import some
@@ -55,7 +56,7 @@ def reviewed(over):
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
-        game=over, **reviews.versions(over), done=length, length=length, body={"review": 3, "seats": [account]}
+        game=over, **reviews.versions(over), done=length, length=length, body={"review": REVIEW_VERSION, "seats": [account]}
     )
 
 

@@ -15,6 +15,7 @@ from games.players.review import pieces
 from games.players.review.believing import Value, believed, regressed
 from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
+from games.players.review.luck import doubted
 from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.settling import corrected
 from games.players.review.valuing import Standpoint, Work
@@ -22,7 +23,7 @@ from games.players.search import candidates
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.small_games import counted, drawn_from_urn
+from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
 from tests.games.players.test_search import LAWS
 
 LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
@@ -146,7 +147,7 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     """The same for dice: over many rolls at one moment of Roma."""
     course = played("roma", 2, "dice", most=60)
     reckoning = Reckoning(course, (0,), BRIEF)
-    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.is_open_luck(row[2]))
+    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.luck[0].is_open_luck(row[2]))
     rng, found = Random("rolls"), []
     for number in range(60):
         point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
@@ -154,6 +155,19 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     middle = sum(found) / len(found)
     spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
     assert spread > 0 and abs(middle) < 3 * spread
+
+
+def test_of_draws_that_mean_nothing_no_stroke_is_told():
+    """Of so many some look like luck; valued once more they do not. The die at the end may."""
+    looked_like = 0
+    for number in range(2):
+        reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), LITTLE)
+        assert [*reckoning.steps()]
+        last = len(reckoning.course.inputs)
+        for seat, account in reckoning.accounts.items():
+            looked_like += sum(one.step < last for one in doubted(reckoning.luck[seat].strokes))
+            assert all(one.step == last for one in account.swings)
+    assert looked_like > 2
 
 
 def test_own_play_is_never_above_nothing():
