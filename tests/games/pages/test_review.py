@@ -118,6 +118,12 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
     assert client.get(url(reviewed.game) + "?seat=1").status_code == 404  # of a built-in player nothing is kept
 
 
+def test_how_the_game_ended_is_told_first(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    assert page.index("The game is over: ") < page.index("polyline")
+
+
 def test_a_stroke_of_luck_is_named_by_its_step_and_seen_after_it(reviewed, people, client):
     client.force_login(people[0])
     page = client.get(url(reviewed.game)).content.decode()

@@ -161,7 +161,7 @@ def test_of_draws_that_mean_nothing_no_stroke_is_told():
     """Of so many some look like luck; valued once more they do not. The die at the end may."""
     looked_like = 0
     for number in range(2):
-        reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), LITTLE)
+        reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), replace(LITTLE, choosing=2))
         assert [*reckoning.steps()]
         last = len(reckoning.course.inputs)
         for seat, account in reckoning.accounts.items():
