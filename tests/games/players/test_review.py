@@ -12,7 +12,7 @@ import pytest
 from games.players.arena import duel
 from games.players.review import budget as budgets
 from games.players.review import pieces
-from games.players.review.believing import Value, believed, regressed
+from games.players.review.believing import Value, believed, believed_gain, regressed
 from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
 from games.players.review.luck import doubted
@@ -21,6 +21,7 @@ from games.players.review.settling import corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
 from games.rules import GAMES
+from games.rules.ask import tuples
 from games.rules.match import Match
 from tests import law, tiers
 from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
@@ -174,6 +175,29 @@ def test_own_play_is_never_above_nothing():
     for answers in product(("draw", "look_away"), repeat=4):
         for row in reckoned(drawn_from_urn("own", answers)).values():
             assert row["own"] <= 0.0 and all(one["worth"] < one["best_worth"] for one in row["moments"])
+
+
+def test_what_is_named_a_mistake_is_one_by_another_seed_too():
+    """And a stroke of luck goes the same way: what is told is not what the worlds happened to be."""
+    named = 0
+    for course in (
+        counted(1, 2, 1, 1),
+        drawn_from_urn("named", ("draw", "look_away", "draw", "draw")),
+        drawn_from_urn("named", ("look_away", "look_away", "draw", "draw")),
+    ):
+        rows, again = reckoned(course), Reckoning(replace(course, seed="another"), (0, 1), replace(LITTLE, standing=40))
+        assert [*again.steps()]
+        changes = {(seat, one.step): one.change for seat, luck in again.luck.items() for one in luck.strokes}
+        for step, match, (seat, what, chosen) in again.course.walk():
+            for one in (one for row in rows.values() for one in row["moments"] if one["step"] == step):
+                best = tuples(one["best"])
+                lines = again.standpoint(seat, match).lines(what, chosen, best, range(40))
+                assert believed_gain(lines[best], lines[chosen]).chance > 0
+                named += 1
+        swings = [(seat, one) for seat, row in rows.items() for one in row["swings"]]
+        assert all(changes[seat, one["step"]] * one["change"] > 0 for seat, one in swings)
+        named += len(swings)
+    assert named > 3
 
 
 @pytest.mark.parametrize("name", GAMES)
