@@ -56,7 +56,11 @@ def reviewed(over):
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
-        game=over, **reviews.versions(over), done=length, length=length, body={"review": REVIEW_VERSION, "seats": [account]}
+        game=over,
+        **reviews.versions(over),
+        done=length,
+        length=length,
+        body={"review": REVIEW_VERSION, "seats": [account]},
     )
 
 
