@@ -10,17 +10,20 @@ from games.rules.ask import JsonObject, tuples
 from games.visits.visit import Visit
 from games.wording.reviewing import percent, signed, told_at, told_terms
 
+from .panels import result_facts
+
 WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
 EDGE = 14
 ROWS = 20  # of the table that says the same, about
 
 
 def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
-    """The picture of all seats' chances, the same as a table, and one seat's account and moments."""
-    rows = {row["seat"]: row for row in body["seats"]}
-    account, steps = rows[seat], log.look(at.game, None).steps
+    """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
+    rows, look = {row["seat"]: row for row in body["seats"]}, log.look(at.game, None)
+    account, steps = rows[seat], look.steps
     last = len(steps) - 1
     return {
+        "result": result_facts(at, look),
         "seat": seat,
         "seat_name": at.names[seat],
         "seats": [{"number": number, "name": at.names[number], "chosen": number == seat} for number in rows],

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from games.models import Review
 from games.players import reviews
+from games.players.review.account import REVIEW_VERSION
 from tests.browser.hands import flaws
 from tests.browser.scenes import scene
 from tests.hollow import some
@@ -42,7 +43,7 @@ def test_it_is_whole_at_every_stage(opened):
     wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
     review = Review.objects.create(game=game, **reviews.versions(game), done=30, length=100)
     wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")
-    review.body = {"review": 3, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
+    review.body = {"review": REVIEW_VERSION, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
     review.save()
     there = [("review-made", at["ana"], page), ("review-other", None if game.public else at["ana"], f"{page}?seat=1")]
     wrong += flaws(opened, there, just_now=True, locale="es-ES")

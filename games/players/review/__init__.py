@@ -6,6 +6,7 @@ valuing     a seat at one step: worlds dealt again for it, its answers played on
 believing   what is believed of numbers that are in doubt
 account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
 reckoning   walks through the game, and notes what is valued
+luck        what luck brought a seat
 settling    adds the accounts up
 pieces      the same in pieces, as data: for a worker that has other things to think about too
 
@@ -19,10 +20,13 @@ thinks best of the one about which it is wrong. So a line shows chances, and tel
   once more in worlds of its own, by as many rounds as are left, and counts only above two standard errors, drawn
   towards nothing as much as it is in doubt: of many doubtful numbers the largest are too large. What could still be had
   at one of the seat's next two decisions is not given away yet: who passes over the same chance three times has lost it
-  once. Before a mistake a chance is what it was with the best answer, even where built-in players would pass it over.
+  once, and who takes it in the end not at all. Before a mistake a chance is what it was with the best answer, even
+  where built-in players would pass it over.
 - luck: where a seat learned something that its own answer did not settle (a draw, a roll, a card turned up), its chance
   after that minus the mean before it, judged at the same moment of both, and soon; where everybody sees it (dice),
   against other outcomes in the same worlds. Whatever the judgement is worth, the mean of that over all draws is 0.
+  All of it is added up as it was valued first; a stroke is told where it stands out when it is valued once more, in
+  worlds of its own, as it is valued then: of a hundred draws that are nothing some look like luck.
 - too close to tell: all other answers of its own, each against what a built-in player would have answered, in the same
   worlds: no noise where that is the same. None of them is clear by itself.
 - others' play: what the chance came to otherwise, between its answers: what the others did, what they left undone, and

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 3  # raised when the same game would be reckoned otherwise
+REVIEW_VERSION = 4  # raised when the same game would be reckoned otherwise
 MOMENTS = 3  # where it turned, at most
 SWINGS = 3  # strokes of luck that are told, at most
 DIGITS = 4
@@ -34,7 +34,7 @@ class Moment:
 @dataclass(frozen=True)
 class Swing:
     """A stroke of luck, or an answer that was no clear mistake: by how much it changed a seat's chance, with one
-    standard error."""
+    standard error. What is told was valued once more: of many that are in doubt those that look greatest are not."""
 
     step: int
     change: float

@@ -8,9 +8,9 @@ from games.players.search.grades import settings_of
 from .course import ENDS, Course, Outline
 
 SECONDS = 180  # of CPU a game, about; it may take half as much again
-MILLISECONDS = {"gloria": 0.12, "roma": 0.08, "great_city": 0.45, "foundations": 0.42}  # for one answer played on
+MILLISECONDS = {"gloria": 0.13, "roma": 0.08, "great_city": 0.75, "foundations": 0.6}  # for one answer played on
 AHEAD = {"great_city": 3}  # turns, where one is a whole round, and strong's own horizon too near for a chance
-SLOWEST = 0.45  # the same, of any other game
+SLOWEST = 0.75  # the same, of any other game
 LEAST, MOST = 8, 400  # rounds for one value
 WIDTH = 8  # answers looked at
 UNPLAYED = 120  # answers to the end from where a game was given up, about
@@ -18,6 +18,7 @@ WORLD = 5  # what dealing a world costs, in answers
 CHECKED = 10  # lines to the end, by which a judgement of a chance is corrected
 FIRST = 4  # times as many rounds for the chance at the beginning
 AGAIN = 3  # times as many rounds at least for what is valued once more
+STROKES_AGAIN, TIMES_AGAIN = 6, 2  # strokes of luck of a seat that are valued once more, by so many times the rounds
 FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
 PARTS = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
 DOUBTFUL = 0.3  # of the decisions, for how many something better than the answer given may have to be valued
@@ -72,8 +73,9 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
 
     line_points = len(plan.anew) * share
     stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats
+    strokes = len(plan.revealing) + STROKES_AGAIN * TIMES_AGAIN
     costs = {
-        "standing": stood * line(turns) + 2 * len(plan.revealing) * seats * line(soon),
+        "standing": stood * line(turns) + 2 * strokes * seats * line(soon),
         "choosing": decisions * line(turns),
         "valuing": DOUBTFUL * decisions * LINES * whole,
     }

@@ -11,6 +11,7 @@ from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 from .account import Swing
 from .believing import Line, Value
 from .course import Course
+from .luck import Luck, Stroke
 from .reckoning import Reckoning
 from .valuing import Decision
 
@@ -56,19 +57,25 @@ def state_of(reckoning: Reckoning) -> JsonObject:
 
 
 def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
-    return [[step, lists(one.best), asdict(one.worth), asdict(one.lost), one.spare] for step, one in decisions.items()]
+    return [
+        [step, lists(one.best), *(asdict(value) for value in (one.worth, one.lost, one.spare))]
+        for step, one in decisions.items()
+    ]
 
 
 def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
-    account, kept, carried = reckoning.accounts[seat], reckoning.kept.get(seat), reckoning.carried.get(seat)
+    account = reckoning.accounts[seat]
     return {
         "account": [account.begin, account.end, account.missed],
         "line": reckoning.lines[seat],
-        "strokes": [asdict(one) for one in reckoning.strokes[seat]],
+        "luck": [state_of_luck(one) for one in (reckoning.luck[seat], reckoning.luck_again[seat])],
         "swerves": [asdict(one) for one in reckoning.swerves[seat]],
-        "kept": kept and [kept[0], asdict(kept[1])],
-        "carried": carried and asdict(carried),
     }
+
+
+def state_of_luck(luck: Luck) -> JsonObject:
+    noted = [one and [one[0], asdict(one[1])] for one in (luck.kept, luck.carried)]
+    return {"strokes": [asdict(one) for one in luck.strokes], "noted": noted, "missed": luck.missed}
 
 
 def take_up(reckoning: Reckoning, state: JsonObject) -> None:
@@ -76,9 +83,9 @@ def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
     reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
     for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
-        for step, best, worth, lost, spare in rows:
+        for step, best, *values in rows:
             chosen = reckoning.course.inputs[step - 1][2]
-            decisions[step] = Decision(chosen, tuples(best), Value(**worth), Value(**lost), spare)
+            decisions[step] = Decision(chosen, tuples(best), *(Value(**value) for value in values))
     for seat, row in zip(reckoning.seats, state["seats"], strict=True):
         take_up_seat(reckoning, seat, row)
 
@@ -87,9 +94,12 @@ def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) ->
     account = reckoning.accounts[seat]
     account.begin, account.end, account.missed = row["account"]
     reckoning.lines[seat] = [(step, chance, miss) for step, chance, miss in row["line"]]
-    reckoning.strokes[seat] = [Swing(**one) for one in row["strokes"]]
     reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
-    if row["kept"]:
-        reckoning.kept[seat] = row["kept"][0], Value(**row["kept"][1])
-    if row["carried"]:
-        reckoning.carried[seat] = Value(**row["carried"])
+    for luck, state in zip((reckoning.luck[seat], reckoning.luck_again[seat]), row["luck"], strict=True):
+        take_up_luck(luck, state)
+
+
+def take_up_luck(luck: Luck, state: JsonObject) -> None:
+    luck.strokes = [Stroke(**one) for one in state["strokes"]]
+    luck.kept, luck.carried = (one and (one[0], Value(**one[1])) for one in state["noted"])
+    luck.missed = state["missed"]

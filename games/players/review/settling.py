@@ -6,8 +6,9 @@ from dataclasses import replace
 from games.players.search.thought import mean
 from games.rules.beginning import Input
 
-from .account import MOMENTS, SWINGS, Account, Moment, Swing, together
-from .believing import CLEAR, LEAST_TOLD, Value, is_clear
+from .account import MOMENTS, Account, Moment, Swing, together
+from .believing import Value, is_clear
+from .luck import Luck, Stroke, told
 from .valuing import Decision
 
 SOON = 2  # decisions in which a chance that was passed over may come back
@@ -20,7 +21,8 @@ def settle(
     inputs: Sequence[Input],
     decisions: dict[int, Decision],
     line: list[Point],
-    strokes: list[Swing],
+    luck: Luck,
+    luck_again: Luck,
     swerves: list[Swing],
 ) -> None:
     """Fills a seat's account; its beginning and its end are there."""
@@ -28,13 +30,13 @@ def settle(
     account.decisions, account.mistakes = len(decisions), len(lost)
     account.own = -sum(one.lost.chance for one in lost.values())
     account.own_error = together(one.lost.error for one in lost.values())
-    account.luck, account.luck_error = added_up(strokes)
+    account.luck, account.luck_error = added_up(luck.strokes)
+    account.missed += luck.missed
     account.rest, account.rest_error = added_up([one for one in swerves if one.step not in lost])
     account.line = line_with(corrected(line), lost)
     turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MOMENTS])
     account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
-    clear = [one for one in strokes if abs(one.change) > max(LEAST_TOLD, CLEAR * one.error)]
-    account.swings = sorted(sorted(clear, key=lambda one: -abs(one.change))[:SWINGS], key=lambda one: one.step)
+    account.swings = told(luck.strokes, luck_again.strokes)
 
 
 def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:
@@ -42,10 +44,18 @@ def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:
     next ones does not count yet."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
-        left = one.lost.chance - max((later.spare for _, later in rows[place : place + SOON]), default=0.0)
-        if one.lost.chance and is_clear(Value(left, one.lost.error)):
-            found[step] = replace(one, lost=Value(left, one.lost.error))
+        left = what_is_gone(one.lost, [later.spare for _, later in rows[place : place + SOON]])
+        if one.lost.chance and is_clear(left):
+            found[step] = replace(one, lost=left)
     return found
+
+
+def what_is_gone(lost: Value, spares: list[Value]) -> Value:
+    """Returns what was given away, less the most of what was still to be had."""
+    most = max(spares, key=lambda one: one.chance, default=Value(0.0, 0.0))
+    if most.chance <= 0:
+        return lost
+    return Value(lost.chance - most.chance, together((lost.error, most.error)))
 
 
 def moment(step: int, what: str, one: Decision) -> Moment:
@@ -70,6 +80,6 @@ def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> lis
     return sorted(points.items())
 
 
-def added_up(swings: list[Swing]) -> tuple[float, float]:
+def added_up(swings: Sequence[Swing | Stroke]) -> tuple[float, float]:
     """Returns what they come to, and its standard error."""
     return sum(one.change for one in swings), together(one.error for one in swings)

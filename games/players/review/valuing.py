@@ -4,7 +4,7 @@ from; what follows is reckoned from the worlds alone."""
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
 
@@ -16,7 +16,18 @@ from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestio
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .believing import CLEAR, LEAST_TOLD, Line, Value, believed_chance, believed_gain, is_clear, value_of
+from .believing import (
+    CLEAR,
+    LEAST_TOLD,
+    MISJUDGED,
+    Line,
+    Value,
+    believed_chance,
+    believed_gain,
+    is_clear,
+    regressed,
+    value_of,
+)
 from .budget import LEAST, Budget
 from .course import Course, feed
 
@@ -31,13 +42,13 @@ class Undealt(Exception):
 class Decision:
     """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
     standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
-    one is better than quick's, clear or not."""
+    one is better than quick's, clear or not: that is what a line before it, on which quick plays, does not hold."""
 
     chosen: Choice
     best: Choice
     worth: Value
     lost: Value
-    spare: float
+    spare: Value
 
 
 class Work:
@@ -106,10 +117,10 @@ class Standpoint:
         rounds = range(self.work.rounds("standing"))
         return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
-    def after(self, one: Input, turns: int | None) -> Value | None:
+    def after(self, one: Input, turns: int | None, times: int = 1) -> Value | None:
         """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
         Undealt."""
-        found, rounds = [], self.work.rounds("standing")
+        found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:
                 found.append(self.judged("stand", number, one, turns)[0])
@@ -117,11 +128,11 @@ class Standpoint:
                 continue
         return value_of(found) if 2 * len(found) > rounds else None
 
-    def stroke(self, one: Input, turns: int | None) -> Value:
+    def stroke(self, one: Input, turns: int | None, times: int = 1) -> Value:
         """Returns by how much an outcome that everybody sees is better than another one would have been, in the same
         worlds and on the same luck later. Undealt."""
         found = []
-        for number in range(self.work.rounds("standing")):
+        for number in range(times * self.work.rounds("standing")):
             another = drawn(self.world("stand", number), f"{self.seed} {number}")
             came, expected = (self.judged("stand", number, luck, turns)[0] for luck in (one, another))
             found.append(came - expected)
@@ -145,10 +156,17 @@ class Standpoint:
 
     def decision(self, what: str, chosen: Choice) -> Decision:
         """Returns what the seat's answer was worth against the best one. Undealt."""
-        best = self.best_of(what, chosen)
+        best, weighed = self.best_of(what, chosen)
         if best == chosen:
-            return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), 0.0)
+            spare = self.judged_gain(weighed[chosen], weighed[self.quick()])
+            return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), spare)
         return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
+
+    def judged_gain(self, better: list[float], other: list[float]) -> Value:
+        """Returns by how much the one answer was judged to be better, in the worlds in which both were tried."""
+        found = value_of([a - b for a, b in zip(better, other, strict=False)])
+        wrong = 0.0 if self.work.budget.turns is None else MISJUDGED
+        return regressed(Value(found.chance, sqrt(found.error**2 + wrong**2)))
 
     def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
         """Returns lines of the answer given, of the best one, of quick's, in the worlds of these numbers. Undealt."""
@@ -159,11 +177,11 @@ class Standpoint:
     def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[Line]]) -> Decision:
         """Returns what an answer was worth by those lines. Undealt."""
         lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
-        worth, spared = believed_chance(lines[chosen]), max(0.0, spare.chance)
+        worth = believed_chance(lines[chosen])
         worth = Value(min(worth.chance, 1.0 - lost.chance), worth.error)  # no chance is more than a whole
         if not is_clear(lost, self.clear):
-            return Decision(chosen, chosen, worth, Value(0.0, lost.error), spared)
-        return Decision(chosen, best, worth, lost, spared)
+            return Decision(chosen, chosen, worth, Value(0.0, lost.error), spare)
+        return Decision(chosen, best, worth, lost, spare)
 
     def line(self, use: str, number: int, one: Input | None, turns: int | None) -> Line:
         """Returns a line played on to the end of the game, and judged so many turns on. Undealt."""
@@ -187,13 +205,14 @@ class Standpoint:
         assert question is not None
         return question.check(self.course.rules.decide(world.view(self.seat), question))
 
-    def best_of(self, what: str, chosen: Choice) -> Choice:
-        """Returns the best answer: all are played on in the same worlds, the worse half is dropped, again and again.
-        The one given, where none is better by more than hardly anything."""
+    def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
+        """Returns the best answer, and what was found of all: they are played on in the same worlds, the worse half is
+        dropped, again and again. The one given, where none is better by more than hardly anything."""
         question, view = self.asked(what), self.world("choose", 0).view(self.seat)
         options = candidates(self.course.rules, view, question, self.work.budget.width)
-        left, number = {option: list[float]() for option in dict.fromkeys([*options, chosen])}, 0
-        given, stages = left[chosen], ceil(log2(len(left))) if len(left) > 1 else 0
+        found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}
+        left, given, number = found, found[chosen], 0
+        stages = ceil(log2(len(left))) if len(left) > 1 else 0
         for _ in range(stages):
             for _ in range(max(1, self.work.rounds("choosing") // stages // len(left))):
                 for option, values in {**left, chosen: given}.items():
@@ -203,7 +222,7 @@ class Standpoint:
             ranked = sorted(left, key=lambda option: -mean(left[option]))
             left = {option: left[option] for option in ranked[: (len(left) + 1) // 2]}
         best = next(iter(left))
-        return best if mean(left[best]) - mean(given) > LEAST_TOLD else chosen
+        return best if mean(left[best]) - mean(given) > LEAST_TOLD else chosen, found
 
     # What came out
 

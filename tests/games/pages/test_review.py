@@ -8,6 +8,7 @@ from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Review, WhatIf
 from games.players import review_worker, reviews, stand_ins
+from games.players.review.account import REVIEW_VERSION
 from games.rules.ask import Ask
 from games.tables import opening
 from tests.hollow import some
@@ -55,7 +56,11 @@ def reviewed(over):
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
-        game=over, **reviews.versions(over), done=length, length=length, body={"review": 3, "seats": [account]}
+        game=over,
+        **reviews.versions(over),
+        done=length,
+        length=length,
+        body={"review": REVIEW_VERSION, "seats": [account]},
     )
 
 
@@ -115,6 +120,12 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
     assert client.get(board.replace(f"{reviewed.body['seats'][0]['moments'][0]['step']}-0", "999-0")).status_code == 404
     client.force_login(people[0])
     assert client.get(url(reviewed.game) + "?seat=1").status_code == 404  # of a built-in player nothing is kept
+
+
+def test_how_the_game_ended_is_told_first(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    assert page.index("The game is over: ") < page.index("polyline")
 
 
 def test_a_stroke_of_luck_is_named_by_its_step_and_seen_after_it(reviewed, people, client):

@@ -1,12 +1,13 @@
 """Two games of a few lines that can be looked at again: `counting`, without luck or secrets, and `urn`, all luck."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from types import SimpleNamespace
 
 from games.players.review.course import Course
 from games.players.search.playout import outcome
-from games.rules.ask import RESTART, Ask, Shuffle
+from games.rules.ask import RESTART, Ask, Roll, Shuffle
 from games.rules.ledger import hidden_place
 from games.rules.match import Match, Result
 from games.rules.story import Story
@@ -76,16 +77,23 @@ class Urn:
     drawn: list = field(default_factory=list)
     points: list = field(default_factory=lambda: [0, 0])
     passes: int = 0
+    times: int = 1  # that all balls are in it
     story: Story | None = None
 
     def copy(self):
-        return Urn(self.seats, self.balls[:], self.drawn[:], self.points[:], self.passes)
+        return Urn(self.seats, self.balls[:], self.drawn[:], self.points[:], self.passes, self.times)
 
 
 def play_urn(t):
-    if not t.balls:
-        t.balls = list((yield Shuffle("mix", BALLS)))
-    while len(t.drawn) + t.passes < DRAWS:
+    yield from draw_balls(t, DRAWS)
+    most = max(t.points)
+    return Result("drawn", tuple(t.points), tuple(s for s in range(2) if t.points[s] == most))
+
+
+def draw_balls(t, count):
+    if not t.balls and not t.drawn:
+        t.balls = list((yield Shuffle("mix", BALLS * t.times)))
+    while len(t.drawn) + t.passes < count:
         yield RESTART
         seat = (len(t.drawn) + t.passes) % 2
         if (yield Ask(seat, "draw", ("draw", "look_away"), topic="draw")) == "look_away":
@@ -95,8 +103,6 @@ def play_urn(t):
         t.drawn.append(t.balls.pop(0))
         t.points[seat] += t.drawn[-1]
         t.story.say("drew", seat, ball=t.drawn[-1])
-    most = max(t.points)
-    return Result("drawn", tuple(t.points), tuple(s for s in range(2) if t.points[s] == most))
 
 
 def see_urn(t, seat, open_to_all):
@@ -104,12 +110,12 @@ def see_urn(t, seat, open_to_all):
 
 
 def urn_position(t):
-    return {"balls": t.balls[:], "drawn": t.drawn[:], "points": t.points[:], "passes": t.passes}
+    return {"balls": t.balls[:], "drawn": t.drawn[:], "points": t.points[:], "passes": t.passes, "times": t.times}
 
 
 def mix_again(t, known, rng):
     if t.balls:
-        t.balls = sorted(BALLS)
+        t.balls = sorted(BALLS * t.times)
         for ball in t.drawn:
             t.balls.remove(ball)
         rng.shuffle(t.balls)
@@ -126,7 +132,7 @@ urn = SimpleNamespace(
     lay_out=lambda seats, options: Urn(seats),
     play=play_urn,
     position=urn_position,
-    from_position=lambda p: Urn(2, list(p["balls"]), list(p["drawn"]), list(p["points"]), p["passes"]),
+    from_position=lambda p: Urn(2, list(p["balls"]), list(p["drawn"]), list(p["points"]), p["passes"], p["times"]),
     view=see_urn,
     decide=lambda view, question: "draw",
     knowledge=OPEN_LEDGER,
@@ -139,10 +145,36 @@ urn = SimpleNamespace(
 
 def drawn_from_urn(seed: str, answers: tuple[str, ...] = ("draw",) * DRAWS) -> Course:
     """A game in which that was answered, in turn."""
-    rng, match, inputs, left = Random(seed), Match.new(urn, 2), [], list(answers)
+    return drawn_on(urn, f"urn {seed}", answers)
+
+
+def drawn_on(rules, seed: str, answers: Iterable[str]) -> Course:
+    """A game in which that was answered, in turn, on the luck of this seed."""
+    rng, match, inputs, left = Random(seed), Match.new(rules, 2), [], list(answers)
     while not match.over:
         seat = match.awaited[0] if match.luck is None else None
-        one = (None, "mix", outcome(match.luck, rng)) if seat is None else (seat, "draw", left.pop(0))
+        one = (None, match.luck.what, outcome(match.luck, rng)) if seat is None else (seat, "draw", left.pop(0))
         inputs.append(one)
         match.take(*one)
-    return Course(urn, 2, f"urn {seed}", inputs)
+    return Course(rules, 2, seed, inputs)
+
+
+# Idle: balls are drawn as from the urn and mean nothing; a die says who wins
+
+IDLE_DRAWS = 24
+
+
+def play_idly(t):
+    yield from draw_balls(t, IDLE_DRAWS)
+    (pips,) = yield Roll("die", 1, 2)
+    return Result("rolled", None, (pips - 1,))
+
+
+idle = SimpleNamespace(
+    **{**vars(urn), "play": play_idly, "lay_out": lambda seats, options: Urn(seats, times=4), "__name__": "idle"}
+)
+
+
+def drawn_idly(seed: str) -> Course:
+    """A game of that, to its end."""
+    return drawn_on(idle, f"idle {seed}", ["draw"] * IDLE_DRAWS)

@@ -12,17 +12,19 @@ import pytest
 from games.players.arena import duel
 from games.players.review import budget as budgets
 from games.players.review import pieces
-from games.players.review.believing import Value, believed, regressed
+from games.players.review.believing import Value, believed, believed_gain, regressed
 from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
+from games.players.review.luck import doubted
 from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.settling import corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
 from games.rules import GAMES
+from games.rules.ask import tuples
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.small_games import counted, drawn_from_urn
+from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
 from tests.games.players.test_search import LAWS
 
 LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
@@ -75,6 +77,16 @@ def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
     row = reckoned(replace(course, rules=blind))[0]
     assert (row["begin"], row["own"], row["others"], row["rest"], row["end"]) == (1.0, -1.0, 0.0, 0.0, 0.0)
     assert row["line"][1:] == [[3, 1.0], [4, 0.0]]
+
+
+def test_a_chance_that_is_passed_over_and_taken_at_the_next_turn_is_not_lost():
+    """A built-in player would not have taken it, so no line before it holds it; the game that was played does."""
+    course = counted(1, 1, 1, 2)
+    blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
+    row = reckoned(replace(course, rules=blind))[1]
+    assert row["end"] == 1.0 and row["own"] == 0.0 and row["moments"] == []
+    missed = reckoned(replace(counted(1, 1, 1, 1, 1), rules=blind))[1]
+    assert missed["own"] == -1.0 and [one["step"] for one in missed["moments"]] == [4]
 
 
 def test_what_is_too_close_to_tell_is_measured_against_quick():
@@ -136,7 +148,7 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     """The same for dice: over many rolls at one moment of Roma."""
     course = played("roma", 2, "dice", most=60)
     reckoning = Reckoning(course, (0,), BRIEF)
-    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.is_open_luck(row[2]))
+    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.luck[0].is_open_luck(row[2]))
     rng, found = Random("rolls"), []
     for number in range(60):
         point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
@@ -146,10 +158,46 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     assert spread > 0 and abs(middle) < 3 * spread
 
 
+def test_of_draws_that_mean_nothing_no_stroke_is_told():
+    """Of so many some look like luck; valued once more they do not. The die at the end may."""
+    looked_like = 0
+    for number in range(2):
+        reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), replace(LITTLE, choosing=2))
+        assert [*reckoning.steps()]
+        last = len(reckoning.course.inputs)
+        for seat, account in reckoning.accounts.items():
+            looked_like += sum(one.step < last for one in doubted(reckoning.luck[seat].strokes))
+            assert all(one.step == last for one in account.swings)
+    assert looked_like > 2
+
+
 def test_own_play_is_never_above_nothing():
     for answers in product(("draw", "look_away"), repeat=4):
         for row in reckoned(drawn_from_urn("own", answers)).values():
             assert row["own"] <= 0.0 and all(one["worth"] < one["best_worth"] for one in row["moments"])
+
+
+def test_what_is_named_a_mistake_is_one_by_another_seed_too():
+    """And a stroke of luck goes the same way: what is told is not what the worlds happened to be."""
+    named = 0
+    for course in (
+        counted(1, 2, 1, 1),
+        drawn_from_urn("named", ("draw", "look_away", "draw", "draw")),
+        drawn_from_urn("named", ("look_away", "look_away", "draw", "draw")),
+    ):
+        rows, again = reckoned(course), Reckoning(replace(course, seed="another"), (0, 1), replace(LITTLE, standing=40))
+        assert [*again.steps()]
+        changes = {(seat, one.step): one.change for seat, luck in again.luck.items() for one in luck.strokes}
+        for step, match, (seat, what, chosen) in again.course.walk():
+            for one in (one for row in rows.values() for one in row["moments"] if one["step"] == step):
+                best = tuples(one["best"])
+                lines = again.standpoint(seat, match).lines(what, chosen, best, range(40))
+                assert believed_gain(lines[best], lines[chosen]).chance > 0
+                named += 1
+        swings = [(seat, one) for seat, row in rows.items() for one in row["swings"]]
+        assert all(changes[seat, one["step"]] * one["change"] > 0 for seat, one in swings)
+        named += len(swings)
+    assert named > 3
 
 
 @pytest.mark.parametrize("name", GAMES)
