@@ -8,9 +8,9 @@ from games.players.search.grades import settings_of
 from .course import ENDS, Course, Outline
 
 SECONDS = 180  # of CPU a game, about; it may take half as much again
-MILLISECONDS = {"gloria": 0.13, "roma": 0.08, "great_city": 0.75, "foundations": 0.6}  # for one answer played on
+MILLISECONDS = {"gloria": 0.15, "roma": 0.08, "great_city": 0.95, "foundations": 0.85}  # for one answer played on
 AHEAD = {"great_city": 3}  # turns, where one is a whole round, and strong's own horizon too near for a chance
-SLOWEST = 0.75  # the same, of any other game
+SLOWEST = 0.95  # the same, of any other game
 LEAST, MOST = 8, 400  # rounds for one value
 WIDTH = 8  # answers looked at
 UNPLAYED = 120  # answers to the end from where a game was given up, about

@@ -28,7 +28,7 @@ from .believing import (
     regressed,
     value_of,
 )
-from .budget import LEAST, Budget
+from .budget import LEAST, WORLD, Budget
 from .course import Course, feed
 
 DOUBTED = 1.0  # standard errors above which it is valued once more
@@ -52,7 +52,7 @@ class Decision:
 
 
 class Work:
-    """Counts the answers played on; once the budget is used up, the least must do."""
+    """Counts the answers played on, a world dealt as some; once the budget is used up, the least must do."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.done = budget, 0
@@ -79,6 +79,7 @@ class Standpoint:
         """The world of that number for a use: those by which is chosen are others than those by which is valued.
         Undealt."""
         if (use, number) not in self.found:
+            self.work.done += WORLD
             self.found[use, number] = Match.at(self.course.rules, self.position(f"{use} {number}"), self.course.cards)
         return self.found[use, number]
 
