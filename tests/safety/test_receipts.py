@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import time_machine
 from django.test import Client
 
 from games import check_luck, rules
@@ -31,6 +32,13 @@ from tests.safety.rewriting import prouder, rewrite
 
 TODAY = datetime(2026, 11, 23, 0, 5, tzinfo=UTC)
 GAME = uuid.UUID("12345678-1234-5678-1234-567812345678")
+
+
+@pytest.fixture(autouse=True)
+def just_before():
+    """What these tests do by the clock comes before the day's heads are taken."""
+    with time_machine.travel(TODAY - timedelta(minutes=4)):
+        yield
 
 
 @pytest.fixture(autouse=True)
