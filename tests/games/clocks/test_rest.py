@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.clocks.rest import Rest
+from tests.untimed import untimed
 
 MADRID = "Europe/Madrid"
 HOUR, DAY = 3600, 86400
@@ -119,6 +120,7 @@ holidays = st.lists(spans, max_size=4).map(lambda found: tuple(sorted(found)))
 rests = st.builds(Rest, zones, nights, st.booleans(), holidays)
 
 
+@untimed
 @given(rests, moments, st.integers(0, 30 * DAY))
 def test_up_to_the_deadline_the_clock_has_run_just_so_long(rest, start, seconds):
     deadline = rest.advance(start, seconds)
@@ -126,12 +128,14 @@ def test_up_to_the_deadline_the_clock_has_run_just_so_long(rest, start, seconds)
     assert rest.running(start, deadline) == pytest.approx(seconds)
 
 
+@untimed
 @given(rests, moments, st.integers(0, 10 * DAY), st.integers(0, 10 * DAY))
 def test_the_deadline_is_the_same_however_often_the_clock_is_stopped_and_set_going(rest, start, first, then):
     middle = rest.advance(start, first)
     assert rest.advance(middle, then + 1) == rest.advance(start, first + then + 1)
 
 
+@untimed
 @given(rests, moments)
 def test_spans_come_in_order_and_apart(rest, start):
     before = start

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.facts.events import (
     KINDS,
+from tests.untimed import untimed
     Answered,
     BadEvent,
     Closed,
@@ -75,6 +76,7 @@ def test_every_kind_has_an_example():
     assert {type(event) for event, _ in EXAMPLES} == set(KINDS.values())
 
 
+@untimed
 @given(choices)
 def test_any_choice_comes_back(choice):
     event = Answered(0, "x", choice)

@@ -14,6 +14,7 @@ from games import check_luck
 from games.facts import chain, luck
 from games.facts.events import OwnNonce, Replaced, Started, canonical, encode
 from games.rules.ask import Roll, Shuffle, lists
+from tests.untimed import untimed
 
 GAME = uuid.UUID("12345678-1234-5678-1234-567812345678")
 SECRET = bytes(range(32))
@@ -208,6 +209,7 @@ placed = st.builds(old, st.integers(1, 2000), texts, st.lists(texts, max_size=5)
 )
 
 
+@untimed
 @given(secrets_, placed, st.lists(st.integers(0, 9) | texts, max_size=40))
 def test_the_checker_shuffles_alike(secret, place, items):
     dealt = luck.outcome(secret, place, Shuffle("deck", items))
@@ -215,6 +217,7 @@ def test_the_checker_shuffles_alike(secret, place, items):
     assert check_luck.outcome(secret, place, event) == lists(dealt)
 
 
+@untimed
 @given(secrets_, placed, st.integers(1, 30), st.integers(1, 2**16))
 def test_the_checker_rolls_alike(secret, place, dice, sides):
     dealt = luck.outcome(secret, place, Roll("die", dice, sides))
