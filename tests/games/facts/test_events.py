@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from games.facts.events import (
     KINDS,
-from tests.untimed import untimed
     Answered,
     BadEvent,
     Closed,
@@ -24,6 +23,7 @@ from tests.untimed import untimed
     encode,
     kind_of,
 )
+from tests.untimed import untimed
 
 EXAMPLES = [
     (
