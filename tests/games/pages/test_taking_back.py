@@ -40,7 +40,7 @@ def test_a_turn_of_several_answers_is_begun_again(ana, people):
     while (turn := log.look(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(address(game)).content.decode()
-    assert f'value="{turn.to}"' in page and "Begin my turn again, right after the roll" in page
+    assert f'value="{turn.to}"' in page and "Begin my turn again; what luck gave stays" in page
     assert "Take my last answer back" in page
     assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
     game.refresh_from_db()
