@@ -1,4 +1,4 @@
-"""Ask for advice On the page of a practice table: asked for, waited for, read, without leaving the page."""
+"""Advice, on the page of a practice table: asked for, waited for, read, without leaving the page."""
 
 import pytest
 

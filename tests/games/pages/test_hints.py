@@ -1,4 +1,4 @@
-"""Ask for advice On the page of a practice table, and for programs."""
+"""Advice, on the page of a practice table, and for programs."""
 
 import pytest
 

@@ -107,7 +107,7 @@ def practice(ana, people):
 def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
     page = ana.get(address(practice)).content.decode()
     own = log.look(practice, 0).own
-    assert "A practice table" in page and '<span class="badge">practice</span>' in page
+    assert "everything but the end may be taken back" in page and '<span class="badge">practice</span>' in page
     assert all(f'value="{to}"' in page for to in own)
     assert ana.post(address(practice, "undo"), {"to": own[-1]}).status_code == 303
     practice.refresh_from_db()

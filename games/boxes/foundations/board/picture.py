@@ -139,6 +139,10 @@ class Picture(Painter):
 
     # Everybody
 
+    def number(self, seat: int, key: str) -> int | str:
+        """As the page writes it."""
+        return income_parts(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
+
     def people(self) -> None:
         """A line for each: name, numbers. The reader first, the others in turn order; the Consul last."""
         view, count = self.view, len(self.view["seats"])
@@ -146,7 +150,7 @@ class Picture(Painter):
         for seat in (((self.me or 0) + n) % count for n in range(count)):
             asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
             you = f" ({self.words.term('me')})" if seat == self.me else ""
-            self.line(seat, self.names[seat], you, asked, [view["seats"][seat][key] for _, key in NUMBERS])
+            self.line(seat, self.names[seat], you, asked, [self.number(seat, key) for _, key in NUMBERS])
         if view["consul"]:
             self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
 
