@@ -36,6 +36,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         if form.what in OPEN:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
+    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # behind what can be used, one or many
     if placing(form.path):
         say_points(form, look, told)
     if form.what == "turn":

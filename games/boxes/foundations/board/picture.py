@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boxes.foundations.words.sums import income_parts
 
 from .answers import LOTS
 from .city import CONSUL

@@ -1,6 +1,7 @@
 """The table in plain words, line by line: for mails without pictures and readers without eyes for them.
 
-It says what the board picture shows, from one seat's view; all it works out is incomes and how far an objective has come.
+It says what the board picture shows, from one seat's view; all it works out is incomes, and how far an objective has
+come.
 """
 
 from collections.abc import Iterator, Sequence
