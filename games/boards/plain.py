@@ -13,6 +13,7 @@ from .fonts import width_of
 
 __all__ = [
     "CONFIRM_FIRST",
+    "HEADED",
     "HIDDEN_LINES",
     "LAST_PLACE",
     "TOLD_LINES",
@@ -27,10 +28,12 @@ __all__ = [
     "paint",
     "rank",
     "seen_score",
+    "summed",
 ]
 
 HIDDEN_LINES: frozenset[str] = frozenset()
 CONFIRM_FIRST: frozenset[str] = frozenset()
+HEADED: frozenset[str] = frozenset()
 LAST_PLACE: dict[str, int] = {}
 TOLD_LINES: dict[str, frozenset[str]] = {}
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
@@ -107,6 +110,11 @@ def offered(
 ) -> list[tuple[str, Choice]] | None:
     """In this game nobody trades."""
     return None
+
+
+def summed(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict], list[str]]:
+    """Line by line."""
+    return lines, []
 
 
 def seen_score(view: dict, seat: int) -> int | None:

@@ -11,7 +11,9 @@ about(view, seat, what, choice, language)  -> what an answer is about, as the ta
 offered(look, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer said in words, None for none
 arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table
+summed(lines, told)                        -> lines that a button tells of what follows, and what stands for the others
 seen_score(view, seat)                     -> a seat's points so far, for where the rules' `scores_seen` cannot tell
+HEADED                                     -> verbs that are headings above a single answer, too
 HIDDEN_LINES                               -> lines that no preview of an answer need tell
 TOLD_LINES                                 -> {question: the lines that say what it asks about, and need not be told
                                               beside it}

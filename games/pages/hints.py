@@ -1,4 +1,4 @@
-"""What would you do? At practice tables: asking strong, how far it is, what it would do."""
+"""Advice at practice tables: asking strong, how far it is, what it would do."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

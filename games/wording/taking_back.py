@@ -10,7 +10,7 @@ AGAIN = Table(
     "again",
     {
         "turn": "Begin my turn again",
-        "roll": "Begin my turn again, right after the roll",
+        "roll": "Begin my turn again; what luck gave stays",
         "shuffle": "Begin my turn again, right after the shuffle",
         "seen": "Begin my turn again, right after what came to light",
         "answer": "Begin my turn again, right after {name}'s answer",

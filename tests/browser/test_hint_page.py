@@ -1,4 +1,4 @@
-"""What would you do? On the page of a practice table: asked for, waited for, read, without leaving the page."""
+"""Advice, on the page of a practice table: asked for, waited for, read, without leaving the page."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_it_comes_to_the_page_by_itself(opened, practice):
     ana, at = practice.host, address(practice)
     page = opened(ana)
     page.goto(at)
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Ask for advice").click()
     page.get_by_text("Strong is thinking").wait_for()
     wrong = flaws(opened, [("hint-thinking", ana, at)], locale="es-ES")
     found(practice)

@@ -112,8 +112,11 @@ class FormMaker:
         return form
 
     def thing(self, option: Option) -> int:
-        """How far into the answer its first element stands that is drawn as a card; 0 for none."""
+        """How far into the answer its first element stands that is drawn as a card, or that its verb is a heading
+        of; 0 for none."""
         parts = answer_paths.parts(option)
+        if len(parts) > 1 and parts[0] in self.presenter.HEADED:
+            return 2
         return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
 
     def group(self, asked: Ask, step: answer_paths.PathStep, tiles: Sequence[Tile] = ()) -> Group:
@@ -207,15 +210,20 @@ class FormMaker:
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
-        return self.foretold(option)[1:]
+        lines, sums = self.presenter.summed(self.own_lines(option)[1:], self.words)
+        return [*self.in_words(lines), *sums]
 
     def foretold(self, option: Option) -> list[str]:
         """What would be said of this seat's own doing."""
+        return self.in_words(self.own_lines(option))
+
+    def own_lines(self, option: Option) -> list[dict]:
         lines = (self.foreseen(option) or {}).get("said", [])
-        mine = [
-            line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HIDDEN_LINES
-        ]
-        return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
+        hidden = self.presenter.HIDDEN_LINES
+        return [line for line in lines if line["seat"] == self.look.seat and line["key"] not in hidden]
+
+    def in_words(self, lines: Sequence[dict]) -> list[str]:
+        return [text for line in lines if (text := self.words.line(line, self.names, self.look.seat))]
 
     def foreseen(self, option: Option) -> dict | None:
         try:

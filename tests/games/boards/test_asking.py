@@ -20,7 +20,9 @@ PRESENTER = SimpleNamespace(
     rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
     HIDDEN_LINES={"turn"},
     CONFIRM_FIRST={"place"},
+    HEADED=frozenset({"sell"}),
     LAST_PLACE={"put": 2},
+    summed=lambda lines, told: (lines, []),
     explain=lambda what, path, language: "",
     arrange=lambda form, look, language: form,
 )

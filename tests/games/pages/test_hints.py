@@ -1,4 +1,4 @@
-"""What would you do? On the page of a practice table, and for programs."""
+"""Advice, on the page of a practice table, and for programs."""
 
 import pytest
 
@@ -38,10 +38,10 @@ def url(game):
 def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     client.force_login(people[0])
     table = f"/t/{practice.slug}/"
-    assert "What would you do?" in client.get(table).content.decode()
+    assert "Ask for advice" in client.get(table).content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 302
     page = client.get(table).content.decode()
-    assert "Strong is thinking" in page and "What would you do?" not in page
+    assert "Strong is thinking" in page and "Ask for advice" not in page
     part = client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div class="hint"') and "every 2s" in part
     found(practice)
@@ -60,9 +60,9 @@ def test_it_may_be_given_up(practice, people, client):
 def test_at_other_tables_there_is_none(people, client, practice):
     game = opening.open_table(people[0], "roma", size=2, built_in=1)
     client.force_login(people[0])
-    assert "What would you do?" not in client.get(f"/t/{game.slug}/").content.decode()
+    assert "Ask for advice" not in client.get(f"/t/{game.slug}/").content.decode()
     assert client.post(url(game), {"do": "ask"}).status_code == 400
     client.force_login(people[1])
-    assert "What would you do?" not in client.get(f"/t/{practice.slug}/").content.decode()
+    assert "Ask for advice" not in client.get(f"/t/{practice.slug}/").content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 403
     assert hints.hint_of(practice, 0) is None

@@ -40,7 +40,7 @@ def test_a_turn_of_several_answers_is_begun_again(ana, people):
     while (turn := log.look(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(address(game)).content.decode()
-    assert f'value="{turn.to}"' in page and "Begin my turn again, right after the roll" in page
+    assert f'value="{turn.to}"' in page and "Begin my turn again; what luck gave stays" in page
     assert "Take my last answer back" in page
     assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
     game.refresh_from_db()
@@ -107,7 +107,7 @@ def practice(ana, people):
 def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
     page = ana.get(address(practice)).content.decode()
     own = log.look(practice, 0).own
-    assert "A practice table" in page and '<span class="badge">practice</span>' in page
+    assert "everything but the end may be taken back" in page and '<span class="badge">practice</span>' in page
     assert all(f'value="{to}"' in page for to in own)
     assert ana.post(address(practice, "undo"), {"to": own[-1]}).status_code == 303
     practice.refresh_from_db()

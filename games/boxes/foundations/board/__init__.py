@@ -1,7 +1,7 @@
 """Foundations of Rome as pages and pictures show it; see games/boards/presenters.py for what each name is."""
 
-from .answers import CONFIRM_FIRST, HIDDEN_LINES, LAST_PLACE, face, rank
-from .arrange import about, arrange
+from .answers import CONFIRM_FIRST, HEADED, HIDDEN_LINES, LAST_PLACE, face, rank
+from .arrange import about, arrange, summed
 from .bargain import offered
 from .board import board
 from .catalogue import catalogue
@@ -10,6 +10,7 @@ from .score import seen_score
 
 __all__ = [
     "CONFIRM_FIRST",
+    "HEADED",
     "HIDDEN_LINES",
     "LAST_PLACE",
     "about",
@@ -21,4 +22,5 @@ __all__ = [
     "paint",
     "rank",
     "seen_score",
+    "summed",
 ]

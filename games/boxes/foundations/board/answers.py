@@ -11,6 +11,7 @@ RULESET = "foundations"
 HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
 # A building is on the map: one looks at it once more. An offer is put together before anything of it is sent.
 CONFIRM_FIRST = {("turn", "build"), ("turn", "trade"), ("answer", "counter")}
+HEADED = frozenset({"buy", "build", "steal", "trade", "use", "show"})
 LAST_PLACE = {"build": 2}
 ICONS = {
     "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",

@@ -5,14 +5,17 @@ import json
 from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
+from games.boxes.foundations.words.nouns import NOUNS
+from games.boxes.foundations.words.sums import SCORING, income_sum, scoring_sum
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, lists, tuples
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
 from .bargain import offer_form, partner_of
-from .nearby import forecast, foretold, income_silver, round_about
+from .nearby import forecast, foretold, points_there, round_about
 
+VERBS = ("income", "buy", "build", "steal", "trade", "use", "show", "end")  # in this order at every turn
 FREE = ("trade", "steal", "invocations")  # modules whose actions are free: they may leave a turn open
 OPEN = {
     "turn",
@@ -33,6 +36,9 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         if form.what in OPEN:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
+    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # behind what can be used, one or many
+    if placing(form.path):
+        say_points(form, look, told)
     if form.what == "turn":
         order_tiles(form, look.view["display"])
     if form.confirm and form.what == "turn":
@@ -42,9 +48,30 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     return form
 
 
+def placing(path: tuple) -> bool:
+    """Whether a building is chosen, and its place is asked for."""
+    return len(path) == 2 and path[0] == "build"
+
+
+def say_points(form: Form, look: Observation, told: Words) -> None:
+    """Beside each place of the chosen building what more the era would score with it."""
+    choices = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
+    points = points_there(look.view, look.seat or 0, [one for one in choices if len(one) > 2], told)
+    for choice, more in points.items():
+        tile = choices[choice]
+        tile.note = " · ".join(filter(None, (f"{more} {told.term('vp')}", tile.note)))
+
+
+def summed(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
+    """What a button tells of what follows: a scoring in one sentence, all else line by line."""
+    text = scoring_sum(lines, told)
+    return [line for line in lines if line["key"] not in SCORING], [text] if text else []
+
+
 def order_tiles(form: Form, sale: list[str]) -> None:
-    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said
-    once."""
+    """The shortest answer first, before the many deeds and buildings; then each kind at its own place, whatever can be
+    answered; deeds as they lie; what all of them share is said once."""
+    form.groups.sort(key=lambda group: VERBS.index(verb(group.tiles[0])))
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
     form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
     for group in form.groups:
@@ -56,6 +83,12 @@ def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
     """What is bought, the cheapest first; whatever else is answered stays where it was, behind it."""
     place = {card: slot for slot, card in enumerate(sale)}
     return sorted(answers, key=lambda tile: place.get(bought(tile), len(sale)))
+
+
+def verb(tile: Tile) -> str:
+    """The verb of an answer."""
+    choice = json.loads(tile.json)
+    return choice if isinstance(choice, str) else choice[0]
 
 
 def deeds(group: Group) -> bool:
@@ -73,7 +106,7 @@ def noted(view: dict, seat: int, choice: Choice, told: Words, path: tuple) -> st
     """What an answer, or the beginning of one, costs, covers or lies beside."""
     match choice:
         case ["build", piece, *_] if not path:
-            return told.card(piece)["function"].rstrip(".")
+            return sized(told.card(piece), told)
         case str() if choice in LOTS:
             return round_about(view, choice, told)
     return answer_note(view, seat, choice, told)
@@ -87,7 +120,7 @@ def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> st
 def answer_note(view: dict, seat: int, choice: Choice, told: Words) -> str:
     match choice:
         case "income":
-            return told.option("give_silver", income_silver(view, seat, told))
+            return income_sum(view, seat, told)
         case ["buy", card] if card in view["display"]:
             near = round_about(view, card, told) if card in LOTS else ""
             return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
@@ -96,6 +129,11 @@ def answer_note(view: dict, seat: int, choice: Choice, told: Words) -> str:
         case ["steal", lot, *_]:
             return round_about(view, lot, told)
     return ""
+
+
+def sized(piece: dict, told: Words) -> str:
+    """ "2 lots · 1 VP for each adjacent building": what tells a large fountain from a small one."""
+    return f"{NOUNS['lots'].said(piece['size'], told.language)} · {piece['function'].rstrip('.')}"
 
 
 def cost(view: dict, card: str) -> int:

@@ -52,7 +52,7 @@ class BoardContext(Players):
         start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
         found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
         return {
-            "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
+            "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),

@@ -17,7 +17,7 @@ from games.wording import Words
 from .answers import PIECES
 from .drawing import drawing
 from .grid import grid, shadows
-from .nearby import buildings_then, owned_buildings, owners
+from .nearby import buildings_then, owned_buildings, owners, points_there
 from .pieces import CityMap, Drawn, Lot, Square, TurnedPlace
 from .shapes import cells, direction, from_anchor, outline, small
 
@@ -149,9 +149,11 @@ class CityPlan:
         """{a footprint's first lot: its ways to lie}."""
         found: dict[str, list[TurnedPlace]] = {}
         if self.form is not None and (piece := self.placing()):
+            points = points_there(self.view, self.view["turn"], self.form.spots.under, self.words)
             for (lots,), tile in self.form.spots.next().items():
                 way = direction(PIECES[piece].shape, cells(lots))
-                found.setdefault(lots[0], []).append(TurnedPlace(way, tile))
+                more = next(more for choice, more in points.items() if choice[2] == lots)
+                found.setdefault(lots[0], []).append(TurnedPlace(way, tile, more))
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:

@@ -33,7 +33,8 @@ def inside(lot: Lot, table: str) -> str:
 def turned(way: TurnedPlace, table: str) -> str:
     """A place for the chosen building, and its shadow."""
     shadow = f'<svg class="fr-shadow" viewBox="0 0 100 100" aria-hidden="true"><use href="#fr-w{way.way}"/></svg>'
-    return f'<div class="fr-turned w{way.way}">{spot(way.tile, table)}{shadow}</div>'
+    brings = f'<b class="fr-brings" aria-hidden="true">{way.brings}</b>'
+    return f'<div class="fr-turned w{way.way}">{spot(way.tile, table)}{brings}{shadow}</div>'
 
 
 def shadows(outlines: Iterable[tuple[int, str]]) -> SafeString:

@@ -4,10 +4,10 @@ answer."""
 from collections.abc import Iterator, Sequence
 
 from games.boxes.foundations.words.cards import progress_text
+from games.boxes.foundations.words.sums import own_cards
 from games.rules.ask import Choice
-from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now, objective_progress
+from games.rules.foundations.foresight import buildings_after, era_points, era_points_each, foresee, objective_progress
 from games.wording import Words
 
 
@@ -37,19 +37,16 @@ def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], t
     return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
 
 
-def income_silver(view: dict, seat: int, told: Words) -> int:
-    """The silver of an income action without an invocation."""
-    return income_now(view, seat, own_cards(view, told))
+def points_there(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> dict[Choice, str]:
+    """ "+3": how much more the era would score with each of these buildings, if it ended now."""
+    now, cards = forecast(view, told)[seat], own_cards(view, told)
+    points = era_points_each(view, seat, choices, cards)
+    return {choice: f"{then[seat] - now:+d}" for choice, then in zip(choices, points, strict=True)}
 
 
 def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
     """The seat's buildings after such an answer, with what they would count."""
     return buildings_after(view, seat, choice, own_cards(view, told))[seat]
-
-
-def own_cards(view: dict, told: Words) -> dict | None:
-    """The table's card set, None for the shipped one."""
-    return None if view["options"]["cards"] == PROJECT else told.cards
 
 
 def owners(view: dict) -> list[dict]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boxes.foundations.words.sums import income_parts
 
 from .answers import LOTS
 from .city import CONSUL
@@ -139,6 +140,10 @@ class Picture(Painter):
 
     # Everybody
 
+    def number(self, seat: int, key: str) -> int | str:
+        """As the page writes it."""
+        return income_parts(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
+
     def people(self) -> None:
         """A line for each: name, numbers. The reader first, the others in turn order; the Consul last."""
         view, count = self.view, len(self.view["seats"])
@@ -146,7 +151,7 @@ class Picture(Painter):
         for seat in (((self.me or 0) + n) % count for n in range(count)):
             asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
             you = f" ({self.words.term('me')})" if seat == self.me else ""
-            self.line(seat, self.names[seat], you, asked, [view["seats"][seat][key] for _, key in NUMBERS])
+            self.line(seat, self.names[seat], you, asked, [self.number(seat, key) for _, key in NUMBERS])
         if view["consul"]:
             self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
 

@@ -13,10 +13,11 @@ from .shapes import Cells
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building, in one of its directions."""
+    """A place for the chosen building, in one of its directions; `brings`: what more the era would score."""
 
     way: int
     tile: Tile
+    brings: str
 
 
 class Lot(NamedTuple):

@@ -12,6 +12,7 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
 from games.boards.pieces import Shown, seated_facts
+from games.boxes.foundations.words.sums import income_parts
 
 from .answers import ORDER, PIECES, RULESET
 from .pieces import PlayerPart, Stock
@@ -35,7 +36,7 @@ class Players(Reader):
         mine = seat == self.look.seat
         player = PlayerPart(
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], numbers=self.numbers(they, were, NUMBERS),
+            first=seat == view["first"], numbers=self.numbers(they, were, NUMBERS, income=self.income(seat)),
             forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
             chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
         )  # fmt: skip
@@ -43,8 +44,15 @@ class Players(Reader):
             player.hand = [Shown(lot, False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)]
         return player
 
-    def numbers(self, they: dict, were: dict, which: tuple) -> list[SafeString]:
-        return [number_html(icon, self.term(key), they[key], they[key] != were[key]) for key, icon in which]
+    def numbers(self, they: dict, were: dict, which: tuple, **told: str) -> list[SafeString]:
+        """`told`: how some of them are written."""
+        return [
+            number_html(icon, self.term(key), told.get(key, they[key]), they[key] != were[key]) for key, icon in which
+        ]
+
+    def income(self, seat: int) -> str:
+        """ "5 + 2"."""
+        return self.remembered(f"income {seat}", lambda: income_parts(self.view, seat, self.words))
 
     def foretold(self, seat: int) -> str:
         """ "if the era ended now: +17"."""
@@ -114,7 +122,7 @@ def with_progress(card: SafeString, so_far: str | None) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def number_html(drawing: str, label: str, value: int, changed: bool) -> SafeString:
+def number_html(drawing: str, label: str, value: int | str, changed: bool) -> SafeString:
     """One of the numbers that every player has at the same place; it looks the same wherever it is the same."""
     mark = mark_safe(' class="changed"') if changed else ""
     return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)

@@ -1,16 +1,17 @@
 """The table in plain words, line by line: for mails without pictures and readers without eyes for them.
 
-It says what the board picture shows, from one seat's view; all it works out is how far an objective has come.
+It says what the board picture shows, from one seat's view; all it works out is incomes, and how far an objective has
+come.
 """
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.card_sets import PROJECT
 from games.rules.foundations.foresight import objective_progress
 from games.wording import Words
 from games.wording.text import counted, seat_name
 
 from .cards import progress_text
+from .sums import income_parts, own_cards
 
 
 def place(lots: Sequence[str], words: Words) -> str:
@@ -53,7 +54,8 @@ class BoardText:
     def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""
         name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
-        numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population", "income", "markers")]
+        numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population")]
+        numbers += [self.put("income", income_parts(view, seat, self.words)), self.put("markers", they["markers"])]
         yield f"{name}: {' · '.join(numbers)}"
         yield f"  {self.put('buildings', self.standing(they['buildings']))}"
         yield f"  {self.put('empty_lots', ' '.join(they['empty']) or '–')}"
@@ -77,8 +79,7 @@ class BoardText:
         names = [self.name(card) for card in cards]
         if seat is None or not view["era"]:
             return names
-        own = None if view["options"]["cards"] == PROJECT else self.words.cards
-        counted = objective_progress(view, seat, list(cards), own)
+        counted = objective_progress(view, seat, list(cards), own_cards(view, self.words))
         return [f"{name} ({progress_text(one, self.words.language)})" for name, one in zip(names, counted, strict=True)]
 
     def standing(self, buildings: Sequence[dict]) -> str:

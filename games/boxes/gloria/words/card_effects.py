@@ -73,8 +73,8 @@ CARD_EFFECTS = Table(
             "You give {taker} {cards} from your stockpile.",
         ),
         "gloria": (
-            "“Gloria a Roma!”: {seat} does not have enough[ {materials}].",
-            "“Gloria a Roma!”: you do not have enough[ {materials}].",
+            "{seat} calls “Gloria a Roma!”: not enough[ {materials}].",
+            "You call “Gloria a Roma!”: not enough[ {materials}].",
         ),
         "eats": (
             "{seat} sends {of:owner} client[ {card}] to the vault.",

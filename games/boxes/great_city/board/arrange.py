@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from games.boards.asking.forms import Form
 from games.boxes.great_city.words.nouns import amount
+from games.boxes.great_city.words.sums import price_text
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.great_city import foresee
@@ -38,7 +39,7 @@ def about(look: Observation, choice: Choice, told: Words) -> str:
         case ["place", space]:
             return reach(look.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            return price(told.card(card), told)
+            return price(told.card(card), look, told)
     return ""
 
 
@@ -75,8 +76,13 @@ def reach(space: dict, told: Words) -> str:
     return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 
-def price(card: dict, told: Words) -> str:
-    """What a building costs."""
+def price(card: dict, look: Observation, told: Words) -> str:
+    """What a building costs, and what the bricks cost that the space of this turn does not give."""
+    turn, missing = look.view["turn"], 0
+    if turn and turn["seat"] == look.seat:
+        missing = card["cost"] - turn["bricks"]
+    if missing > 0:
+        return price_text(card["cost"], missing, look.view["seats"][look.seat]["bricks"], told)
     return counts_text({"bricks": card["cost"]}, told) or told.term("free")
 
 

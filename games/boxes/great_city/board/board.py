@@ -13,7 +13,9 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
+from games.boxes.great_city.words.board import how_places_are_told
 from games.boxes.great_city.words.nouns import amount
+from games.boxes.great_city.words.sums import area_sum
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
 from games.wording import words_of_view
@@ -77,7 +79,7 @@ class BoardContext:
             "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
             "players": players, "mine": None if me is None else players[0],
             "others": players if me is None else players[1:],
-            "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "score_now": self.term("score.now"),
+            "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": how_places_are_told(self.words), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
             "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
@@ -204,6 +206,7 @@ class BoardContext:
             city=self.city(seat),
             total=they["score"]["total"],
             total_changed=they["score"]["total"] != were["score"]["total"],
+            worth=self.worth(seat),
             produce=self.produce(they),
             influence_cards=they["influence_cards"],
             backs=drawn.backs(0 if they["hand"] is not None else they["hand_size"]),
@@ -258,19 +261,20 @@ class BoardContext:
 
     # The score
 
+    def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
+        """What makes up the points a seat would score now: lines that are something, and the areas one by one."""
+        score = self.view["seats"][seat]["score"]
+        rows = [(key, worth(score, key)) for key in SCORES]
+        return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
+
     def score(self, seats: Sequence[int]) -> list[dict]:
         """Line by line, players side by side."""
         rows = [self.view["seats"][seat]["score"] for seat in seats]
         return [{"label": self.words.term(key, "score"), "values": [worth(row, key) for row in rows]} for key in SCORES]
 
     def areas(self, seat: int) -> list[str]:
-        """Each residential area as a sum: "4 + 4 = 8, × 2 colours = 16"."""
-        return [self.area(area) for area in self.view["seats"][seat]["score"]["areas"]]
-
-    def area(self, area: dict) -> str:
-        count, value = len(area["at"]), area["value"]
-        colours = ", ".join(self.words.term(colour) for colour in area["colours"]) or "–"
-        return f"{count} × {value} = {area['sum']}; × {len(area['colours'])} ({colours}) = {area['points']}"
+        """Each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
+        return [area_sum(area, self.words) for area in self.view["seats"][seat]["score"]["areas"]]
 
 
 def worth(score: dict, key: str) -> int:

@@ -84,6 +84,7 @@ class PlayerPart(Seated):
     city: CityMap
     total: int
     total_changed: bool
+    worth: list[tuple[str, int, list[str]]]  # line by line: its name, its points, and what those are made of
     produce: str
     influence_cards: list[int]
     backs: SafeString

@@ -5,6 +5,7 @@ tells more; "" for all others."""
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion
+from games.rules.great_city.payment import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Table
 
@@ -12,7 +13,6 @@ from .nouns import amount
 
 CHAPTERS = {"": "turn", "draft": "goal", "act": "building"}
 BESIDE: frozenset[str] = frozenset()  # questions beside which the page tells EACH, too
-COINS_FOR_A_BRICK = 2
 
 ASKED = Table(
     "great_city",
@@ -21,7 +21,7 @@ ASKED = Table(
         "draft": "Before the first round everybody keeps one card of deck II. Who chooses later chooses from what others have left.",
         "emissary": "Your emissary has the bricks and cogs from the emperor up to and including its space. The nearer to the emperor, the earlier you choose a building, and the less you can do.",
         "take": "You must take one building of the offer; it comes into your hand. Building it is a thing of its own, now or in a later round.",
-        "act": "You may build once and produce once, in either order. Bricks and cogs of the strip do not keep; cards in the hand do.",
+        "act": "You may build once and produce once, in either order. Bricks and cogs of the strip do not keep; cards in the hand do. Places are named by the compass, N, S, E, W: N1 E2 lies 1 north and 2 east of the centre, where your first house stands.",
     },
 )
 ANSWERS = Table(
@@ -70,4 +70,4 @@ def building_facts(card: dict, asked: SeatQuestion, view: dict) -> tuple[str, di
     missing = card["cost"] - bricks
     if missing <= 0:
         return "card", facts
-    return "missing", {**facts, "bricks": bricks, "coins": missing * COINS_FOR_A_BRICK}
+    return "missing", {**facts, "bricks": bricks, "coins": missing * BRICK_PRICE}

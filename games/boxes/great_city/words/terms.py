@@ -43,7 +43,7 @@ TERMS = Table(
         "coins": "coins",
         "influence": "influence",
         "bricks": "bricks",
-        "points": "points",
+        "points": "point tokens",
         "hand": "hand",
         "city": "city",
         "round": "round",

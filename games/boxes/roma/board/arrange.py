@@ -42,6 +42,8 @@ def by_die(form: Form, look: Observation, told: Words) -> None:
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
         if verb in OF_A_DIE and rest:
             uses.setdefault(rest[0], []).append(label_tile(tile, look, told))
+    for tiles in uses.values():  # a verb with one answer comes as a button, with several as a group
+        tiles.sort(key=lambda tile: OF_A_DIE.index(tile_choice(tile)[0]))
     dice = look.view["dice"] or []
     form.buttons = [tile for tile in form.buttons if not is_used(tile, uses)]
     others = [group for group in form.groups if not any(is_used(tile, uses) for tile in group.tiles)]

@@ -33,8 +33,8 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
 
 
 def added_text(fact: int | None, teller: Teller) -> str:
-    """ " + 4" for a die that is added to a roll; nothing for none."""
-    return f" + {fact}" if fact else ""
+    """ " + 4 (Centurio)" for a die that is added to a roll, as Centurio alone does; nothing for none."""
+    return f" + {fact} ({CARDS['centurio'][teller.language][0]})" if fact else ""
 
 
 # How each fact of a line or a question is put. `by` counts in one line and is a card in another: nouns go before kinds.

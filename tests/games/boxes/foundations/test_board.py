@@ -35,7 +35,7 @@ def test_names_and_answers_are_escaped():
         Lot(EVIL),
         Lot(EVIL, "domus", True),
         Lot(EVIL, spot=tick),
-        Lot("", turned=[TurnedPlace(0, step)]),
+        Lot("", turned=[TurnedPlace(0, step, "+3")]),
         Lot("", spot=tile),
     ]
     page = grid(lots, "/t/tiber-42/")

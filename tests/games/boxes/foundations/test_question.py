@@ -65,7 +65,7 @@ def test_with_the_verb_chosen_they_stand_no_otherwise(turn):
     assert [tile.label for tile in form.buttons] == DEEDS
 
 
-@pytest.mark.parametrize(("language", "note"), [("en", "6 silver"), ("es", "6 de plata")])
+@pytest.mark.parametrize(("language", "note"), [("en", "5 + 1 = 6 silver"), ("es", "5 + 1 = 6 de plata")])
 def test_the_income_comes_first_and_says_what_it_brings(turn, language, note):
     form = form_of(turn, language)
     assert [(tile.json, tile.note) for tile in form.lead] == [('"income"', note)]
@@ -78,7 +78,7 @@ def test_the_income_comes_first_and_says_what_it_brings(turn, language, note):
 def test_a_mail_says_it_too(turn):
     answers = Answers(turn.m.asked(0), GAME, "en", NAMES, turn.m.view(0))
     texts = [one.text for one in answers.listed()]
-    assert "Take income (6 silver)" in texts
+    assert "Take income (5 + 1 = 6 silver)" in texts
     assert "Buy E2 (price 3 · beside Bakery)" in texts
 
 

@@ -76,7 +76,7 @@ BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
         (line("lays", card="forum", disc=2, cost=5, covers=None), "You lay Forum at disc 2 for 5 sestertii.", "Pones Forum en el disco 2 por 5 sestercios."),
         (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum free at disc 2, over Nero.", "Pones Forum gratis en el disco 2, encima de Nero."),
         (line("battle", **BATTLE, added=0, won=False), "Battle: 4 against 6. Turris holds.", "Batalla: 4 contra 6. Turris resiste."),
-        (line("battle", **BATTLE, added=2, won=True), "Battle: 4 + 2 against 6. Turris falls.", "Batalla: 4 + 2 contra 6. Turris cae."),
+        (line("battle", **BATTLE, added=2, won=True), "Battle: 4 + 2 (Centurio) against 6. Turris falls.", "Batalla: 4 + 2 (Centurio) contra 6. Turris cae."),
         (line("gains", vp=0), "You gain nothing.", "No ganas nada."),
         (line("forum", dice=[3], basilicas=0, vp=3), "You gain 3 points by the Forum (dice: 3).", "Ganas 3 puntos con el Forum (dados: 3)."),
         (line("loses", vp=2, discs=3), "You lose 2 points for 3 empty discs.", "Pierdes 2 puntos por 3 discos vacíos."),

@@ -1,0 +1,31 @@
+"""Sums as they stand beside answers and scores: what missing bricks cost, and how a residential area is multiplied."""
+
+from games.rules.great_city.payment import BRICK_PRICE
+from games.wording import Words
+from games.wording.messages import Message
+from games.wording.text import joined
+
+MISSING = Message(
+    "great_city", "sums.missing", "{bricks:bricks}, {missing} missing ({coins:coins}[ or {tokens:brick_tokens}])"
+)
+AREA = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
+
+
+def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
+    """ "3 bricks, 1 missing (2 coins or 1 brick token)": what it takes where the strip does not give enough. `tokens`:
+    how many are at hand; fewer than are missing are not told of."""
+    facts = {"bricks": cost, "missing": missing, "coins": missing * BRICK_PRICE}
+    return words.teller((), None).tell(MISSING, {**facts, "tokens": missing if tokens >= missing else None})
+
+
+def area_sum(area: dict, words: Words) -> str:
+    """ "(2 + 2) × 1 colour (yellow) = 4"."""
+    values = " + ".join([str(area["value"])] * len(area["at"]))
+    colours = [words.term(colour) for colour in area["colours"]]
+    facts = {
+        "values": f"({values})" if len(area["at"]) > 1 else values,
+        "count": len(colours),
+        "colours": joined(colours, words.language) or None,
+        "points": area["points"],
+    }
+    return words.teller((), None).tell(AREA, facts)
