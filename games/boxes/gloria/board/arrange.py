@@ -27,6 +27,7 @@ AT = {  # where in an answer a card of the hand stands, by question and verb
 SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
 SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
 PETITIONS = ("petition", "pair")
+BUILDING = ("craftsman", "architect")  # whose materials are added to a building
 DEMANDED = {"legionary", "give"}  # by their material
 
 
@@ -37,7 +38,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         choice = json.loads(tile.json)
         if form.what == "lead" and tile.element in ROLES:
             tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, told)}"
-        elif choice[:1] == ["add"] and tile.whole and tile.element == choice[1]:
+        elif form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
             tile.note = " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
         card = hand_card(form.what, choice)
         if not tile.card or card is None or tile.element != card:
@@ -46,7 +47,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
         if it["role"]:
             own = (it["material_name"],) if form.what in DEMANDED else (it["role_name"], it["material_name"])
-            tile.note = " · ".join([*own, *([tile.note] if tile.note else ())])
+            tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
     return form
 
 

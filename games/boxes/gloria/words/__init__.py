@@ -24,6 +24,7 @@ KINDS = {
     "building": "card",
     "cards": "cards",
     "extras": "cards",
+    "only": "cards",
     "drawn": "card",
     "role": "term",
     "site": "term",
