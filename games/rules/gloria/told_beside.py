@@ -1,5 +1,5 @@
-"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing. Worked out
-from what one seat sees and is told, so that nobody learns anything new."""
+"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing. Worked
+out from what one seat sees and is told, so that nobody learns anything new."""
 
 from collections.abc import Iterator, Sequence
 
@@ -50,7 +50,8 @@ def spared(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterato
 
 def answers(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
     """Who gave to a demand, or could not; None where it is not known that it was met."""
-    taker, answered, met = said[number]["seat"], set(), False
+    answered: set[SeatNumber] = set()
+    taker, met = said[number]["seat"], False
     for line in said[number + 1 :]:
         if line["key"] not in OF_A_DEMAND or taker not in (line["seat"], line["facts"].get("taker")):
             return answered if met or line["key"] not in UNFINISHED else None

@@ -52,7 +52,12 @@ def halves(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]
     if asked.what not in BASE:
         return False, [], []
     mine = view["seats"][asked.seat]
-    lies = {**mine, "pool": view["pool"], "deck": view["deck_size"], "hand": [one for one in mine["hand"] if one != SENATOR]}
+    lies = {
+        **mine,
+        "pool": view["pool"],
+        "deck": view["deck_size"],
+        "hand": [one for one in mine["hand"] if one != SENATOR],
+    }
     extra = {source: card for source, card in EXTRA[asked.what].items() if card in mine["functions"]}
     offered = {option[-1] for option in asked.options if isinstance(option, tuple)}
     begun = any(lies[source] and source not in offered for source in (BASE[asked.what], *extra))

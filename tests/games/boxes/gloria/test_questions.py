@@ -1,4 +1,4 @@
-"""Gloria's questions in random games: what a role can be led with, of what material a card is, which action is meant."""
+"""Gloria's questions in random games: what a role can be led with, a card's material, which action is meant."""
 
 from random import Random
 from types import SimpleNamespace
