@@ -12,6 +12,7 @@ from games.wording.messages import Message
 WHY_NOT = Message("games", "why_not", "Why not?")
 NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
 NOT_ACTIVE = Message("games", "cards.not_active", "You cannot activate it now: {}.")
+NAMED_NOT_ACTIVE = Message("games", "cards.named_not_active", "Not {}: {}.", "A card, and why it cannot be activated.")
 NOT_NOW = ("turn", "done")  # what the page says anyway
 
 

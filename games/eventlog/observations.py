@@ -254,7 +254,7 @@ def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     question = None if seat is None else match.asked(seat)
     if question is not None:
         question.options, question.ends, question.final  # noqa: B018 - worked out now, while the table is as it is
-    said = [{**line, "number": loaded.number_of(line["step"])} for line in match.said(seat)]
+    said = [{**line, "number": loaded.number_of(line["step"])} for line in match.told(seat)]
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "said": msgspec.json.encode(said),

@@ -247,6 +247,13 @@ class Match(Generic[TableT]):
             self._check_seat(seat)
         return self.story.told(seat, since, self.over)
 
+    def told(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
+        """The lines after `since` for readers: with what a game tells beside them (`told_beside`)."""
+        told_beside = getattr(self.rules, "told_beside", None)
+        if told_beside is None:
+            return self.said(seat, since)
+        return [line for line in told_beside(self.view(seat), self.said(seat)) if line["step"] > since]
+
     def position(self) -> JsonObject:
         """The latest restart point and what was answered since; operators only, it holds every secret."""
         table, _, conceded = self.restart

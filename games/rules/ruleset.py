@@ -1,7 +1,7 @@
 """What a game's package exports, and what the core needs of its table. A package fits by what it has: it inherits
 nothing."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, final
 
@@ -130,6 +130,10 @@ class MayExport(Protocol):
         """Returns what each seat would score if the game were over now, as far as a view shows it, each with the name
         of what hides the rest ("" where nothing does); None where a view cannot tell. `cards`: the table's own set, in
         games that have sets."""
+
+    def told_beside(self, view: JsonObject, said: Sequence[JsonObject], /) -> list[JsonObject]:
+        """Returns all lines that a seat is told, with what they show and do not say as lines of their own, worked out
+        from these and its view alone: for readers, never for the log."""
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Returns what an answer would bring, worked out from a view alone."""

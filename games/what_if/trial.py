@@ -84,7 +84,7 @@ class Trial:
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
-        return self.match.said(seat, since)
+        return self.match.told(seat, since)
 
     def _settle(self) -> None:
         """Luck answers as often as it is asked."""

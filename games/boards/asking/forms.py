@@ -42,7 +42,7 @@ class Tile:
 class Group:
     """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times`
     of its kind; the label is its name then. `final`: that none of them can be taken back is said once, below the
-    label."""
+    label. `why`: what stands in the way of one more."""
 
     label: str
     icon: str
@@ -50,6 +50,7 @@ class Group:
     tight: bool = False
     times: int = 1
     final: bool = False
+    why: str = ""
 
     @property
     def dense(self) -> bool:

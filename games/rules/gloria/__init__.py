@@ -7,6 +7,7 @@ from .position import from_position, position
 from .scoring import scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
+from .told_beside import told_beside
 from .view import view
 from .why_not import why_not
 
@@ -30,6 +31,7 @@ __all__ = [
     "position",
     "sampling",
     "scores_seen",
+    "told_beside",
     "view",
     "why_not",
 ]

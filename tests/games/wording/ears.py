@@ -59,10 +59,19 @@ class Ears:
     def lines(self, match, since):
         for reader in (None, *range(match.t.seats)):
             for line in match.said(reader, since):
-                self.keys.add(line["key"])
-                if self.new("line", line["key"], line["seat"] == reader, reader is None, self.shape(line["facts"])):
-                    for w in self.words:
-                        sound(w.line(line, NAMES, reader), w.language)
+                self.line(line, reader)
+
+    def line(self, line, reader):
+        self.keys.add(line["key"])
+        if self.new("line", line["key"], line["seat"] == reader, reader is None, self.shape(line["facts"])):
+            for w in self.words:
+                sound(w.line(line, NAMES, reader), w.language)
+
+    def told_beside(self, match):
+        """What a game tells beside its lines, of the whole game."""
+        for reader in (None, 0) if hasattr(match.rules, "told_beside") else ():
+            for line in match.told(reader):
+                self.line(line, reader)
 
     def question(self, match, asked):
         self.whats.add(asked.what)
@@ -120,5 +129,6 @@ def hear(ears, match, random):
         if match.step - heard >= 40 or match.over:
             ears.lines(match, heard)
             heard = match.step
+    ears.told_beside(match)
     for w in ears.words:
         assert w.reason(match.result.reason) != w.reason("nonsense")

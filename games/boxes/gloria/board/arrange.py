@@ -9,6 +9,8 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
+from games.rules.gloria.cards import ROLES
+from games.wording import Words, words
 
 RULESET = "gloria"
 AT = {  # where in an answer a card of the hand stands, by question and verb
@@ -24,21 +26,41 @@ AT = {  # where in an answer a card of the hand stands, by question and verb
 }
 SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
 SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
+PETITIONS = ("petition", "pair")
+BUILDING = ("craftsman", "architect")  # whose materials are added to a building
 DEMANDED = {"legionary", "give"}  # by their material
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     """Cards of the hand by name; what they do only where the hand is not seen at once."""
-    options = drawn.variant(drawn.table_options(look.view))
+    told, options = words(RULESET, language), drawn.variant(drawn.table_options(look.view))
     for tile in form.each_tile():
-        card = hand_card(form.what, json.loads(tile.json))
+        choice = json.loads(tile.json)
+        if form.what == "lead" and tile.element in ROLES:
+            tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, told)}"
+        elif form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
+            tile.note = " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
+        card = hand_card(form.what, choice)
         if not tile.card or card is None or tile.element != card:
             continue
         it = drawn.card_facts(RULESET, language, card, options)
         tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
-        if it["role"] and not tile.note:
-            tile.note = it["material_name"] if form.what in DEMANDED else it["role_name"]
+        if it["role"]:
+            own = (it["material_name"],) if form.what in DEMANDED else (it["role_name"], it["material_name"])
+            tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
     return form
+
+
+def leading(form: Form, role: str, told: Words) -> str:
+    """What the role can be led with: the cards of the hand by name, then a petition."""
+    ways = dict.fromkeys(option[2] for option in form.spots.under if option[:2] == ("lead", role))
+    return ", ".join(told.term(way) if way in PETITIONS else named(way, told) for way in ways)
+
+
+def named(card: str, told: Words) -> str:
+    """A card with its material, which is not seen where the hand is not."""
+    it = told.card(card)
+    return f"{it['name']} ({it['material_name']})" if it["material"] else str(it["name"])
 
 
 def hand_card(what: str, choice: Choice) -> str | None:
@@ -52,7 +74,7 @@ def hand_card(what: str, choice: Choice) -> str | None:
         return None
     if what in SOURCES and choice[2:] not in (["hand"], ("hand",)):
         return None
-    return None if choice[at] in ("petition", "pair") else str(choice[at])
+    return None if choice[at] in PETITIONS else str(choice[at])
 
 
 def hand_spots(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:

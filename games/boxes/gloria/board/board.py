@@ -24,6 +24,7 @@ from .pieces import BuildingPart, Pile, PlayerPart
 RULESET = "gloria"
 NOT_LAID = Message("gloria", "why_not.lay", "As a foundation: {}.")
 NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
+SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -89,7 +90,6 @@ class BoardContext:
             "batch": self.batch(),
             "scores": bool(result and result["scores"]),
             "pool_title": self.term("pool"), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
-            "town": self.words.term("town"), "out": self.words.term("out"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
             "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
@@ -148,6 +148,7 @@ class BoardContext:
             "name": self.term(material),
             "changed": now != then,
             "value": VALUE[material],
+            "text": SITES_LEFT.filled(self.language, **now),
             **now,
         }
 
@@ -212,7 +213,7 @@ class BoardContext:
         )
         player.vault.count, player.vault.changed = they["vault_size"], they["vault_size"] != were["vault_size"]
         player.hand.count = they["hand_size"]
-        if mine:
+        if mine and self.form is not None:  # a "Why not?" wants a question before it
             self.say_why_not(player)
         if they["points"]:
             player.total = they["points"]["total"]
@@ -247,7 +248,7 @@ class BoardContext:
                 drawn.full(RULESET, self.language, card, self.options),
                 new,
                 spot,
-                why="" if spot else self.why_not_played(card),
+                why="" if spot or self.form is None else self.why_not_played(card),
                 card=card,
             )
             for (card, new), spot in zip(with_news(cards, was), hand_spots(self.form, cards), strict=True)

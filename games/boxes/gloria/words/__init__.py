@@ -6,7 +6,7 @@ from games.wording import Words
 from . import asked
 from .board import board_text
 from .cards import CARDS
-from .lines import LINES, VARIANTS
+from .lines import LINES, VARIANTS, line_facts
 from .nouns import NOUNS
 from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
@@ -15,7 +15,7 @@ from .why import WHY
 
 __all__ = [
     "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
-    "WHY", "asked", "board_text", "card", "question_facts",
+    "WHY", "asked", "board_text", "card", "line_facts", "question_facts",
 ]  # fmt: skip
 
 # How each fact of a line or a question is put.
@@ -23,6 +23,8 @@ KINDS = {
     "card": "card",
     "building": "card",
     "cards": "cards",
+    "extras": "cards",
+    "only": "cards",
     "drawn": "card",
     "role": "term",
     "site": "term",

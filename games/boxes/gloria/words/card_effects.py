@@ -16,16 +16,16 @@ CARD_EFFECTS = Table(
             "You move {card} from your hand to your stockpile.",
         ),
         "sells.stockpile": (
-            "{seat} puts [{card}||a card] from the stockpile into the vault.",
-            "You put [{card}||a card] from your stockpile into your vault.",
+            "{seat} stores [{card}||a card] from the stockpile in the vault.",
+            "You store [{card}||a card] from your stockpile in your vault.",
         ),
         "sells.hand": (
-            "{seat} puts [{card}||a card] from the hand into the vault.",
-            "You put [{card}||a card] from your hand into your vault.",
+            "{seat} stores [{card}||a card] from the hand in the vault.",
+            "You store [{card}||a card] from your hand in your vault.",
         ),
         "sells.deck": (
-            "{seat} puts the deck's top card into the vault, unseen[: {card}].",
-            "You put the deck's top card into your vault, unseen[: {card}].",
+            "{seat} stores the deck's top card in the vault, unseen[: {card}].",
+            "You store the deck's top card in your vault, unseen[: {card}].",
         ),
         # building
         "lays.hand": (
@@ -66,6 +66,10 @@ CARD_EFFECTS = Table(
         "keeps": ("{seat} keeps the Fountain's card.", "You keep the Fountain's card."),
         # legionary
         "demands": ("{seat} shows {cards} and demands their material.", "You show {cards} and demand their material."),
+        "spared": (
+            "[{of:owner} {building} protects them||{seat} is protected] from this demand.",
+            "[Your {building} protects you||You are protected] from this demand.",
+        ),
         "spoils": ("{seat} takes {cards} from the pool.", "You take {cards} from the pool."),
         "gives.hand": ("{seat} gives {taker} {cards}.", "You give {taker} {cards}."),
         "gives.stockpile": (
@@ -73,8 +77,8 @@ CARD_EFFECTS = Table(
             "You give {taker} {cards} from your stockpile.",
         ),
         "gloria": (
-            "{seat} calls “Gloria a Roma!”: not enough[ {materials}].",
-            "You call “Gloria a Roma!”: not enough[ {materials}].",
+            "{seat} calls “Gloria a Roma!”: not enough[ {materials}] in hand.",
+            "You call “Gloria a Roma!”: not enough[ {materials}] in hand.",
         ),
         "eats": (
             "{seat} sends {of:owner} client[ {card}] to the vault.",

@@ -1,6 +1,10 @@
 """What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about
 you."""
 
+from collections.abc import Sequence
+
+from games.rules.gloria.cards import SENATOR
+from games.wording import Words
 from games.wording.messages import Table
 
 from .card_effects import CARD_EFFECTS
@@ -15,6 +19,15 @@ VARIANTS = {
     "earns": "role",
     "gives": "source",
 }
+
+
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
+    """Of the cards played those that go to the pool, and whether senators go back; whose building protects."""
+    if line["key"] == "camps":
+        cards = [card for card in line["facts"]["cards"] if card != SENATOR]
+        return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}
+    return {"owner": line["seat"]} if line["key"] == "spared" else {}
+
 
 LINES = Table(
     "gloria",
@@ -50,7 +63,11 @@ LINES = Table(
             "{seat} moves {cards} from the camp to the stockpile.",
             "You move {cards} from your camp to your stockpile.",
         ),
-        "camps": ("The camps are cleared[: {cards}].", ""),
+        "idle": ("{seat} could do nothing as {role}.", "You could do nothing as {role}."),
+        "camps": (
+            "[The cards played go to the pool: {cards}; senators go back to their pile{back}||The cards played go to the pool: {cards}||The senators played go back to their pile].",
+            "",
+        ),
         # the end
         "last_card": ("{seat} draws the deck's last card.", "You draw the deck's last card."),
         "last_site": ("{seat} takes the last site in town.", "You take the last site in town."),

@@ -1,10 +1,18 @@
 """What a seat is asked, as one sentence to it."""
 
 from games.rules.ask import SeatQuestion
-from games.rules.gloria.cards import MATERIAL
+from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.wording.messages import Table
 
 MANY = {"legionary", "spoils", "give", "give_stockpile", "senate", "sewer"}  # several answers at once
+
+# Where the things of an action lie, and its extras: what a building lets one take beside it, in the same action.
+BASE = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
+EXTRA = {
+    "patron": {"hand": "acueducto", "deck": "taberna"},
+    "laborer": {"hand": "muelle"},
+    "merchant": {"hand": "basilica"},
+}
 
 QUESTIONS = Table(
     "gloria",
@@ -17,9 +25,9 @@ QUESTIONS = Table(
         "vomitorium": "You are about to think. First throw your whole hand into the pool (Vomitorium)?",
         "latrine": "You are about to think. First drop a card into the pool (Latrine)?",
         "think": "You think. What do you take?",
-        "patron": "Patron: whom do you hire?[ You have {left:actions} left.]",
-        "laborer": "Laborer: what goes to your stockpile?[ You have {left:actions} left.]",
-        "merchant": "Merchant: what goes into your vault?[ You have {left:actions} left.]",
+        "patron": "[Patron, still the same action ({extras}): whom else do you hire?||Patron, still the same action: whom else do you hire?{again}||Patron ({only}): whom do you hire?||Patron: whom do you hire?][ You have {left:actions} left.|| After it you have {after:actions} left.]",
+        "laborer": "[Laborer, still the same action ({extras}): what else goes to your stockpile?||Laborer, still the same action: what else goes to your stockpile?{again}||Laborer ({only}): what goes to your stockpile?||Laborer: what goes to your stockpile?][ You have {left:actions} left.|| After it you have {after:actions} left.]",
+        "merchant": "[Merchant, still the same action ({extras}): what else do you store in your vault?||Merchant, still the same action: what else do you store in your vault?{again}||Merchant ({only}): what do you store in your vault?||Merchant: what do you store in your vault?][ You have {left:actions} left.|| After it you have {after:actions} left.]",
         "craftsman": "Craftsman: what do you build?[ You have {left:actions} left.]",
         "architect": "Architect: what do you build?[ You have {left:actions} left.]",
         "fountain": "The Fountain shows you[ {drawn}||a card]. What do you do with it?",
@@ -38,16 +46,40 @@ QUESTIONS = Table(
 )
 
 
+def halves(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
+    """Whether an action with an extra has been begun: one of its sources is no longer offered, though there is
+    something in it. Then the buildings whose extras are still offered; and these again where there is nothing else."""
+    if asked.what not in BASE:
+        return False, [], []
+    mine = view["seats"][asked.seat]
+    lies = {
+        **mine,
+        "pool": view["pool"],
+        "deck": view["deck_size"],
+        "hand": [one for one in mine["hand"] if one != SENATOR],
+    }
+    extra = {source: card for source, card in EXTRA[asked.what].items() if card in mine["functions"]}
+    offered = {option[-1] for option in asked.options if isinstance(option, tuple)}
+    begun = any(lies[source] and source not in offered for source in (BASE[asked.what], *extra))
+    extras = [card for source, card in extra.items() if source in offered]
+    return begun, extras, extras if len(extras) == len(offered) else []
+
+
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view."""
     batch, playing = view.get("batch") or {}, view.get("playing") or {}
     more = batch.get("left") if batch.get("role") == asked.what else None
     least, most = getattr(asked, "least", None), getattr(asked, "most", None)
     cards = [option for option in asked.options if option in MATERIAL] if asked.what in MANY else []
+    again, extras, only = halves(asked, view)
     return {
         "leader": view.get("leader"),
         "role": playing.get("role") or view.get("role"),
-        "left": more + 1 if more else None,  # this action included; nothing is said of a single one
+        "left": more + 1 if more and not again else None,  # this action included; nothing is said of a single one
+        "after": (more or None) if again else None,
+        "again": again,
+        "extras": extras if again else None,
+        "only": None if again else only,
         "drawn": view.get("drawn"),
         "demander": batch.get("seat"),
         "material": MATERIAL[cards[0]] if cards else None,

@@ -3,6 +3,7 @@
 import json
 
 from games.boards.asking.forms import Form, Group, Tile
+from games.boards.why_not import NAMED_NOT_ACTIVE, reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.roma.cards import COST
@@ -36,7 +37,8 @@ def tile_choice(tile: Tile) -> Choice:
 
 
 def by_die(form: Form, look: Observation, told: Words) -> None:
-    """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
+    """Each die with all it can do, and why it cannot wake the card of its disc; then the cards that can be laid, then
+    the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
@@ -47,10 +49,24 @@ def by_die(form: Form, look: Observation, told: Words) -> None:
     dice = look.view["dice"] or []
     form.buttons = [tile for tile in form.buttons if not is_used(tile, uses)]
     others = [group for group in form.groups if not any(is_used(tile, uses) for tile in group.tiles)]
+    against = reasons_in_words(what_is_listed(look.view, look.seat, told), told)
     form.groups = [
-        Group(f"{told.term('die').capitalize()} {die}", f"die-{die}", uses[die], tight=True, times=dice.count(die))
+        Group(
+            f"{told.term('die').capitalize()} {die}",
+            f"die-{die}",
+            uses[die],
+            tight=True,
+            times=dice.count(die),
+            why=not_woken(look, die, against, told),
+        )
         for die in uses
     ] + others
+
+
+def not_woken(look: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
+    """Why a die cannot activate the card of its disc; nothing where it can, or where none lies."""
+    card, why = look.view["seats"][look.seat]["discs"][die - 1]["card"], against.get(("activate", die))
+    return NAMED_NOT_ACTIVE.filled(told.language, told.card(card)["name"], why) if card and why else ""
 
 
 def is_used(tile: Tile, uses: dict[int, list[Tile]]) -> bool:

@@ -15,16 +15,18 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
-from games.boards.why_not import NOT_ACTIVE, WHY_NOT, reasons_in_words, what_is_listed
+from games.boards.why_not import NOT_ACTIVE, reasons_in_words, what_is_listed
 from games.boxes.roma.words.cards import SYLLABLES
 from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
 from games.wording import words
+from games.wording.messages import Message
 
 from .pieces import Die, DiscPlace, Lane, PlayerPart
 from .targets import board_targets
 
 RULESET = "roma"
+WHY_NOT_LAID = Message("roma", "why_not.lay", "Why not lay it?")
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -49,6 +51,7 @@ class BoardContext:
         self.before = before or look.view
         self.me = look.seat or 0
         self.language, self.words = language, words(RULESET, language)
+        self.lays = form is not None and form.what == "action"
         self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
         self.shown: set[str] = set()
 
@@ -75,7 +78,7 @@ class BoardContext:
             "row_title": self.term("row"),
             "hand_title": self.term("hand"),
             "closed": self.words.term("blocked"),
-            "why_title": WHY_NOT[self.language],
+            "why_title": WHY_NOT_LAID[self.language],
             "popovers": [self.popover(card) for card in sorted(self.shown)],
         }
 
@@ -196,7 +199,7 @@ class BoardContext:
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)
-        why = self.against.get(("lay", card), "")
+        why = self.against.get(("lay", card), "") if self.lays else ""
         spot = self.targets.pop(("card", card), None)
         return Shown(drawn.full(RULESET, self.language, card), fresh, spot, chosen, why)
 

@@ -11,7 +11,7 @@ from games.wording.messages import Table
 
 ATTACKS = ("velites", "onager", "centurio")
 CHAPTERS = {"": "turn", "exchange": "goal", "opening": "goal", **dict.fromkeys(ATTACKS, "battle")}
-BESIDE: frozenset[str] = frozenset()  # questions beside which the page tells EACH, too
+BESIDE = {"exchange", "opening"}  # questions beside which the page tells EACH, too
 
 ASKED = Table(
     "roma",
@@ -83,6 +83,8 @@ EACH = Table(
     "roma",
     "each",
     {
+        "exchange": "{foe} plays these two against you, so give what helps you least. The four cards you then hold are laid free: the dear ones are worth keeping.",
+        "opening": "A die of a disc's number wakes its card, and each number is as likely. Now even the dearest card is free; later you pay.",
         "die": "A {die}: {money:sestertii}[; {draw:cards_keep_one}][; {name}: {does}]",
         "card": "{name} costs {cost:sestertii}. {does}",
         "copied": "{name}: {does}",
@@ -91,7 +93,11 @@ EACH = Table(
 
 
 def each(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """What a die of each number does, and what each card that can be laid costs and does; what is copied."""
+    """What a die of each number does, and what each card that can be laid costs and does; what is copied; in the
+    set-up what to look for."""
+    if asked.what in BESIDE:
+        yield asked.what, {"foe": 1 - asked.seat}
+        return
     cards = {option[1] for option in asked.options if isinstance(option, tuple) and option[1] in COST}
     if asked.what == "action":
         dice = sorted({option[1] for option in asked.options if isinstance(option, tuple) and option[0] != "lay"})

@@ -59,7 +59,7 @@ def test_a_card_leads_its_own_role_by_one_press():
 def test_what_a_card_does_is_in_the_list_for_who_does_not_see_the_hand():
     form, _ = shown(lay(seat("villa"), seat()))
     (lead,) = [tile for tile in tiles(form) if tile.element == "villa"]
-    assert (lead.card, lead.icon, lead.note) == ("", "merchant", "Merchant")
+    assert (lead.card, lead.icon, lead.note) == ("", "merchant", "Merchant · stone")
     assert lead.does == words("gloria", "en").card("villa")["function"]
 
 

@@ -93,7 +93,7 @@ def test_a_line_is_told_to_each_reader(language, me, text):
 
 def test_a_faded_fact_leaves_a_whole_sentence():
     line = {"step": 1, "key": "sells", "seat": 0, "facts": {"source": "stockpile"}}
-    assert words("gloria", "en").line(line, NAMES, 1) == "Ana puts a card from the stockpile into the vault."
+    assert words("gloria", "en").line(line, NAMES, 1) == "Ana stores a card from the stockpile in the vault."
     assert words("gloria", "es").line(line, NAMES, 0) == "Guardas una carta de tu almacén en el tesoro."
 
 

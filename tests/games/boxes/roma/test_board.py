@@ -1,7 +1,9 @@
 """Roma's board and its question: what can be answered where, what it is called, and what it says of what is hidden."""
 
+import json
 import re
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -16,6 +18,8 @@ from games.rules.match import Match
 from games.rules.roma.cards import DECK
 from games.wording import words
 from notifications.letters.answers import Answers
+from tests.rules import chance
+from tests.rules.roma.rich import rich
 
 NAMES = ["Ana", "Bruno"]
 GAME = SimpleNamespace(slug="tiber-42", ruleset="roma", options={}, over=False)
@@ -106,6 +110,31 @@ def test_an_action_is_offered_die_by_die(turn):
     ]
     assert [tile.label for tile in form.buttons] == ["End the turn"]
     assert [tile.effects for tile in dice[0].tiles] == [[], [], ["You gain 1 point."]]
+
+
+def test_a_die_that_cannot_wake_its_card_says_why():
+    """Wherever a random game has got to: the card is offered, or it is told why not; nothing of an empty disc."""
+    met = set()
+    for seed in range(12):
+        rng = Random(f"die {seed}")
+        match = Match.at(roma, rich(rng))
+        while not match.over and match.step < 60:
+            who = match.awaited[0] if match.awaited else None
+            if who is not None and match.asked(who).what == "action":
+                discs = match.view(who)["seats"][who]["discs"]
+                for group in (one for one in form_of(match, seat=who).groups if one.tight):
+                    die = json.loads(group.tiles[0].json)[1]
+                    card, woken = discs[die - 1]["card"], ("activate", die) in match.asked(who).options
+                    assert bool(group.why) is (card is not None and not woken)
+                    assert not group.why or words("roma", "en").card(card)["name"] in group.why
+                    met.add((bool(group.why), woken))
+            match.take(*chance.move(rng, match))
+    assert met == {(True, False), (False, True), (False, False)}
+
+
+def test_a_die_says_what_its_card_lacks():
+    form = form_of(at([5], {"5": "senator"}, hand={"A": ["forum"], "B": []}))
+    assert [group.why for group in form.groups if group.tight] == ["Not Senator: no character in your hand."]
 
 
 def test_the_cards_of_the_hand_stand_below_with_what_they_cost(turn):
