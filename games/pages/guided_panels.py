@@ -95,18 +95,29 @@ def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
     """What stands in the slots of a coach's sentence: all that can be named, {answer} the buttons to press for the
     first right answer, {other_answer} those in which the second differs."""
     first, second = ([*answers(scene, step), [], []] if step and step.what else [[], []])[:2]
-    same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
-    return {**named(scene), "answer": in_turn(first), "other_answer": in_turn(second[same:])}
+    return {**named(scene), "answer": in_turn(first), "other_answer": in_turn(differing(first, second))}
 
 
-def answers(scene: Scene, step: Step) -> list[list[str]]:
-    """The right answers that are offered, each button by button as the coach quotes it."""
+def answers(scene: Scene, step: Step) -> list[list[Press]]:
+    """The right answers that are offered, the first two button by button."""
     asked = scene.look.question
-    fits = [choice for choice in step.right if asked and offered(asked, choice)]
-    maker = maker_of(scene, presenters.presenter_of(scene.game.ruleset), "")
+    fits = [choice for choice in step.right if asked and offered(asked, choice)][:2]
     if isinstance(asked, AskNumber):
-        return [[scene.words.option(step.what, choice, scene.names, LEARNER)] for choice in fits[:2]]
-    return [[quoted(press) for press in presses(maker, choice)] for choice in fits[:2]]
+        return [[Press(scene.words.option(step.what, choice, scene.names, LEARNER))] for choice in fits]
+    maker = maker_of(scene, presenters.presenter_of(scene.game.ruleset), "")
+    return [presses(maker, choice) for choice in fits]
+
+
+def differing(first: list[Press], second: list[Press]) -> list[Press]:
+    """The second from the button on in which it differs, whose heading is not said twice."""
+    same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
+    headings = {press.heading for press in first}
+    return [press._replace(heading="") if press.heading in headings else press for press in second[same:]]
+
+
+def in_turn(buttons: list[Press]) -> str:
+    """Buttons in the order in which they are pressed, as the coach quotes them."""
+    return _(", then ").join(map(quoted, buttons))
 
 
 def quoted(press: Press) -> str:
@@ -114,11 +125,6 @@ def quoted(press: Press) -> str:
     if press.heading:
         return _("“%(label)s” under “%(heading)s”") % press._asdict()
     return _("“%(label)s”") % press._asdict()
-
-
-def in_turn(buttons: list[str]) -> str:
-    """Buttons in the order in which they are pressed."""
-    return _(", then ").join(buttons)
 
 
 def offered(asked: SeatQuestion, choice: Choice) -> bool:

@@ -1,18 +1,20 @@
 """What the coach tells to press is what stands on the page, button by button."""
 
+import re
+
 import pytest
 from django.utils import translation
 
 from games.boards import answer_paths, presenters
 from games.boards.asking import presses
 from games.boards.guided import scripts
-from games.guided.lesson import Lesson
-from games.pages.guided_panels import facts, in_turn, lesson_context, offered, quoted
+from games.pages.guided_panels import facts, lesson_context, offered
 from games.pages.laid import maker_of, scene_of
 from games.rules.ask import AskNumber, tuples
 from tests.games.guided.ways import first_way
 
 ALL = scripts()
+LONGEST = 320  # characters: ten lines of a phone
 
 
 def visible(form, press):
@@ -47,24 +49,35 @@ def test_each_quoted_press_is_one_button_at_its_stage(name, language):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ALL)
-def test_the_coach_names_buttons_only_as_they_are_written(name, language):
-    """Quotation marks are for buttons: what stands in them was taken from the form."""
-    opening = "“" if language == "en" else "«"
+def test_quotation_marks_are_for_buttons_as_they_are_written(name, language):
+    """Whatever stands in them was taken from the form; and what is to be pressed is said in at most a third of a
+    phone's screen."""
     for lesson in first_way(ALL[name]):
-        if lesson.question is None:
-            continue
         with translation.override(language):
-            told = lesson_context(lesson, "Ana", "", False)["coach"]["do"]
+            told = lesson_context(lesson, "Ana", "", True)["coach"]
             slots = facts(scene_of(lesson.trial, "Ana"), lesson.step)
-        for slot in ("answer", "other_answer"):
-            told = told.replace(slots[slot] or "\0", "")
-        assert opening not in told, told
+        for text in told.values():
+            for slot in ("answer", "other_answer"):
+                text = text.replace(slots[slot] or "\0", "")
+            assert not re.search('[“”«»"]', text), text
+        assert len(told["see"]) + len(told.get("do", "")) <= LONGEST, told
 
 
 def test_a_thing_that_can_be_used_in_two_places_comes_with_its_heading():
-    lesson = next(one for one in first_way(ALL["gloria"]) if one.step and one.step.says == "add")
+    assert quoted_at("gloria", "add") == ("“Insula” under “Add a material”", "")
+
+
+def test_the_heading_of_two_answers_is_said_once():
+    assert quoted_at("foundations_roles", "buy") == ("“C6” under “Buy”", "“D4”")
+
+
+def test_of_a_second_answer_only_what_differs_is_named():
+    assert quoted_at("great_city", "area") == ("“Subura Insula”, then “W1”", "“N1”")
+
+
+def quoted_at(name, says):
+    """The first and the second right answer of a step, as the coach quotes them."""
+    lesson = next(one for one in first_way(ALL[name]) if one.step and one.step.says == says)
     with translation.override("en"):
-        scene = scene_of(Lesson(lesson.script, lesson.way).trial, "Ana")
-        maker = maker_of(scene, presenters.presenter_of("gloria"), "")
-        way = [quoted(press) for press in presses(maker, ("add", "circo", "empalizada"))]
-    assert in_turn(way) == "“Circus” under “Add a material”"
+        slots = facts(scene_of(lesson.trial, "Ana"), lesson.step)
+    return slots["answer"], slots["other_answer"]

@@ -36,7 +36,7 @@ def tile_choice(tile: Tile) -> Choice:
 
 
 def by_die(form: Form, look: Observation, told: Words) -> None:
-    """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
+    """Each die with all it can do, as the dice lie; then the cards that can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
@@ -47,7 +47,8 @@ def by_die(form: Form, look: Observation, told: Words) -> None:
     others = [group for group in form.groups if not any(is_used(tile, uses) for tile in group.tiles)]
     form.groups = [
         Group(f"{told.term('die').capitalize()} {die}", f"die-{die}", uses[die], tight=True, times=dice.count(die))
-        for die in uses
+        for die in dict.fromkeys(dice)
+        if die in uses
     ] + others
 
 
