@@ -139,4 +139,4 @@ def test_nobody_is_offered_a_petition_before_it_was_explained():
 def test_the_first_step_says_how_one_wins(ruleset, language, win):
     """The goal comes first, in a game's own guided game."""
     script = ALL[ruleset]
-    assert re.search(win, script.texts[f"{script.steps[0].says}.see"][language])
+    assert re.search(win, script.texts[f"{script.steps[0].says}.see"][language], re.IGNORECASE)
