@@ -7,16 +7,18 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.boards import presenters
+from games.boards.asking import Press, presses
 from games.boards.guided import Script, Step, script_after
 from games.guided import keeping
 from games.guided.laid import LEARNER
 from games.guided.lesson import Lesson
-from games.rules.ask import Choice, Illegal, SeatQuestion
+from games.rules.ask import AskNumber, Choice, Illegal, SeatQuestion
 from games.visits.listing import in_language
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
 
-from .laid import board_context, named, scene_of
+from .laid import board_context, maker_of, named, scene_of
 
 
 def address(lesson: Lesson) -> str:
@@ -90,16 +92,39 @@ def coach(lesson: Lesson, scene: Scene, step: Step | None, again: bool) -> dict[
 
 
 def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """What stands in the slots of a coach's sentence: all that can be named, {answer} and {other_answer} the right
-    answers as the page words them."""
-    asked, words = scene.look.question, scene.words
-    fits = [choice for choice in step.right if asked and offered(asked, choice)] if step and step.what else []
-    labels = [words.option(step.what, choice, scene.names, LEARNER) for choice in fits] if step else []
-    return {
-        **named(scene),
-        "answer": labels[0] if labels else "",
-        "other_answer": labels[1] if len(labels) > 1 else "",
-    }
+    """What stands in the slots of a coach's sentence: all that can be named, {answer} the buttons to press for the
+    first right answer, {other_answer} those in which the second differs."""
+    first, second = ([*answers(scene, step), [], []] if step and step.what else [[], []])[:2]
+    return {**named(scene), "answer": in_turn(first), "other_answer": in_turn(differing(first, second))}
+
+
+def answers(scene: Scene, step: Step) -> list[list[Press]]:
+    """The right answers that are offered, the first two button by button."""
+    asked = scene.look.question
+    fits = [choice for choice in step.right if asked and offered(asked, choice)][:2]
+    if isinstance(asked, AskNumber):
+        return [[Press(scene.words.option(step.what, choice, scene.names, LEARNER))] for choice in fits]
+    maker = maker_of(scene, presenters.presenter_of(scene.game.ruleset), "")
+    return [presses(maker, choice) for choice in fits]
+
+
+def differing(first: list[Press], second: list[Press]) -> list[Press]:
+    """The second from the button on in which it differs, whose heading is not said twice."""
+    same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
+    headings = {press.heading for press in first}
+    return [press._replace(heading="") if press.heading in headings else press for press in second[same:]]
+
+
+def in_turn(buttons: list[Press]) -> str:
+    """Buttons in the order in which they are pressed, as the coach quotes them."""
+    return _(", then ").join(map(quoted, buttons))
+
+
+def quoted(press: Press) -> str:
+    """A button in quotation marks."""
+    if press.heading:
+        return _("“%(label)s” under “%(heading)s”") % press._asdict()
+    return _("“%(label)s”") % press._asdict()
 
 
 def offered(asked: SeatQuestion, choice: Choice) -> bool:

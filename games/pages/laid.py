@@ -3,6 +3,7 @@ address: back, reload and a second window lose nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from games.what_if.trial import Trial
 from games.wording.languages import language_of_page
 from games.wording.text import seat_name
 
+Preview = Callable[[Any], dict[str, Any] | None]
 RECENT = 14  # lines of what happened since the reader's last answer
 
 
@@ -60,21 +62,26 @@ def slot_of(card: str) -> str:
 def form_of(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
     """The open question, as a table puts it; from its start where nothing begins like `path`."""
     match = scene.trial.match
-    maker = asking.FormMaker(
+    maker = maker_of(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
+    try:
+        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
+    except (Illegal, answer_paths.Malformed):
+        return maker.form()
+
+
+def maker_of(scene: Scene, presenter: Any, page: str, preview: Preview = lambda choice: None) -> asking.FormMaker:
+    """What makes forms of the open question; without `preview` they do not say what would follow."""
+    return asking.FormMaker(
         scene.look,
         scene.words,
         scene.names,
         presenter,
         scene.language,
-        lambda choice: match.preview(LEARNER, choice),
+        preview,
         one_by_one=True,
         page=page,
         action=page,
     )
-    try:
-        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
-    except (Illegal, answer_paths.Malformed):
-        return maker.form()
 
 
 def last_answer(trial: Trial) -> int | None:

@@ -2,5 +2,6 @@
 
 from .forms import Form, Group, Tile
 from .maker import PREVIEWS, FormMaker, is_some_among
+from .presses import Press, presses
 
-__all__ = ["PREVIEWS", "Form", "FormMaker", "Group", "Tile", "is_some_among"]
+__all__ = ["PREVIEWS", "Form", "FormMaker", "Group", "Press", "Tile", "is_some_among", "presses"]

@@ -126,3 +126,17 @@ def test_a_way_that_no_longer_fits_says_so():
 def test_a_right_answer_must_be_offered():
     question = Lesson(ALL["roma"], "a").question
     assert offered(question, ("money", 5)) and not offered(question, ("money", 6))
+
+
+def test_nobody_is_offered_a_petition_before_it_was_explained():
+    for lesson in lessons(ALL["gloria"]):
+        if lesson.question is not None:
+            assert "petition" not in repr(lesson.question.options), lesson.way
+
+
+@pytest.mark.parametrize("ruleset", rules.GAMES)
+@pytest.mark.parametrize(("language", "win"), [("en", r"\bwins?\b"), ("es", r"\bgana")])
+def test_the_first_step_says_how_one_wins(ruleset, language, win):
+    """The goal comes first, in a game's own guided game."""
+    script = ALL[ruleset]
+    assert re.search(win, script.texts[f"{script.steps[0].says}.see"][language], re.IGNORECASE)

@@ -37,8 +37,8 @@ def tile_choice(tile: Tile) -> Choice:
 
 
 def by_die(form: Form, look: Observation, told: Words) -> None:
-    """Each die with all it can do, and why it cannot wake the card of its disc; then the cards that can be laid, then
-    the end of the turn."""
+    """Each die with all it can do, as the dice lie, and why it cannot wake the card of its disc; then the cards that
+    can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
@@ -59,7 +59,8 @@ def by_die(form: Form, look: Observation, told: Words) -> None:
             times=dice.count(die),
             why=not_woken(look, die, against, told),
         )
-        for die in uses
+        for die in dict.fromkeys(dice)
+        if die in uses
     ] + others
 
 

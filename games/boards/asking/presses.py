@@ -1,0 +1,66 @@
+"""What a reader presses for an answer, button by button, as the form itself calls them; "Do it" and "Send" are left
+out."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.rules.ask import Choice, tuples
+
+from .. import answer_paths
+from .forms import Form, Group, Tile
+from .maker import FormMaker
+
+
+class Press(NamedTuple):
+    """One button. `heading`: what it stands under, where the label alone could mean something else."""
+
+    label: str
+    heading: str = ""
+
+
+def presses(maker: FormMaker, choice: Choice) -> list[Press]:
+    """The buttons that lead to an answer to the open question; none for a number, which is typed. LookupError where the
+    form does not offer it."""
+    form = maker.form()
+    if form is None or form.kind == "number":
+        return []
+    if form.kind == "some":
+        return [Press(tile_at(form, (one,))[0].label) for one in choice]
+    wanted, found = answer_paths.parts(choice), []
+    while True:
+        tile, group = tile_at(form, wanted)
+        found.append(Press(tile.label, heading(form, tile, group)))
+        path = parts_of(tile)
+        if path == wanted:
+            return found
+        form = maker.form(path)
+        assert form is not None
+
+
+def tile_at(form: Form, wanted: tuple) -> tuple[Tile, Group | None]:
+    """The tile that is this answer or leads on to it, and the group it stands in."""
+    for tile, group in tiles(form):
+        path = parts_of(tile)
+        if path == wanted[: len(path)]:
+            return tile, group
+    raise LookupError(wanted)
+
+
+def tiles(form: Form) -> Iterator[tuple[Tile, Group | None]]:
+    """Every button with its group."""
+    yield from ((tile, None) for tile in (*form.lead, *form.buttons, *form.tiles))
+    yield from ((tile, group) for group in form.groups for tile in group.tiles)
+
+
+def heading(form: Form, tile: Tile, group: Group | None) -> str:
+    """What is written above a thing, where the form asks in several places what is done with a thing, or where its
+    label stands there twice. The dice of Roma have no words above them."""
+    if group is None or group.tight:
+        return ""
+    twice = [one.label for one, _group in tiles(form)].count(tile.label) > 1
+    return group.label if twice or sum(not one.tight for one in form.groups) > 1 else ""
+
+
+def parts_of(tile: Tile) -> tuple:
+    """The answer, or the beginning of one, that a tile stands for."""
+    return answer_paths.parts(tuples(answer_paths.read_choice(tile.json)))
