@@ -99,7 +99,7 @@
   /* What the tabs above and the sheet below leave free. */
   const free = () => {
     const below = phone.matches && stuck(sheet());
-    const above = phone.matches && stuck(document.querySelector(".tabs"));
+    const above = phone.matches && (stuck(document.querySelector(".tabs")) || stuck(document.getElementById("coach")));
     return [above ? above.getBoundingClientRect().height : 0, below ? window.innerHeight - below.offsetHeight : window.innerHeight];
   };
   const reveal = (some, byHand = true) => {

@@ -99,6 +99,27 @@ def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_serve
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
 
+UNCOVERED = """it => {
+  const box = it.getBoundingClientRect();
+  const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const to = Math.min(box.bottom, sheet.top) - 2, ends = [box.top + 2, (box.top + to) / 2, to];
+  const hit = (y) => [0.1, 0.5, 0.9].some((x) => it.contains(document.elementFromPoint(box.left + box.width * x, y)));
+  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && words.bottom <= box.top;
+}"""
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations"])
+def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server, name):
+    """Of each step's first ring the whole is uncovered when the step opens, or of a large one 200 px from its top."""
+    page = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
+    ways = first_way(scripts()[name])
+    for lesson in ways if tiers.DEEP else ways[2:5]:
+        if not lesson.over:
+            page.goto(live_server.url + address(lesson))
+            assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), address(lesson)
+
+
 def shown() -> list[tuple[str, str]]:
     """The guided games' pages by name: every step, or in `make test` the first of each kind of question of a game, and
     one module's."""
