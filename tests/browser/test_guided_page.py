@@ -104,7 +104,8 @@ UNCOVERED = """it => {
   const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
   const to = Math.min(box.bottom, sheet.top) - 2, ends = [box.top + 2, (box.top + to) / 2, to];
   const hit = (y) => [0.1, 0.5, 0.9].some((x) => it.contains(document.elementFromPoint(box.left + box.width * x, y)));
-  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && words.bottom <= box.top;
+  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && words.bottom <= box.top
+    && document.getElementById("coach").contains(document.elementFromPoint(box.left + 40, (words.top + words.bottom) / 2));
 }"""
 
 
