@@ -120,7 +120,8 @@
     if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
   };
   /* What a coach speaks of is to be seen, the first of it before all: beside their words on a wide screen, on a phone
-     between their words and the answers, from its top where there is no room for all of it. */
+     between their words and the answers, from its top where there is no room for all of it; the news above it stay as
+     far as they can. */
   const showFirst = () => {
     const first = document.querySelector(`[data-ringed="${(table()?.dataset.rings || "").split(" ")[0]}"]`);
     const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id));
@@ -129,7 +130,8 @@
     if (closed) closed.open = true;
     const { top, bottom } = first.getBoundingClientRect(), foot = window.innerHeight - sheet.offsetHeight - 8;
     if (top >= words.getBoundingClientRect().bottom && bottom <= foot) return;
-    window.scrollBy({ top: top - words.offsetHeight - 12, behavior: "instant" });
+    const toTop = top - words.offsetHeight - 12;
+    window.scrollBy({ top: toTop < 0 ? toTop : Math.min(toTop, bottom - foot), behavior: "instant" });
   };
   const showRinged = () => {
     if (!matchMedia("(min-width: 56.25rem)").matches) return showFirst();

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from games.models import Game
-from games.pages import beginnings
 from games.rules import GAMES
 from games.tables import opening
+from games.visits.listing import GameBox
 from tests.browser.scenes import table
 from tests.games.visits.lists import as_, names
 
@@ -35,7 +35,7 @@ def test_who_waits_for_others_has_begun(client, ana):
 
 def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypatch):
     assert 'href="/guided/roma/"' in as_(client, ana).get("/").content.decode()
-    monkeypatch.setattr(beginnings, "guided_address", lambda ruleset: "")
+    monkeypatch.setattr(GameBox, "guided", "")
     assert offers(client.get("/")) == OFFERS[1:]
 
 
