@@ -30,7 +30,11 @@ def lines(lines: Iterable[dict]) -> SafeString:
 
 
 def _way(there: str, label: str) -> SafeString | str:
-    return format_html(' <a class="replayed" href="{}" title="{}"><span class="sr">{}</span></a>', there, label, label) if there else ""
+    return (
+        format_html(' <a class="replayed" href="{}" title="{}"><span class="sr">{}</span></a>', there, label, label)
+        if there
+        else ""
+    )
 
 
 def _mark(line: dict) -> SafeString | str:

@@ -39,6 +39,19 @@ def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypa
     assert offers(client.get("/")) == OFFERS[1:]
 
 
+def test_guided_games_are_found(client, ana, bruno):
+    """From the front page beside its first button, the form of a new account, every page's head and each game; from
+    the home of who has begun."""
+    welcome, signup = client.get("/").content.decode(), client.get("/accounts/signup/").content.decode()
+    assert 'href="/guided/"' in welcome.split('class="hero"')[1].split('class="ticks"')[0]
+    assert all(f'href="/guided/{ruleset}/"' in welcome for ruleset in GAMES)
+    assert all(f'href="/guided/{one}/"' in client.get(f"/rules/{one}/").content.decode() for one in GAMES)
+    assert 'href="/guided/"' in signup.split("<main")[1]
+    table(ana, bruno)
+    home = as_(client, ana).get("/").content.decode()
+    assert 'href="/guided/"' in home.split("<main")[0] and 'href="/guided/"' in home.split("<main")[1]
+
+
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_one_press_is_a_game_against_built_in_players(ruleset, client, ana):
     page = as_(client, ana).get("/").content.decode()
