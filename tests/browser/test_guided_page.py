@@ -151,12 +151,17 @@ def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
     page.goto(live_server.url + address(first_way(scripts()["foundations"])[3]))
     fold, board = page.get_by_label("Fold up the question"), page.locator("#part-board")
     for down in (0, 200, 5000):
-        page.mouse.wheel(0, down)
-        page.wait_for_function("() => new Promise((tell) => requestAnimationFrame(() => tell(true)))")
+        page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
         before = board.bounding_box()["y"]
-        for act in (fold.check, fold.uncheck):
-            act(force=True)
-            assert abs(board.bounding_box()["y"] - before) <= 1, down
+        for folded in (True, False):
+            box = page.locator(".fold-up").bounding_box()
+            page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+            expect(fold).to_be_checked(checked=folded)
+            assert abs(board.bounding_box()["y"] - before) <= 1, (down, folded)
+        page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
+        fold.focus()  # as by key
+        assert abs(board.bounding_box()["y"] - before) <= 1, (down, "focus")
+        page.evaluate("document.activeElement.blur()")
 
 
 def test_light_and_language_keep_the_step(opened, live_server):
@@ -179,7 +184,8 @@ def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_serv
     lesson = first_way(scripts()["foundations"])[2]
     page.goto(live_server.url + address(lesson))
     page.get_by_role("link", name="See it on the board").click()
-    assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED)
+    ring = page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')
+    assert ring.evaluate(UNCOVERED)
 
 
 def shown() -> list[tuple[str, str]]:
