@@ -99,7 +99,7 @@
   /* What the tabs above and the sheet below leave free. */
   const free = () => {
     const below = phone.matches && stuck(sheet());
-    const above = phone.matches && stuck(document.querySelector(".tabs"));
+    const above = phone.matches && (stuck(document.querySelector(".tabs")) || stuck(document.getElementById("coach")));
     return [above ? above.getBoundingClientRect().height : 0, below ? window.innerHeight - below.offsetHeight : window.innerHeight];
   };
   const reveal = (some, byHand = true) => {
@@ -179,13 +179,23 @@
     reveal(some, byHand);
   };
 
+  const asked = () => [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
+  /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
+     under the map, where the last answer was. A coach shows it themselves. */
+  const ask = () => {
+    if (!phone.matches || !sheet()?.querySelector(".answers") || table().dataset.shows || !stuck(sheet()) || sheet().dataset.path) return;
+    const piece = asked(), top = document.querySelector(".one-screen .columns").getBoundingClientRect().top;
+    if (piece) reveal([piece], false);
+    else if (top < 0) window.scrollBy({ top, behavior: "instant" });
+  };
+
   /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay;
      where it is behind another tab, the board as far as the table's own head stays. */
   const arrive = () => {
     const form = sheet()?.querySelector(".answers");
     if (!phone.matches || !form || table().dataset.shows || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
     const [, bottom] = free();
-    const piece = [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
+    const piece = asked();
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
     const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
     const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // nothing above is cut through
@@ -202,6 +212,7 @@
   phone.addEventListener("change", dress);
   let dressed = null;  // the table that has its tabs
   let anew = null;  // what has brought another: it is looked at when htmx has given all of it their own classes
+  let sent = "";  // how it was asked for
   let step = "";  // of a coach, who begins each at the top, with the part of the board it speaks of
   const coached = () => {
     const { shows, step: now } = table().dataset;
@@ -212,11 +223,12 @@
   const begin = () => { dressed = table(); coached(); dress(); watch(); };
   document.addEventListener("htmx:afterSwap", (event) => {
     if (!table() || table() === dressed) return;
-    anew = event.detail.requestConfig?.path || "";
+    ({ path: anew = "", verb: sent = "" } = event.detail.requestConfig || {});
     begin();
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (anew !== null) settle(!/\/news\//.test(anew));
+    if (anew !== null && sent === "post") ask();
     anew = null;
   });
   if (table()) { begin(); settle(false); arrive(); }

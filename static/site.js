@@ -26,6 +26,12 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// Language and light come back to where the reader is: the head of the page stays while htmx goes on to other addresses.
+document.addEventListener("submit", ({ target }) => {
+  const next = target.closest(".looks form")?.elements.next;
+  if (next) next.value = location.pathname + location.search + location.hash;
+}, true);
+
 // Signing up: the browser knows the time zone, so nobody has to look for it.
 const zone = document.querySelector("[data-own-zone]");
 if (zone) {

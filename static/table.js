@@ -119,10 +119,22 @@
     const told = document.getElementById("told");
     if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
   };
-  /* What a coach speaks of is to be seen, the first of it before all; their words stay beside it on a wide screen, on a
-     phone they would go. */
+  /* What a coach speaks of is to be seen, the first of it before all: beside their words on a wide screen, on a phone
+     between their words and the answers, from its top where there is no room for all of it; the news above it stay as
+     far as they can. */
+  const showFirst = () => {
+    const first = document.querySelector(`[data-ringed="${(table()?.dataset.rings || "").split(" ")[0]}"]`);
+    const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id));
+    if (!first || !words || sheet.dataset.path || getComputedStyle(words).position !== "sticky") return;
+    const closed = first.closest("details:not([open])");
+    if (closed) closed.open = true;
+    const { top, bottom } = first.getBoundingClientRect(), foot = window.innerHeight - sheet.offsetHeight - 8;
+    if (top >= words.getBoundingClientRect().bottom && bottom <= foot) return;
+    const toTop = top - words.offsetHeight - 12;
+    window.scrollBy({ top: toTop < 0 ? toTop : Math.min(toTop, bottom - foot), behavior: "instant" });
+  };
   const showRinged = () => {
-    if (!matchMedia("(min-width: 56.25rem)").matches) return;
+    if (!matchMedia("(min-width: 56.25rem)").matches) return showFirst();
     for (const name of (table()?.dataset.rings || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-ringed="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
   showRinged();

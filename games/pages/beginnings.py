@@ -4,9 +4,6 @@ rules."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.urls import reverse
-
-from games.boards.guided import scripts_of
 from games.database.unwritable import written_if_possible
 from games.models import Game, User
 from games.tables import drafts
@@ -23,16 +20,10 @@ def beginnings(user: User) -> dict[str, Any]:
     draft = None
     with written_if_possible():
         draft = drafts.draft_of(user)
-    games = [{"ruleset": box.ruleset, "name": box.name, "guided": guided_address(box.ruleset)} for box in boxes()]
+    games = boxes()
     return {
         "games": games,
-        "guided": [game for game in games if game["guided"]],
+        "guided": [game for game in games if game.guided],
         "open_rows": table_rows(free, user),
         "draft": draft.uuid if draft else "",
     }
-
-
-def guided_address(ruleset: str) -> str:
-    """Where the guided first game of this game begins; "" where this site has none."""
-    scripts = scripts_of(ruleset)
-    return reverse("games:guided", args=[scripts[0].name]) if scripts else ""

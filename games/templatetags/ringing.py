@@ -11,6 +11,6 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def ring(context: dict[str, Any], name: str, part: object = "") -> str:
-    """The mark of an element that bears this name, such as "disc" 3 ("disc-3")."""
+    """The mark of an element that bears this name, such as "disc" 3 ("disc-3"): it has no other id."""
     whole = f"{name}-{part}" if part != "" else name
-    return format_html(' data-ringed="{}"', whole) if whole in context.get("rings", ()) else ""
+    return format_html(' id="ring-{0}" data-ringed="{0}"', whole) if whole in context.get("rings", ()) else ""

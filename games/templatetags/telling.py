@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.wording import time as wording
 from games.wording.languages import language_of_page
@@ -18,15 +19,22 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """List items, each with the way to its step in the replay, where there is one, and a mark if a standing order did
-    it."""
+    """List items, each with a mark if a standing order did it, and behind it the way to its step in the replay, where
+    there is one: a line that were itself a link would lead away whoever only touches it."""
+    replay = _("Replay from here")
     return format_html_join(
-        "", '<li class="k-{}">{}{}</li>', ((line["key"], _line_html(line), _mark(line)) for line in lines)
+        "",
+        '<li class="k-{}">{}{}{}</li>',
+        ((line["key"], line["text"], _mark(line), _way(line["href"], replay)) for line in lines),
     )
 
 
-def _line_html(line: dict) -> SafeString | str:
-    return format_html('<a href="{}">{}</a>', line["href"], line["text"]) if line["href"] else line["text"]
+def _way(there: str, label: str) -> SafeString | str:
+    return (
+        format_html(' <a class="replayed" href="{}" title="{}"><span class="sr">{}</span></a>', there, label, label)
+        if there
+        else ""
+    )
 
 
 def _mark(line: dict) -> SafeString | str:

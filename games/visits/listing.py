@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.urls import reverse
 
+from games.boards.guided import scripts_of
 from games.clocks.pace import Pace
 from games.eventlog.card_sets import title_of
 from games.facts import luck
@@ -59,6 +61,12 @@ class GameBox:
     def trying(self) -> str:
         """Where three moves of it are tried; "" where nothing is laid for that."""
         return try_address(self.ruleset)
+
+    @property
+    def guided(self) -> str:
+        """Where its guided first game begins; "" where this site has none."""
+        scripts = scripts_of(self.ruleset)
+        return reverse("games:guided", args=[scripts[0].name]) if scripts else ""
 
 
 def boxes() -> list[GameBox]:

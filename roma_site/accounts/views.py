@@ -100,12 +100,14 @@ def save_person(form: PersonForm) -> bool:
 @require_POST
 def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
     """One click signs a demo user in. urls.py has this address in development only, for who sits at the machine
-    itself; it looks again."""
+    itself; it looks again. Who sits down goes on in the language they were reading."""
     if not settings.DEVELOPMENT or name not in DEMO_NAMES:
         raise Http404
     user = User.objects.filter(email=f"{name}@demo.example").first()
     if user is None:
         messages.error(request, _("There are no demo players yet: `manage.py demo` makes them."))
         return redirect("/")
+    user.language = translation.get_language() or user.language
+    user.save(update_fields=["language"])
     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect(address_before(request))

@@ -4,6 +4,8 @@ find, nothing wider than the screen.
 SHOTS=folder keeps a picture of each page.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -97,6 +99,93 @@ def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_serve
             page.goto(live_server.url + address(lesson))
             expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_in_viewport(ratio=0.9)
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
+
+
+UNCOVERED = """it => {
+  const box = it.getBoundingClientRect();
+  const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const to = Math.min(box.bottom, sheet.top) - 2, ends = [box.top + 2, (box.top + to) / 2, to];
+  const hit = (y) => [0.1, 0.5, 0.9].some((x) => it.contains(document.elementFromPoint(box.left + box.width * x, y)));
+  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && words.bottom <= box.top
+    && document.getElementById("coach").contains(document.elementFromPoint(box.left + 40, (words.top + words.bottom) / 2));
+}"""
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations"])
+def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server, name):
+    """Of each step's first ring the whole is uncovered when the step opens, or of a large one 200 px from its top."""
+    page = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
+    ways = first_way(scripts()[name])
+    for lesson in ways if tiers.DEEP else ways[2:5]:
+        if not lesson.over:
+            page.goto(live_server.url + address(lesson))
+            assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), address(lesson)
+
+
+NEWEST = """() => {
+  const box = document.querySelector(".newest");
+  if (!box) return true;
+  const [edge, line] = [box, [...box.querySelectorAll("li")].at(-1)].map((it) => it.getBoundingClientRect());
+  return line.top >= edge.top + 6 && line.bottom <= edge.bottom + 1;
+}"""
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("width", [390, 1280])
+def test_of_what_happened_the_newest_line_is_whole(opened, live_server, width):
+    """It is neither cut nor under what fades."""
+    page = opened(viewport={"width": width, "height": 844}, locale="en")
+    found = [lesson for name in scripts() for lesson in first_way(scripts()[name])]
+    if not tiers.DEEP:
+        found = first_way(scripts()["roma"])[6:8]
+    for lesson in found:
+        page.goto(live_server.url + address(lesson))
+        assert page.locator(".newest").count() or tiers.DEEP
+        assert page.evaluate(NEWEST), address(lesson)
+
+
+@pytest.mark.parametrize("scripts_on", [True, False])
+def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
+    page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
+    page.goto(live_server.url + address(first_way(scripts()["foundations"])[3]))
+    fold, board = page.get_by_label("Fold up the question"), page.locator("#part-board")
+    for down in (0, 200, 5000):
+        page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
+        before = board.bounding_box()["y"]
+        for folded in (True, False):
+            box = page.locator(".fold-up").bounding_box()
+            page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+            expect(fold).to_be_checked(checked=folded)
+            assert abs(board.bounding_box()["y"] - before) <= 1, (down, folded)
+        page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
+        fold.focus()  # as by key
+        assert abs(board.bounding_box()["y"] - before) <= 1, (down, "focus")
+        page.evaluate("document.activeElement.blur()")
+
+
+def test_light_and_language_keep_the_step(opened, live_server):
+    """Also where the head of the page was made for another: htmx goes on below it."""
+    page, way = opened(**PHONE, locale="en"), first_way(scripts()["roma"])
+    page.goto(live_server.url + address(way[0]))
+    give(page, way[0])
+    for summary, button in (("Light or dark", "Lamplight"), ("", "ES Español")):
+        page.get_by_role("button", name="Menu").click()
+        if summary:
+            page.locator(f"summary[aria-label='{summary}']").click()
+        page.get_by_role("button", name=button).click()
+        expect(page).to_have_url(re.compile(re.escape(address(way[1]))))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#coach-h")).to_have_text("2 de 12")
+
+
+def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_server):
+    page = opened(viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en")
+    lesson = first_way(scripts()["foundations"])[2]
+    page.goto(live_server.url + address(lesson))
+    page.get_by_role("link", name="See it on the board").click()
+    ring = page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')
+    assert ring.evaluate(UNCOVERED)
 
 
 def shown() -> list[tuple[str, str]]:

@@ -64,6 +64,14 @@ def test_demo_players_sign_in_with_one_click(client, settings):
     assert client.post("/demo/ana/").status_code == 404
 
 
+def test_a_demo_player_goes_on_in_the_language_that_was_read(client):
+    ana = get_user_model().objects.create_user("ana@demo.example", "Ana", language="en")
+    client.post("/you/language/", {"language": "es"})
+    client.post("/demo/ana/")
+    ana.refresh_from_db()
+    assert ana.language == "es" and 'lang="es"' in client.get("/").content.decode()
+
+
 def test_without_demo_players_it_is_told(client):
     assert b"manage.py demo" in client.post("/demo/bruno/", follow=True).content
 
