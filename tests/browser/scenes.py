@@ -30,11 +30,12 @@ def answer(game, seat):
     game.refresh_from_db()
 
 
-def play(game, seat=None, events=30):
-    """Until this seat is asked, after so many events; to the end if no seat is named."""
+def play(game, seat=None, events=30, what=None):
+    """Until this seat is asked (`what`, if named), after so many events; to the end if no seat is named."""
     while asked := log.load(game).awaited:
         if seat is not None and game.head > events and seat in asked:
-            return game
+            if what in (None, log.look(game, seat).question.what):
+                return game
         answer(game, asked[0])
     return game
 

@@ -19,7 +19,7 @@ def game(people):
 def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people, game):
     page = opened(people[0], **PHONE)
     page.goto(address(game))
-    page.get_by_role("link", name="Offer a trade to Bruno").click()
+    page.get_by_role("link", name="Bruno", exact=True).click()
     mine, theirs = (log.look(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     expect(page.locator("form.deal")).to_be_visible()
     for way, lot in (("give", mine), ("want", theirs)):

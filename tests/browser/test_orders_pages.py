@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def game():
-    """Ana is asked, some way in."""
-    return play(table(person("Ana", "es"), person("Bruno")), 0)
+    """Ana is asked, some way in, whether she follows: a question for which there are orders."""
+    return play(table(person("Ana", "es"), person("Bruno")), 0, what="follow")
 
 
 def of(name, game, *more) -> str:

@@ -118,7 +118,7 @@ def test_motions_talk_notes_time_and_profile(ana, bruno):
 
 
 def test_undo_and_preview(ana, bruno):
-    game = play(table(ana, bruno), 0)
+    game = play(table(ana, bruno), 0, what="lead")
     program, at = Program(ana), f"tables/{game.slug}/"
     question = program.get(f"{at}question/")["question"]
     choice = next(one["choice"] for one in question["offers"] if not one["final"])
