@@ -33,9 +33,9 @@ def answer(game, seat):
 def play(game, seat=None, events=30, what=None):
     """Until this seat is asked (`what`, if named), after so many events; to the end if no seat is named."""
     while asked := log.load(game).awaited:
-        if seat is not None and game.head > events and seat in asked:
-            if what in (None, log.look(game, seat).question.what):
-                return game
+        due = seat is not None and game.head > events and seat in asked
+        if due and what in (None, log.look(game, seat).question.what):
+            return game
         answer(game, asked[0])
     return game
 
