@@ -4,6 +4,7 @@
     python -m games.players.train gloria --games 4000 --rounds 6 --units 24 --seed 16
     python -m games.players.train foundations --tastes       # as its weights were made
     python -m games.players.train foundations --together     # where all play together: the Consul's Will
+    python -m games.players.train gloria --by steady         # from games of players that think, by the weights so far
 
 It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
 the same words, it goes on there. The same words, the same weights."""
@@ -18,6 +19,7 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
+from games.players.search.grades import GRADES
 from games.rules import GAMES
 from games.rules.judging import FORM
 
@@ -43,11 +45,17 @@ def main(words: list[str]) -> None:
     folder = said.folder / (f"{said.game}-together" if said.together else said.game)
     folder.mkdir(parents=True, exist_ok=True)
     print(forecast(rules, said), flush=True)
-    games = folder / f"games-{said.seed}{'-tastes' * said.tastes}.jsonl"
-    for number in harvest(rules, said.games, said.seed, games, said.together, said.tastes):
+    games = folder / f"games-{marks(said)}.jsonl"
+    for number in harvest(rules, said.games, said.seed, games, said.together, said.tastes, said.by):
         tell(number, said.games, "games")
     fitted = fit(samples(games)[: said.games], said, folder)
     write(rules, said, fitted)
+
+
+def marks(said: argparse.Namespace) -> str:
+    """What tells games of one kind from those of another."""
+    by = "" if said.by == "quick" else f"-{said.by}"
+    return f"{said.seed}{'-tastes' * said.tastes}{by}"
 
 
 def read(words: list[str]) -> argparse.Namespace:
@@ -55,6 +63,7 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
     parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
+    parser.add_argument("--by", choices=GRADES, default="quick", help="the grade that plays them (quick)")
     parser.add_argument("--games", type=int)
     parser.add_argument("--units", type=int)
     parser.add_argument("--rounds", type=int, default=5, help="how often all is learned from (5)")
@@ -71,7 +80,7 @@ def read(words: list[str]) -> argparse.Namespace:
 def forecast(rules: Any, said: argparse.Namespace) -> str:
     """How long it takes here, by a few games played and learned from."""
     began = time.process_time()
-    played_games = [one_game(rules, Random(f"tried {number}"), said.together, said.tastes) for number in range(TRIED)]  # noqa: S311
+    played_games = [tried(rules, number, said) for number in range(TRIED)]
     found = [sample for game in played_games for sample in game]
     if not found:
         sys.exit(f"Of {TRIED} games of {said.game} no turn is kept: --tastes is for games of many turns. Leave it out.")
@@ -83,13 +92,17 @@ def forecast(rules: Any, said: argparse.Namespace) -> str:
     return f"{said.game}: {said.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
 
 
+def tried(rules: Any, number: int, said: argparse.Namespace) -> list[Any]:
+    return one_game(rules, Random(f"tried {number}"), said.together, said.tastes, said.by)  # noqa: S311
+
+
 def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
     """Learns round by round; each is kept, and need not be done again."""
     test = [sample for game in games[::HELD_BACK] for sample in game]
     learned = [sample for number, game in enumerate(games) if number % HELD_BACK for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
     blind = loss(perceptron, test)
-    kept = folder / f"fit-{said.seed}{'-tastes' * said.tastes}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
+    kept = folder / f"fit-{marks(said)}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
     first = take_up(perceptron, kept)
     for number in range(first, said.rounds):
         learn_round(perceptron, learned, pace_of(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
@@ -111,6 +124,7 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
 def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
     script = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
+    script += f" --by {said.by}" * (said.by != "quick")
     about = {
         "form": FORM, "game": said.game, "features": perceptron.features, "units": said.units,
         "script": script, "seed": said.seed, "games": said.games, "rounds": said.rounds,

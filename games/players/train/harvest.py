@@ -1,5 +1,6 @@
-"""Games that the quick players play among themselves, and what is kept of them: the features of every seat where a turn
-begins, and who has won. Every twelfth answer is one at random, so that odd positions occur; with `tastes` each seat
+"""Games that built-in players of one grade play among themselves, and what is kept of them: the features of every seat
+where a turn begins, and who has won. Every twelfth answer is one at random, so that odd positions occur; of a grade
+that thinks it is one of quick's next choices, as a blunder tells nothing of them; with `tastes` each seat
 begins with its own measure of odd answers, half of them quick's next choices, and from some turn on all play as quick
 does: what is kept are the turns from there on, so that it is seen what comes of much and of little of anything, and no
 seat wins for playing better afterwards."""
@@ -10,7 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.players.arena.players import at_random
+from games.players.arena.duel import as_data, dealt_to
+from games.players.arena.players import at_random, player_named
 from games.players.search.candidates import candidates
 from games.players.search.playout import cooperative, outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion
@@ -25,21 +27,25 @@ Sample = tuple[list[list[float]], list[float]]  # the features of each seat, and
 
 
 class Players:
-    """Quick on all seats of a game, who sometimes answer oddly. `kept`: whether the turn that begins tells who wins."""
+    """One grade on all seats of a game, who sometimes answer oddly. `kept`: whether the turn that begins tells who
+    wins."""
 
-    def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool) -> None:
+    def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = "quick") -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes
+        self.player = player_named(by, rules, rng)
         self.odd = [rng.choice(TASTES) if tastes else ODD for _ in range(seats)]
         self.kept = not tastes
 
-    def answer(self, view: JsonObject, question: SeatQuestion) -> Choice:
-        decide = self.rules.decide
+    def answer(self, match: Match[Any], question: SeatQuestion) -> Choice:
+        view: JsonObject = match.view(question.seat)
         if not (self.tastes and self.kept) and not self.rng.randrange(self.odd[question.seat]):
-            if self.tastes and self.rng.randrange(2):
+            if self.player.worlds or (self.tastes and self.rng.randrange(2)):
                 return self.rng.choice(candidates(self.rules, view, question, NEXT))
-            decide = at_random(self.rng)
-        choice: Choice = decide(view, question)
-        return choice
+            return at_random(self.rng)(view, question)
+        if not self.player.worlds:
+            return self.rules.decide(view, question)
+        dealt = dealt_to(self.player, match, question, str(self.rng.random()))
+        return self.player.decide(view, as_data(question), dealt)
 
     def turn_begins(self) -> None:
         """From some turn on nobody has tastes any more."""
@@ -47,24 +53,24 @@ class Players:
 
 
 def harvest(
-    rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False
+    rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False, by: str = "quick"
 ) -> Iterator[int]:
     """Plays what is missing of so many games into a file, a line a game, and yields how many there are."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
     with file.open("a") as out:
         for number in range(done, games):
-            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"), together, tastes)) + "\n")  # noqa: S311
+            out.write(json.dumps(one_game(rules, Random(f"{seed} {number}"), together, tastes, by)) + "\n")  # noqa: S311
             out.flush()
             yield number + 1
 
 
-def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False) -> list[Sample]:
+def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False, by: str = "quick") -> list[Sample]:
     """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
     it, of a long one for MOST of them."""
     room = rules.judgement.together if together else rules.judgement
     seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
     match = beginning(rules, room, seats, rng)
-    players, seen, turn = Players(rules, seats, rng, tastes), [], match.turn_step
+    players, seen, turn = Players(rules, seats, rng, tastes, by), [], match.turn_step
     while not match.over:
         if match.luck is not None:
             match.take(None, match.luck.what, outcome(match.luck, rng))
@@ -72,7 +78,7 @@ def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = Fal
             seat = match.awaited[0]
             question = match.asked(seat)
             assert question is not None
-            match.take(seat, question.what, question.check(players.answer(match.view(seat), question)))
+            match.take(seat, question.what, question.check(players.answer(match, question)))
         if match.turn_step != turn and not match.over:
             turn = match.turn_step
             players.turn_begins()

@@ -68,7 +68,7 @@ def test_with_tastes_what_is_kept_is_played_to_its_end_by_quick():
         question = match.asked(match.awaited[0])
         view = match.view(question.seat)
         players.kept = step >= 20
-        choice, usual = question.check(players.answer(view, question)), rules.decide(view, question)
+        choice, usual = question.check(players.answer(match, question)), rules.decide(view, question)
         assert choice == usual or not players.kept
         odd += choice != usual
         match.take(question.seat, question.what, choice)
@@ -82,6 +82,15 @@ def test_tastes_are_lost_once_and_for_good():
         kept.append(players.kept)
     assert not kept[0] and kept[-1] and kept == sorted(kept)
     assert Players(GAMES["roma"], 2, Random(1), tastes=False).kept
+
+
+def test_players_that_think_can_be_learned_from(tmp_path):
+    """Their games are kept apart from quick's, and the weights say whose they are."""
+    few = ["roma", "--by", "steady", "--games", "1", "--rounds", "1", "--units", "1"]
+    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
+    assert "train roma --by steady" in (tmp_path / "learned.py").read_text()
+    assert [file.name for file in (tmp_path / "roma").glob("games-*")] == ["games-16-steady.jsonl"]
+    assert one_game(GAMES["roma"], Random(1), by="steady") != one_game(GAMES["roma"], Random(1))
 
 
 def test_a_game_too_short_for_tastes_is_refused_by_name(tmp_path):
