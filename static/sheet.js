@@ -203,6 +203,14 @@
     window.scrollTo({ top: [0, ...stops].find((stop) => stop >= wanted - 1) ?? stops.at(-1), behavior: "instant" });
   };
 
+  /* The answer a coach wants is seen, though others stand before it; the page stays. */
+  const want = () => {
+    const tile = phone.matches && stuck(sheet()) && [...sheet().querySelectorAll(".tile.wanted")].find((one) => one.getClientRects().length);
+    if (!tile) return;
+    const below = tile.getBoundingClientRect().bottom - sheet().getBoundingClientRect().bottom + 12;
+    if (below > 0) sheet().scrollTop += below;
+  };
+
   /* The foot: where things are scrolled to, they are not below the sheet. */
   const measure = new ResizeObserver(() => {
     const [, bottom] = free();
@@ -229,7 +237,8 @@
   document.addEventListener("htmx:afterSettle", () => {
     if (anew !== null) settle(!/\/news\//.test(anew));
     if (anew !== null && sent === "post") ask();
+    want();
     anew = null;
   });
-  if (table()) { begin(); settle(false); arrive(); }
+  if (table()) { begin(); settle(false); arrive(); want(); }
 })();

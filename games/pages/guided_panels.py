@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards import presenters
-from games.boards.asking import Press, presses
+from games.boards import answer_paths, presenters
+from games.boards.asking import Form, Press, presses
 from games.boards.guided import Script, Step, script_after
 from games.guided import keeping
 from games.guided.laid import LEARNER
 from games.guided.lesson import Lesson
-from games.rules.ask import AskNumber, Choice, Illegal, SeatQuestion
+from games.rules.ask import AskNumber, Choice, Illegal, SeatQuestion, tuples
 from games.visits.listing import in_language
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
@@ -53,8 +55,11 @@ def lesson_context(lesson: Lesson, reader: str, path: str, again: bool) -> dict[
     """Everything the page of a step shows. `again`: the answer before was another lesson's. Unfit."""
     script, scene, row = lesson.script, scene_of(lesson.trial, reader), row_of(lesson.script, None)
     number, count = len(lesson.way) + 1, len(script.steps)
+    shown = board_context(scene, address(lesson), path, asked=lesson.question is not None)
+    if lesson.step and shown["form"]:
+        mark_wanted(shown["form"], lesson.step.right)
     return {
-        **board_context(scene, address(lesson), path, asked=lesson.question is not None),
+        **shown,
         "row": row,
         "title": _("%(title)s: step %(number)s of %(count)s")
         % {"title": row["title"], "number": number, "count": count},
@@ -71,6 +76,17 @@ def lesson_context(lesson: Lesson, reader: str, path: str, again: bool) -> dict[
         "rings": lesson.step.rings if lesson.step else (),
         "tab": lesson.step.tab if lesson.step else "board",
     }
+
+
+def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
+    """Mark the buttons that lead to a right answer, or are ticked for it."""
+    paths = [answer_paths.parts(choice) for choice in right]
+    for tile in (*form.lead, *form.each_tile()):
+        if tile.element is not None and form.kind == "some":
+            tile.wanted = any(tile.element in path for path in paths)
+        else:
+            path = answer_paths.parts(tuples(json.loads(tile.json)))
+            tile.wanted = any(one[: len(path)] == path for one in paths)
 
 
 def next_row(script: Script) -> dict[str, Any] | None:

@@ -24,7 +24,7 @@ from games.models import Event, Game
 from games.models.event import MOST
 from games.rules.ask import Choice, Illegal
 from games.visits.kept_parts import keep_value
-from games.visits.listing import TableRow
+from games.visits.listing import TableRow, guided_address
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
 from games.wording import asked as wording_of_asked
@@ -104,7 +104,7 @@ def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """What stands behind the `?` of the open question."""
     asked = look.question
     told = SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, at.words, at.names)) if asked else None
-    return {"asked_help": told}
+    return {"asked_help": told, "lesson": guided_address(at.game.ruleset)}
 
 
 def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:

@@ -65,8 +65,13 @@ class GameBox:
     @property
     def guided(self) -> str:
         """Where its guided first game begins; "" where this site has none."""
-        scripts = scripts_of(self.ruleset)
-        return reverse("games:guided", args=[scripts[0].name]) if scripts else ""
+        return guided_address(self.ruleset)
+
+
+def guided_address(ruleset: str) -> str:
+    """Where the guided first game of these rules begins; "" where this site has none."""
+    scripts = scripts_of(ruleset)
+    return reverse("games:guided", args=[scripts[0].name]) if scripts else ""
 
 
 def boxes() -> list[GameBox]:

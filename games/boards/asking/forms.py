@@ -35,6 +35,7 @@ class Tile:
     id: str = ""  # of one among several: the element a label on the board belongs to
     after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
     ends: bool = False  # the game, whichever answer follows
+    wanted: bool = False  # by a coach
     ending: str = ""  # what is told of that before it is sent, with the score
 
 

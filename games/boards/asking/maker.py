@@ -210,17 +210,20 @@ class FormMaker:
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
-        lines, sums = self.presenter.summed(self.own_lines(option)[1:], self.words)
+        lines, sums = self.presenter.summed(self.shown(self.own_lines(option)[1:]), self.words)
         return [*self.in_words(lines), *sums]
 
     def foretold(self, option: Option) -> list[str]:
         """What would be said of this seat's own doing."""
-        return self.in_words(self.own_lines(option))
+        return self.in_words(self.shown(self.own_lines(option)))
 
     def own_lines(self, option: Option) -> list[dict]:
+        """What would be said of this seat's doing, the answer itself first, be it shown or not."""
         lines = (self.foreseen(option) or {}).get("said", [])
-        hidden = self.presenter.HIDDEN_LINES
-        return [line for line in lines if line["seat"] == self.look.seat and line["key"] not in hidden]
+        return [line for line in lines if line["seat"] == self.look.seat]
+
+    def shown(self, lines: Sequence[dict]) -> list[dict]:
+        return [line for line in lines if line["key"] not in self.presenter.HIDDEN_LINES]
 
     def in_words(self, lines: Sequence[dict]) -> list[str]:
         return [text for line in lines if (text := self.words.line(line, self.names, self.look.seat))]

@@ -108,7 +108,7 @@ def noted(view: dict, seat: int, choice: Choice, told: Words, path: tuple) -> st
         case ["build", piece, *_] if not path:
             return sized(told.card(piece), told)
         case str() if choice in LOTS:
-            return round_about(view, choice, told)
+            return round_about(view, seat, choice, told)
     return answer_note(view, seat, choice, told)
 
 
@@ -122,12 +122,12 @@ def answer_note(view: dict, seat: int, choice: Choice, told: Words) -> str:
         case "income":
             return income_sum(view, seat, told)
         case ["buy", card] if card in view["display"]:
-            near = round_about(view, card, told) if card in LOTS else ""
+            near = round_about(view, seat, card, told) if card in LOTS else ""
             return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
         case ["build", _, lots, *_]:
             return covers(view, seat, lots, told)
         case ["steal", lot, *_]:
-            return round_about(view, lot, told)
+            return round_about(view, seat, lot, told)
     return ""
 
 

@@ -155,7 +155,9 @@ def chosen(filled: dict, way: str) -> TradeSide:
 
 
 def deal_side(way: str, own: Goods, side: TradeSide, view: dict, told: Words, effects: Iterable[str]) -> DealSide:
-    lots = [tile(f"{way}_lots", lot, lot, lot in side.lots, told, round_about(view, lot, told)) for lot in own.lots]
+    lots = [
+        tile(f"{way}_lots", lot, lot, lot in side.lots, told, round_about(view, None, lot, told)) for lot in own.lots
+    ]
     left, things = list(side.things), []
     for number, thing in enumerate(own.things):
         ticked = thing in left

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
-from games.boards.pieces import NUMERALS
 from games.boards.why_not import NOT_BUILT, WHY_NOT
 from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
@@ -18,7 +17,7 @@ from games.rules.foundations.modules.consul import POINTS
 from .answers import LOTS, RULESET
 from .city import CONSUL, CityPlan
 from .eras import era_table, eras
-from .nearby import owned_buildings, round_about
+from .nearby import numeral_of, owned_buildings, round_about
 from .pieces import Sale
 from .players import NUMBERS, Players, with_progress
 
@@ -86,7 +85,7 @@ class BoardContext(Players):
                 card,
                 self.card_html(card),
                 price,
-                round_about(view, card, self.words) if card in LOTS else "",
+                round_about(view, self.look.seat, card, self.words) if card in LOTS else "",
                 card in new,
                 price > silver,
                 self.spot("buy", card),
@@ -152,7 +151,7 @@ class BoardContext(Players):
                 "name": self.names[seat],
                 "seat": seat if seat < count else CONSUL,
                 "population": population,
-                "numeral": NUMERALS[seat] if seat < count else "C",
+                "numeral": numeral_of(self.view, seat),
                 "wide": population * 300 // most,
                 "changed": population != was[seat],
             }

@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 
 from games.boards import answer_paths
 from games.boards.asking.forms import Form
-from games.boards.pieces import NUMERALS
 from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, turns
 from games.wording import Words
@@ -17,7 +16,7 @@ from games.wording import Words
 from .answers import PIECES
 from .drawing import drawing
 from .grid import grid, shadows
-from .nearby import buildings_then, owned_buildings, owners, points_there
+from .nearby import buildings_then, numeral_of, owned_buildings, owners, points_there
 from .pieces import CityMap, Drawn, Lot, Square, TurnedPlace
 from .shapes import cells, direction, from_anchor, outline, small
 
@@ -66,10 +65,7 @@ class CityPlan:
         seat = self.owner.get(lot)
         if seat is None:
             return Square(lot, price=self.prices.get(lot))
-        return Square(lot, self.colour(seat), self.numeral(seat), None, self.was.get(lot) != seat)
-
-    def numeral(self, seat: int) -> str:
-        return NUMERALS[seat] if seat < len(self.view["seats"]) else "C"
+        return Square(lot, self.colour(seat), numeral_of(self.view, seat), None, self.was.get(lot) != seat)
 
     def colour(self, seat: int) -> int:
         return seat if seat < len(self.view["seats"]) else CONSUL

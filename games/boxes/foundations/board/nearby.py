@@ -3,6 +3,7 @@ answer."""
 
 from collections.abc import Iterator, Sequence
 
+from games.boards.pieces import NUMERALS
 from games.boxes.foundations.words.cards import progress_text
 from games.boxes.foundations.words.sums import own_cards
 from games.rules.ask import Choice
@@ -11,12 +12,25 @@ from games.rules.foundations.foresight import buildings_after, era_points, era_p
 from games.wording import Words
 
 
-def round_about(view: dict, lot: str, told: Words) -> str:
-    """The buildings that share a side with it, and their numbers: "beside Domus 1, Fountain 2"."""
+def round_about(view: dict, seat: int | None, lot: str, told: Words) -> str:
+    """What shares a side with it: free lots of this seat's, which it would join, and buildings, with the numeral of
+    whose they are: "joins E6, F6 · beside Domus I, Fountain II"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
-    near = [told.card(one["id"])["name"] for _, one in owned_buildings(view) if around & board.mask(one["at"])]
-    return f"{told.term('beside')} {', '.join(near)}" if near else ""
+    near = [
+        f"{told.card(one['id'])['name']} {numeral_of(view, owner)}"
+        for owner, one in owned_buildings(view)
+        if around & board.mask(one["at"])
+    ]
+    joined = [] if seat is None else [own for own in free_lots(view, seat) if around & board.bit[own]]
+    found = [("joins", joined), ("beside", near)]
+    return " · ".join([f"{told.term(key)} {', '.join(names)}" for key, names in found if names])
+
+
+def free_lots(view: dict, seat: int) -> list[str]:
+    """The lots of a seat on which nothing stands."""
+    they = view["seats"][seat]
+    return [lot for lot in they["lots"] if not any(lot in one["at"] for one in they["buildings"])]
 
 
 def forecast(view: dict, told: Words) -> list[int]:
@@ -47,6 +61,11 @@ def points_there(view: dict, seat: int, choices: Sequence[Choice], told: Words) 
 def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
     """The seat's buildings after such an answer, with what they would count."""
     return buildings_after(view, seat, choice, own_cards(view, told))[seat]
+
+
+def numeral_of(view: dict, seat: int) -> str:
+    """What stands on a player's token, or on the Consul's."""
+    return NUMERALS[seat] if seat < len(view["seats"]) else "C"
 
 
 def owners(view: dict) -> list[dict]:

@@ -19,7 +19,7 @@ ASKED = Table(
         "role": "Everybody chooses one of two roles in secret. It is a strength for the whole game.",
         "draft": "The first six deeds are chosen one by one, while the hands are passed on. Lots that touch each other carry larger buildings.",
         "objective": "An objective brings points at the end for what your part of the city has. The one you do not keep is out of the game.",
-        "turn": "A turn is one of three: take income, buy a card, or build; what the modules add is free beside it, or stands in its place as its card says. VP are victory points, scored at the end of each era: of the populations the largest scores itself and a bonus (4, 7, 10 by era), everybody else the next larger one. With 7, 5 and 3 in era 1 that is 7 + 4 = 11, 7, and 5: it pays to be close behind.",
+        "turn": "A turn is one of three: take income, buy a card, or build. VP are victory points, scored at the end of each era: of the populations the largest scores itself and a bonus (4, 7, 10 by era), everybody else the next larger one. With 7, 5 and 3 in era 1 that is 7 + 4 = 11, 7, and 5: it pays to be close behind.",
         "peek": "Your invocation shows you the next cards of the pile. One deed of them may be bought at its price.",
         "renewed": "The cards on sale have been replaced. Your invocation lets you buy the cheapest without an action.",
         "senator": "The Senator may buy the cheapest card as well. It is no action of its own.",

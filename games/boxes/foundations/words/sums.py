@@ -9,7 +9,11 @@ from games.wording import Words
 from games.wording.messages import Message
 
 TAKEN = Message("foundations", "sums.income", "[{parts} = ]{total:silver}")
-SCORED = Message("foundations", "sums.scored", "The era is scored: {points} VP[ and {silver:silver}] for you.")
+SCORED = Message(
+    "foundations",
+    "sums.scored",
+    "Then the era is scored: {points} VP[ and {silver:silver}] for you, by what then stands in your city.",
+)
 SCORING = ("residents", "municipal", "commercial", "last_points")
 
 

@@ -83,6 +83,7 @@ TERMS = Table(
         "last.treasury": "silver",
         # the page
         "over": "over",
+        "joins": "joins",
         "beside": "beside",
         "track": "population track",
         "scores": "points by era",

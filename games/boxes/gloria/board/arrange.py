@@ -9,7 +9,7 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
-from games.rules.gloria.cards import ROLES
+from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
 from games.wording import Words, words
 
 RULESET = "gloria"
@@ -40,6 +40,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
             tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, told)}"
         elif form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
             tile.note = " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
+        if isinstance(choice, list) and any(one in PETITIONS for one in choice[1:-1]):
+            tile.note = "".join(f" + {one}" for one in tile.note.split(" · ") if one).strip()
         card = hand_card(form.what, choice)
         if not tile.card or card is None or tile.element != card:
             continue
@@ -47,6 +49,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
         if it["role"]:
             own = (it["material_name"],) if form.what in DEMANDED else (it["role_name"], it["material_name"])
+            if choice[0] == "lay":
+                own = (f"{it['material_name']} ×{VALUE[MATERIAL[card]]}",)  # how many it needs
             tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
     return form
 

@@ -39,7 +39,8 @@ def about(look: Observation, choice: Choice, told: Words) -> str:
         case ["place", space]:
             return reach(look.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            return price(told.card(card), look, told)
+            row = told.card(card)
+            return " · ".join(filter(None, (price(row, look, told), counts_text({"influence": row["stars"]}, told))))
     return ""
 
 

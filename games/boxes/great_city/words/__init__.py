@@ -43,7 +43,7 @@ def card(key: str, words: Words, options: dict) -> dict:
     return {
         "id": key,
         "name": buildings.name(row, words.language),
-        "function": buildings.function(row, words.language),
+        "function": buildings.function(row, box.aqueduct_points, words.language),
         "type": row["type"],
         "type_name": words.term(row["type"]),
         "colour": colour,

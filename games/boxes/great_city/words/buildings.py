@@ -1,6 +1,8 @@
 """The buildings' names, by the name their row bears, and what a building does, told from its row: so that another card
 set has words, too. NAMES {name in the set: name}; a name that is not here stands as the set gives it."""
 
+from collections.abc import Sequence
+
 from games.wording.messages import Message, Table
 
 from .nouns import NOUNS
@@ -69,7 +71,7 @@ DOES = Table(
         "adjacent": "Once, when built: each adjacent production building produces.",
         "city": "Once, when built: all your production buildings produce.",
         "production": "When producing: {}.",
-        "aqueduct": "One in each row and column. Also on top of a building of yours, which is lost.",
+        "aqueduct": "1 to 4 of them: {} points. One in a row and column. May cover a building, which is lost.",
         "temple": "At the end, {} points if {}.",
     },
 )
@@ -99,8 +101,9 @@ def name(row: dict, language: str) -> str:
     return NAMES[own][language] if own in NAMES else own
 
 
-def function(row: dict, language: str) -> str:
-    """What a building does, in one line; an owner's set may say it in words of its own (`text`)."""
+def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
+    """What a building does, in one line; an owner's set may say it in words of its own (`text`). `aqueducts`: what so
+    many of them score, from none on."""
     if row.get("text"):
         return row["text"]
     kind = row["type"]
@@ -115,7 +118,7 @@ def function(row: dict, language: str) -> str:
         effect = row["effect"]
         key = effect.get("produce", "gain")
         return DOES[key].filled(language, gain_text(effect, language) if key == "gain" else "")
-    return DOES[kind][language]
+    return DOES[kind].filled(language, ", ".join(map(str, aqueducts[1:])))
 
 
 def gain_text(row: dict, language: str) -> str:

@@ -13,7 +13,7 @@ QUESTIONS = Table(
         "draft": "Draft: which of these {count} cards do you keep? The others are passed to the right.",
         "emissary": "Round {round}: on which space of the strip do you place your emissary?",
         "take": "Which building do you take? Your space gives {bricks:bricks} and {cogs:cogs}.",
-        "act": "What do you do?[{may_build} You may build with {bricks:bricks}.][{enough} You may produce with {cogs:cogs}.][ You may produce with {cogs:cogs} and {fee:coins} for those missing.]",
+        "act": "[{card} was left of the offer and is in your hand. ]What do you do?[{may_build} You may build with {bricks:bricks}.][{enough} You may produce with {cogs:cogs}.][ You may produce with {cogs:cogs} and {fee:coins} for those missing.]",
     },
 )
 
@@ -23,7 +23,9 @@ def question_facts(asked: Ask, view: dict) -> dict:
     turn, draft = view["turn"] or {}, view["drafting"] or {}
     verbs = {option if isinstance(option, str) else option[0] for option in asked.options} if turn else set()
     fee = price_of_cogs(turn["cogs"]) if "produce" in verbs else None
+    last = turn and not view["offer"] and not turn["built"] and view["seats"][asked.seat]["hand"]
     return {
+        "card": last[-1] if last else None,
         "count": draft.get("count"),
         "round": view["round"],
         "bricks": turn.get("bricks"),

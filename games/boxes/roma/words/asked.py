@@ -17,7 +17,7 @@ ASKED = Table(
     "roma",
     "asked",
     {
-        "exchange": "Each of you gives two of four cards to the other, secretly and at once. What you give away will lie before you.",
+        "exchange": "Each of you gives two of four cards to the other, secretly and at once. What you give away, the other one lays against you.",
         "opening": "The first four cards lie free of charge, one at a disc. They are turned up when both have laid theirs; a disc left empty costs a point each turn.",
         "triple": "Three equal dice may be rolled again, all three. So may three equal ones that come then.",
         "action": "In your turn you do what you like in any order: lay cards for money, and use dice for money, for cards, or for the card at the disc of their number. Each empty disc of yours costs a point as your turn begins.",

@@ -17,21 +17,24 @@ DEEDS = ["G3", "E2", "G2", "C6"]  # what Ana can pay, the cheapest first
 
 
 def form_of(table, language="en", path=()):
-    match = table.m
-    asked, view = match.asked(0), match.view(0)
+    return asked_form(table.m, 0, language, path)
+
+
+def asked_form(match, seat, language="en", path=()):
+    asked, view = match.asked(seat), match.view(seat)
     look = SimpleNamespace(
         question=asked,
         opened=7,
         question_name="7",
         view=view,
-        seat=0,
+        seat=seat,
         held=None,
         together=False,
         game=GAME,
         final=asked.final,
         ends=asked.ends,
     )
-    preview = lambda choice: match.preview(0, choice)  # noqa: E731
+    preview = lambda choice: match.preview(seat, choice)  # noqa: E731
     return asking.FormMaker(
         look, words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview
     ).form(path)
@@ -54,8 +57,8 @@ def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
     assert [tile.label for tile in buy.tiles] == DEEDS
     assert [tile.note for tile in buy.tiles] == [
         "price 2",
-        "price 3 · beside Bakery",
-        "price 4 · beside Domus",
+        "price 3 · beside Bakery I",
+        "price 4 · beside Domus II",
         "price 6",
     ]
 
@@ -79,7 +82,7 @@ def test_a_mail_says_it_too(turn):
     answers = Answers(turn.m.asked(0), GAME, "en", NAMES, turn.m.view(0))
     texts = [one.text for one in answers.listed()]
     assert "Take income (5 + 1 = 6 silver)" in texts
-    assert "Buy E2 (price 3 · beside Bakery)" in texts
+    assert "Buy E2 (price 3 · beside Bakery I)" in texts
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):

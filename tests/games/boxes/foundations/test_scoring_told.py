@@ -1,0 +1,37 @@
+"""What a button tells of the scoring that follows is what the scoring brings."""
+
+import json
+import re
+
+from django.utils import translation
+
+from games.boards.guided import scripts
+from games.guided.laid import LEARNER
+from games.pages.guided_panels import lesson_context
+from games.rules.ask import tuples
+from tests.games.guided.ways import first_way
+
+TOLD = re.compile(r"Then the era is scored: (\d+) VP")
+
+
+def told(lesson) -> dict:
+    """{answer: points} for every button that speaks of the scoring."""
+    with translation.override("en"):
+        form = lesson_context(lesson, "Ana", "", False)["form"]
+    tiles = [*form.lead, *form.each_tile()] if form else []
+    found = {tile.json: TOLD.search(" ".join(tile.effects)) for tile in tiles}
+    return {tuples(json.loads(choice)): int(one[1]) for choice, one in found.items() if one}
+
+
+def test_what_a_button_says_the_era_scores_is_what_comes():
+    """Citizens, municipal and commercial buildings alike, after an income as after a building: who compares two buttons
+    is not misled."""
+    seen = {}
+    for lesson in first_way(scripts()["foundations"]):
+        for choice, points in told(lesson).items():
+            after = lesson.trial.match.fork()
+            before = after.t.players[LEARNER].vp
+            after.take(LEARNER, "turn", choice)
+            assert after.t.players[LEARNER].vp - before == points, choice
+            seen[choice if isinstance(choice, str) else choice[0]] = points
+    assert seen["build"] > seen["income"]
