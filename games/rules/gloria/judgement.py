@@ -11,7 +11,6 @@ from .lessons import lesson
 from .player import Player
 from .table import Table
 from .weighing_forum import Hoped
-from .weights import WORTH
 
 try:
     from . import learned
@@ -74,10 +73,6 @@ def of_player(t: Table, seat: SeatNumber) -> list[float]:
         playable(t, me) / 4,
         float(t.leader == seat),
         wall(t, seat) / 4,
-        soon_sold(t, seat) / 6,
-        begun(t, me) / 3,
-        next_foundation(t, me),
-        *catacombs(me, points - others),
         *forum(t, me),
     ]
 
@@ -116,43 +111,6 @@ def playable(t: Table, me: Player) -> int:
     """Returns how many cards in hand are of a material that a building under way needs."""
     wanted = {building.site for building in me.buildings if not building.complete}
     return sum(MATERIAL.get(card) in wanted for card in me.hand)
-
-
-def soon_sold(t: Table, seat: SeatNumber) -> int:
-    """Returns the coins of the stockpile that its merchants may sell in one turn."""
-    me = t.players[seat]
-    merchants = 1 + sum(ROLE[card] == "merchant" for card in me.clientele)
-    room = max(0, t.vault_room(seat) - len(me.vault))
-    return sum(sorted((COINS[card] for card in me.stockpile), reverse=True)[: min(room, merchants)])
-
-
-def begun(t: Table, me: Player) -> float:
-    """Returns what the functions under way are worth, each as far as its building has come."""
-    if t.options["no_functions"]:
-        return 0.0
-    sites = [building for building in me.buildings if not building.complete]
-    return sum(WORTH.get(b.card, 0.0) * (1 + len(b.materials)) / (1 + VALUE[b.site]) for b in sites)
-
-
-def next_foundation(t: Table, me: Player) -> float:
-    """Returns how much of its materials is at hand for the foundation that could be built soonest."""
-    stock, hand = Counter(MATERIAL[card] for card in me.stockpile), Counter(MATERIAL.get(card) for card in me.hand)
-    sites = Counter(b.site for b in me.buildings if not b.complete)
-    shares = [
-        min(1.0, max(0, stock[m] + hand[m] - 1 - VALUE[m] * sites[m]) / VALUE[m])
-        for m in MATERIALS
-        if hand[m] and t.town[m]
-    ]
-    return max(shares, default=0.0)
-
-
-def catacombs(me: Player, lead: int) -> list[float]:
-    """Returns how near the end by Catacumbas is, and the same times the lead it would end with."""
-    under_way = next((b for b in me.buildings if b.card == "catacumbas" and not b.complete), None)
-    if under_way is None:
-        return [0.0, 0.0]
-    near = 1 / (1 + VALUE[under_way.site] - len(under_way.materials))
-    return [near, near * max(-10, min(10, lead)) / 10]
 
 
 def wall(t: Table, seat: SeatNumber) -> int:
