@@ -60,7 +60,7 @@ def test_it_leads_to_the_chapter(opened, people):
     page = opened(people[seat])
     page.goto(address(game))
     page.locator(".ask-help").click()
-    page.locator("#asked-help a").click()
+    page.locator("#asked-help a[href*='/rules/']").click()
     page.wait_for_url("**/rules/gloria/#building")
     expect(page.locator("section#building")).to_be_in_viewport()
 
