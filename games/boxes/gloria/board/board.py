@@ -168,7 +168,9 @@ class BoardContext:
         gone = Counter(then) - count if self.replay and changed else Counter()
         lying = [(card, n, new[card]) for card, n in count.items()] + [(card, n, -n) for card, n in gone.items()]
         lying.sort(key=lambda one: (*self.order(one[0]), one[2] < 0))
-        stacks = [self.stack(tint, list(cards)) for tint, cards in groupby(lying, lambda one: self.facts(one[0])["tint"])]
+        stacks = [
+            self.stack(tint, list(cards)) for tint, cards in groupby(lying, lambda one: self.facts(one[0])["tint"])
+        ]
         return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:

@@ -248,10 +248,10 @@ class BoardContext:
         def place(at: Sequence[int]) -> str:
             return self.words.game.place(at, self.words)
 
-        def looks(card: str) -> SafeString:
-            return tile(self.language, card, self.options)
+        def facts(card: str) -> dict:
+            return {**self.facts(card), "tile": tile(self.language, card, self.options)}
 
-        return city(they, self.before["seats"][seat], self.facts, looks, place, spots)
+        return city(they, self.before["seats"][seat], facts, place, spots)
 
     def places(self) -> dict:
         """Where the chosen building may stand: {(x, y): (tile, how much more the city would score)}."""

@@ -3,8 +3,6 @@ what joins the residences of an area."""
 
 from collections.abc import Callable, Iterable
 
-from django.utils.safestring import SafeString
-
 from games.rules.great_city.city import WIDTH, City, free_places
 
 from .pieces import Cell, CityMap
@@ -13,16 +11,9 @@ NEXT = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, an
 HOME = (0, 0)  # the centre
 
 
-def city(
-    they: dict,
-    were: dict,
-    facts: Callable[[str], dict],
-    tile_of: Callable[[str], SafeString],
-    place: Callable[[tuple], str],
-    spots: dict,
-) -> CityMap:
-    """`facts(card)` is what the words know of a card, `tile_of(card)` how it looks, `place(at)` a place in words, `spots`
-    {(x, y): (tile, what it brings)}."""
+def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], spots: dict) -> CityMap:
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it
+    brings)}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *spots]
@@ -37,10 +28,8 @@ def city(
         text = f"{said(card)}, {place(at)}" if card else place(at)
         if spot is not None:
             spot.label = f"{spot.label} ({text})" if card else spot.label
-        cells.append(Cell(
-            at[0] - left + 1, at[1] - top + 1, text, place(at), card, tile_of(built[at]) if card else SafeString(),
-            at in built and built[at] != old.get(at), spot, brings, home=at == HOME, joined=joins.get(at, ""),
-        ))  # fmt: skip
+        changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
+        cells.append(Cell(column, row, text, place(at), card, changed, spot, brings, at == HOME, joins.get(at, "")))
     return CityMap(columns, rows, cells)
 
 

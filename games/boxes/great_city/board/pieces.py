@@ -6,17 +6,17 @@ from django.utils.safestring import SafeString
 
 from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
+
 @dataclass
 class Cell:
-    """One place of a city's ground: a building (`tile` is how it looks), or a free place; `called`: its name; `spot`: the
-    chosen building may stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
+    """One place of a city's ground: a building, or a free place; `called`: its name; `spot`: the chosen building may
+    stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
 
     column: int
     row: int
     text: str
     called: str
     card: dict | None = None
-    tile: SafeString = SafeString()
     changed: bool = False
     spot: object = None
     brings: str = ""  # how much more the city would score
