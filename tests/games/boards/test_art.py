@@ -1,4 +1,4 @@
-"""The drawings of cards: what static/art/README.md asks of each. A new file there is looked at from its first drawing."""
+"""The drawings of cards: what static/art/README.md asks of each. A new file there is held to it from the first."""
 
 import re
 import zlib
@@ -36,7 +36,9 @@ def each_drawing() -> list:
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return bytes(value for row in rows_of(picture.png(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3)
+    return bytes(
+        value for row in rows_of(picture.png(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
+    )
 
 
 def distance(one: bytes, other: bytes) -> float:

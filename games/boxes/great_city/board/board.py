@@ -286,15 +286,10 @@ class BoardContext:
 
 @lru_cache(maxsize=512)
 def tile(language: str, card: str, options: drawn.Variant) -> SafeString:
-    """A building as it stands in a city: its drawing, what it is worth, its name."""
+    """A building as it stands in a city: its drawing above its name."""
     it = drawn.card_facts(RULESET, language, card, options)
-    worth = it["value"] or it["points"]
-    return format_html(
-        '<span class="gc-face">{}</span>{}<span class="gc-plate">{}</span>',
-        art(RULESET, card) or icon(it["icon"]),
-        format_html('<b class="gc-value">{}</b>', worth) if worth else "",
-        it["name"],
-    )
+    front = art(RULESET, it["drawing"]) or icon(it["icon"])
+    return format_html('<span class="gc-face">{}</span><span class="gc-plate">{}</span>', front, it["name"])
 
 
 def worth(score: dict, key: str) -> int:
