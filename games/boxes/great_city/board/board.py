@@ -254,16 +254,18 @@ class BoardContext:
         return city(they, self.before["seats"][seat], facts, place, spots)
 
     def places(self) -> dict:
-        """Where the chosen building may stand: {(x, y): (tile, how much more the city would score)}."""
-        if not self.spots or len(self.spots.path) != 2 or self.spots.path[0] != "build":
+        """Where the chosen building, or the only one there is, may stand: {(x, y): (tile, how much more the city would
+        score)}."""
+        under = [one for one in self.spots.under if one[0] == "build"] if self.spots else []
+        if len({card for _, card, _ in under}) != 1:
             return {}
         me = self.look.seat or 0
         now = self.view["seats"][me]["score"]["total"]
         found = {}
-        for (at,), tile in self.spots.next().items():
-            option = next(one for one in self.spots.under if one[2] == at)
+        for option in under:
             more = foresee(self.view, me, option)["score"]["total"] - now
-            found[at] = (tile, f"{more:+d}")
+            tile = self.spots.at(*option[len(self.spots.path) :])
+            found[option[2]] = (tile, f"{more:+d}".replace("-", "−"))
         return found
 
     # The score
