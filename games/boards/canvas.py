@@ -4,6 +4,7 @@ game."""
 from xml.sax.saxutils import escape, quoteattr
 
 from . import icons
+from .fonts import FAMILY
 
 INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#2a231e",
@@ -14,7 +15,6 @@ INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#d6c8b4",
     "#a3432a",
 )
-FONT = "DejaVu Sans, sans-serif"
 
 
 class Canvas:
@@ -74,7 +74,7 @@ class Canvas:
         defs = "".join(f'<g id="p-{name}">{self.icons[name]}</g>' for name in self.used)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 {top:.0f} {self.width} {height:.0f}" '
-            f'font-family={quoteattr(FONT)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
+            f'font-family={quoteattr(FAMILY)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
             f'<defs>{defs}</defs><rect y="{top:.0f}" width="100%" height="100%" fill="{GROUND}"/>{"".join(self.parts)}</svg>'
         )
 

@@ -1,0 +1,95 @@
+"""The picture that stencils are pasted on: rows of palette numbers, at most 256 colours."""
+
+from collections.abc import Iterable
+
+from .stencils import LEVELS, Ink, Stencil
+
+MOST = 256  # colours of a PNG with a palette
+Colour = tuple[int, int, int]
+GRAIN = 16  # steps of red, green and blue that shades between two colours have
+
+
+class Sheet:
+    """`rows`, and what colour each number in them is. The colours that are asked for outright are in the palette before
+    any shade between two is, so that these alone have to make do with their nearest."""
+
+    def __init__(self, width: int, height: int, colours: Iterable[str]):
+        self.width = width
+        self.colours: list[Colour] = []
+        self.numbers: dict[Colour, int] = {}
+        self.mixtures: dict[tuple[object, int], bytes] = {}
+        for colour in dict.fromkeys(colours):
+            if colour:
+                self.number(rgb(colour))
+        self.rows = [bytearray(width) for _ in range(height)]
+
+    def paste(self, stencil: Stencil, x: int, y: int, colour: str) -> None:
+        """Lay a stencil over what is there; what is outside is cut off. Most of its strips cover the ground or lie on one
+        colour alone, and are done in one step."""
+        left, top = x + stencil.left, y + stencil.top
+        stencil = stencil.within(-left, -top, self.width - left, len(self.rows) - top)
+        full = bytes([self.number(rgb(colour))]) * stencil.wide if colour else b""
+        tables: dict[int, bytes] = {}
+        for row, start, levels, covers in stencil.strips:
+            line, begin = self.rows[top + row], left + start
+            end = begin + len(levels)
+            if covers:
+                line[begin:end] = full[: end - begin]
+                continue
+            under = line[begin:end]
+            ground = under[0]
+            if under.count(ground) == len(under):
+                if ground not in tables:
+                    tables[ground] = self.mixture(stencil.inks, colour, ground)
+                line[begin:end] = levels.translate(tables[ground])
+            else:
+                self.paste_mixed(line, begin, levels, stencil.inks, colour)
+
+    def paste_mixed(self, line: bytearray, start: int, levels: bytes, inks: tuple[Ink, ...], colour: str) -> None:
+        """Part of a row, over several colours: one after the other."""
+        under = line[start : start + len(levels)]
+        while under:
+            ground = under[:1]
+            rest = under.lstrip(ground)
+            long = len(under) - len(rest)
+            line[start : start + long] = levels[:long].translate(self.mixture(inks, colour, ground[0]))
+            start, levels, under = start + long, levels[long:], rest
+
+    def mixture(self, inks: tuple[Ink, ...], colour: str, ground: int) -> bytes:
+        """For each number of a stencil the palette's of what is seen where it lies on this ground."""
+        key = (inks or colour, ground)
+        if key not in self.mixtures:
+            ink = inks or tuple((*rgb(colour), level / LEVELS) for level in range(LEVELS + 1))
+            seen = [self.number(mixed(one, self.colours[ground])) for one in ink]
+            self.mixtures[key] = bytes([ground, *seen[1:]]).ljust(MOST, b"\0")
+        return self.mixtures[key]
+
+    def number(self, colour: Colour) -> int:
+        """A colour's in the palette; that of the nearest one once it is full."""
+        if colour not in self.numbers:
+            if len(self.colours) < MOST:
+                self.colours.append(colour)
+                self.numbers[colour] = len(self.colours) - 1
+            else:
+                self.numbers[colour] = min(range(MOST), key=lambda one: distance(self.colours[one], colour))
+        return self.numbers[colour]
+
+
+def rgb(colour: str) -> Colour:
+    """Of "#rrggbb"."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
+def mixed(ink: Ink, ground: Colour) -> Colour:
+    """An ink on a ground."""
+    *above, share = ink
+    if share == 1:
+        return ink[:3]
+    parts = (below + (over - below) * share for over, below in zip(above, ground, strict=True))
+    red, green, blue = (min(255, GRAIN * round(part / GRAIN)) for part in parts)
+    return red, green, blue
+
+
+def distance(one: Colour, other: Colour) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
