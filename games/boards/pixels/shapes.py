@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from .marks import Box, Outline
-from .stencils import LEVELS, Drawn, Piece, Stencil, What
+from .stencils import LEVELS, Drawn, Piece, Stencil, What, trimmed
 
 FINE = 4  # points a side that a pixel at a corner is asked at
 DASH, GAP = 3, 2  # how long they are, in the rim's own weight
@@ -56,6 +56,22 @@ class Rim(NamedTuple):
         return Stencil(0, 0, tuple(rows))
 
 
+class Inside(NamedTuple):
+    """What of a whole shape its rim leaves free."""
+
+    whole: Drawn
+    rim: Drawn
+
+    def wants(self) -> Sequence[Drawn]:
+        return self.whole, self.rim
+
+    def made(self, found: dict[What, Stencil]) -> Stencil:
+        whole, rim = found[self.whole], found[self.rim]
+        pairs = zip(whole.rows, rim.rows, strict=True)  # the rim is all around, so both begin and end alike
+        rows = [bytes([max(0, a - b) for a, b in zip(one, other, strict=True)]) for one, other in pairs]
+        return trimmed(whole.left, whole.top, rows)
+
+
 def pieces_of_box(box: Box) -> Iterator[Piece]:
     """Its rim as a box below that which fills it; where there is more to be seen of a rim than that, as a rim."""
     out = box.weight // 2
@@ -75,15 +91,21 @@ def pieces_of_box(box: Box) -> Iterator[Piece]:
 
 
 def pieces_of_outline(outline: Outline) -> Iterator[Piece]:
-    """Its filling, then its line."""
+    """As a box: its line as all of it, below that which fills it."""
     edge = ceil(outline.weight * outline.scale) + 1
     wide, high = (ceil(size * outline.scale) + 2 * edge for size in extent(outline.d))
-    inside = f'<path transform="scale({outline.scale})" d="{outline.d}"'
-    if outline.fill != "none":
-        yield Piece(Drawn(f"{inside}/>", -edge, -edge, wide, high), outline.x, outline.y, outline.fill)
-    if outline.weight:
-        line = f'{inside} fill="none" stroke="#000" stroke-width="{outline.weight}" stroke-linejoin="round"/>'
-        yield Piece(Drawn(line, -edge, -edge, wide, high), outline.x, outline.y, outline.line)
+    path = f'<path transform="scale({outline.scale})" d="{outline.d}" stroke-linejoin="round" '
+    if not outline.weight:
+        yield Piece(Drawn(f"{path}/>", -edge, -edge, wide, high), outline.x, outline.y, outline.fill)
+        return
+    line = f'stroke="#000" stroke-width="{outline.weight}"/>'
+    rim = Drawn(f'{path}fill="none" {line}', -edge, -edge, wide, high)
+    if outline.fill == "none":
+        yield Piece(rim, outline.x, outline.y, outline.line)
+        return
+    whole = Drawn(path + line, -edge, -edge, wide, high)
+    yield Piece(whole, outline.x, outline.y, outline.line)
+    yield Piece(Inside(whole, rim), outline.x, outline.y, outline.fill)
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,7 @@ from .stencils import LEVELS, Ink, Stencil
 
 MOST = 256  # colours of a PNG with a palette
 Colour = tuple[int, int, int]
-GRAIN = 16  # steps of red, green and blue that shades between two colours have
+GRAIN = (16, 32)  # steps of red, green and blue of shades between two colours; once the palette is half full
 
 
 class Sheet:
@@ -60,7 +60,8 @@ class Sheet:
         key = (inks or colour, ground)
         if key not in self.mixtures:
             ink = inks or tuple((*rgb(colour), level / LEVELS) for level in range(LEVELS + 1))
-            seen = [self.number(mixed(one, self.colours[ground])) for one in ink]
+            grain = GRAIN[len(self.colours) > MOST // 2]
+            seen = [self.number(mixed(one, self.colours[ground], grain)) for one in ink]
             self.mixtures[key] = bytes([ground, *seen[1:]]).ljust(MOST, b"\0")
         return self.mixtures[key]
 
@@ -81,13 +82,13 @@ def rgb(colour: str) -> Colour:
     return red, green, blue
 
 
-def mixed(ink: Ink, ground: Colour) -> Colour:
-    """An ink on a ground."""
+def mixed(ink: Ink, ground: Colour, grain: int) -> Colour:
+    """An ink on a ground, to the nearest `grain`."""
     *above, share = ink
     if share == 1:
         return ink[:3]
     parts = (below + (over - below) * share for over, below in zip(above, ground, strict=True))
-    red, green, blue = (min(255, GRAIN * round(part / GRAIN)) for part in parts)
+    red, green, blue = (min(255, grain * round(part / grain)) for part in parts)
     return red, green, blue
 
 
