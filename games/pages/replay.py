@@ -19,7 +19,8 @@ from games.visits.visit import Visit, visit
 from games.what_if import keeping
 
 from . import timing
-from .panels import log_lines, result_facts, table_refusal
+from .ending import result_facts
+from .panels import log_lines, table_refusal
 from .table import render_table
 
 PAGE = 200  # lines of history on one page
