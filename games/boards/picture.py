@@ -1,7 +1,7 @@
 """The board as one picture: SVG of our own drawing, PNG for mails, and the same in words.
 
 svg = board(look, "en")     what this look shows and nothing else
-png(svg)                    with the fonts that lie in static/fonts: without them text would vanish silently
+png(svg)                    the same for a mail
 alt(look, "en")             for readers without eyes for it
 """
 
@@ -28,14 +28,14 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
 
 
 @lru_cache(maxsize=KEPT)
-def png(svg: str, zoom: float = ZOOM) -> bytes:
-    """The SVG as a PNG, with `zoom` pixels for each unit: pasted, or where there is more in it than a canvas writes, by
-    resvg. Kept by all that it shows, so a reader gets what was drawn for another only where both see the same."""
+def png(svg: str) -> bytes:
+    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all that
+    it shows, so that a reader gets what was drawn for another only where both see the same."""
     try:
-        return pasted(svg, zoom)
+        return pasted(svg, ZOOM)
     except NotKnown as what:
         log.warning("a picture is drawn the long way: %s", what)
-        return drawn(svg, zoom)
+        return drawn(svg, ZOOM)
 
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:

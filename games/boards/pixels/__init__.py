@@ -1,8 +1,9 @@
 """A board's SVG as a PNG for mails, made by pasting: what comes again in every picture (letters, drawings, corners) is
 rasterised once in a process and then laid, row by row, onto a sheet of palette colours.
 
-marks       what a canvas writes, read back: boxes, words, drawings, outlines
-shapes      boxes with round corners, their rims, dashes
+marks       what a canvas writes, read back: boxes, words, icons, art, outlines
+shapes      boxes with round corners, their rims, dashes; outlines
+drawings    icons and the art of cards
 lettering   words, put together of letters
 stencils    what is pasted; whatever resvg has to draw for it, all that a picture lacks at once
 sheet       the picture: rows of palette numbers
@@ -15,11 +16,11 @@ NotKnown says so, and the picture is then drawn by resvg as a whole, dearly and 
 
 from collections.abc import Iterator
 
-from . import files, shapes, stencils
+from . import drawings, files, shapes, stencils
 from .lettering import pieces_of_text
-from .marks import Box, Drawing, NotKnown, Outline, Text, read
+from .marks import Art, Box, Icon, Mark, NotKnown, Outline, Text, read
 from .sheet import Sheet
-from .stencils import Piece, coloured, in_one_colour
+from .stencils import Piece
 
 __all__ = ["NotKnown", "pasted"]
 
@@ -36,15 +37,16 @@ def pasted(svg: str, zoom: float) -> bytes:
     return files.written(sheet.rows, sheet.colours)
 
 
-def pieces_of(mark: Box | Text | Drawing | Outline) -> Iterator[Piece]:
+def pieces_of(mark: Mark) -> Iterator[Piece]:
     """What is pasted for a mark, the lowest first."""
     match mark:
         case Box():
             yield from shapes.pieces_of_box(mark)
-        case Text():
-            yield from pieces_of_text(mark)
-        case Drawing(body, x, y, box, scale, colour):
-            one = in_one_colour(body)
-            yield Piece(coloured(body, box, scale, "" if one else colour), x, y, colour if one else "")
         case Outline():
             yield from shapes.pieces_of_outline(mark)
+        case Text():
+            yield from pieces_of_text(mark)
+        case Icon():
+            yield from drawings.pieces_of_icon(mark)
+        case Art():
+            yield from drawings.pieces_of_art(mark)

@@ -91,7 +91,9 @@ def whole(text: Text) -> Drawn:
     wide, room = ceil(fonts.width_of(text.words, text.size, text.bold)), ceil(text.size)
     left = -floor(SHARE[text.anchor] * wide) - room
     top = -ceil(ABOVE * text.size)
-    markup = f'<text font-size="{text.size:g}" text-anchor="{text.anchor}"{weight(text.bold)}>{escape(text.words)}</text>'
+    markup = (
+        f'<text font-size="{text.size:g}" text-anchor="{text.anchor}"{weight(text.bold)}>{escape(text.words)}</text>'
+    )
     return Drawn(markup, left, top, wide + 2 * room, ceil(BELOW * text.size) - top)
 
 

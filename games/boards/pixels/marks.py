@@ -1,4 +1,4 @@
-"""What a canvas has written, read back: an SVG of boxes, words, drawings and outlines, in pixels."""
+"""What a canvas has written, read back: an SVG of boxes, words, icons, art and outlines, in pixels."""
 
 import re
 from dataclasses import dataclass, field
@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.parsers import expat
 
-BOXES = {"p": 24.0, "a": 48.0}  # the grid of a drawing, by the first letter of its name: icons, cards' art
+ICON = 24  # units of an icon's side; a card's art says its own
 GROUPED = re.compile(r"(?:translate\(([-\d.]+) ([-\d.]+)\))? ?(?:scale\(([\d.]+)\))?")
 ANGULAR = re.compile(r"M[-\d. L]+Z")
 KNOWN = {  # what may stand at each; `g` and `defs` hold the others
     "svg": {"xmlns", "width", "height", "viewBox", "font-family", "font-stretch", "role", "aria-label"},
+    "art": {"x", "y", "width", "height", "viewBox"},  # an <svg> within
     "g": {"transform", "color"},
     "rect": {"x", "y", "width", "height", "rx", "fill", "stroke", "stroke-width", "stroke-dasharray"},
     "text": {"x", "y", "font-size", "fill", "text-anchor", "font-weight"},
@@ -50,15 +51,24 @@ class Text(NamedTuple):
     colour: str
 
 
-class Drawing(NamedTuple):
-    """An icon or a card's art: the inside of an SVG of `box` units a side."""
+class Icon(NamedTuple):
+    """A drawing of ICON units a side, each so many pixels; in one colour, or with that beside its own."""
 
     body: str
     x: int
     y: int
-    box: float
     scale: float
     colour: str
+
+
+class Art(NamedTuple):
+    """A card's drawing in its own colours, in a square of whole pixels; `side` are its own units."""
+
+    body: str
+    x: int
+    y: int
+    pixels: int
+    side: str
 
 
 class Outline(NamedTuple):
@@ -71,6 +81,9 @@ class Outline(NamedTuple):
     fill: str
     line: str
     weight: float
+
+
+Mark = Box | Text | Icon | Art | Outline
 
 
 class Place(NamedTuple):
@@ -90,13 +103,14 @@ class Page:
     zoom: float
     width: int = 0
     height: int = 0
-    marks: list[Box | Text | Drawing | Outline] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
     bodies: dict[str, str] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)  # elements
     begun: tuple[str, int] = ("", 0)  # a drawing of the defs: its name, and where its inside begins
     words: list[str] | None = None  # of the text that is open
     said: dict[str, str] = field(default_factory=dict)  # its attributes
+    square: tuple[int, int, int, str] | None = None  # of the art that is open: x, y, pixels, units of its side
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A point, on the nearest pixel."""
@@ -120,6 +134,7 @@ def started(page: Page, name: str, found: dict[str, str], index: int) -> None:
         if len(page.open) == 3:  # svg, defs, and one drawing of them
             page.begun = found["id"], page.source.index(b">", index) + 1
         return
+    name = "art" if name == "svg" and len(page.open) > 1 else name
     if name not in KNOWN or not found.keys() <= KNOWN[name]:
         raise NotKnown(f"<{name} {' '.join(found)}>")
     READERS[name](page, found)
@@ -134,6 +149,8 @@ def ended(page: Page, name: str, index: int) -> None:
         page.places.pop()
     elif name == "text":
         text_read(page)
+    elif name == "svg":
+        page.square = None
 
 
 def svg_read(page: Page, found: dict[str, str]) -> None:
@@ -152,9 +169,7 @@ def moved(place: Place, transform: str, colour: str = "") -> Place:
     if how is None:
         raise NotKnown(transform)
     x, y, scale = float(how[1] or 0), float(how[2] or 0), float(how[3] or 1)
-    return Place(
-        place.x + x * place.scale, place.y + y * place.scale, place.scale * scale, colour or place.colour
-    )
+    return Place(place.x + x * place.scale, place.y + y * place.scale, place.scale * scale, colour or place.colour)
 
 
 def rect_read(page: Page, found: dict[str, str]) -> None:
@@ -185,10 +200,24 @@ def text_read(page: Page) -> None:
         page.marks.append(Text(words, x, y, round(size, 2), bold, found.get("text-anchor", "start"), found["fill"]))
 
 
+def art_begun(page: Page, found: dict[str, str]) -> None:
+    (x, y), (right, _) = (
+        page.at(float(found["x"]), float(found["y"])),
+        page.at(float(found["x"]) + float(found["width"]), 0),
+    )
+    left, top, wide, high = found["viewBox"].split()
+    if (left, top, high, found["height"]) != ("0", "0", wide, found["width"]):
+        raise NotKnown(f"art that is no square: {found}")
+    page.square = x, y, right - x, wide
+
+
 def drawing_read(page: Page, found: dict[str, str]) -> None:
-    name, place = found["href"].removeprefix("#"), page.places[-1]
-    x, y = page.at(0, 0)
-    page.marks.append(Drawing(page.bodies[name], x, y, BOXES[name[0]], round(place.scale, 3), place.colour))
+    body, place = page.bodies[found["href"].removeprefix("#")], page.places[-1]
+    if page.square:
+        x, y, pixels, side = page.square
+        page.marks.append(Art(body, x, y, pixels, side))
+    else:
+        page.marks.append(Icon(body, *page.at(0, 0), round(place.scale, 3), place.colour))
 
 
 def outline_read(page: Page, found: dict[str, str]) -> None:
@@ -211,6 +240,7 @@ def from_corner(d: str) -> tuple[str, float, float]:
 
 READERS = {
     "svg": svg_read,
+    "art": art_begun,
     "g": group_read,
     "rect": rect_read,
     "text": text_begun,

@@ -85,7 +85,9 @@ def pieces_of_box(box: Box) -> Iterator[Piece]:
         yield Piece(Filled(wide - 2 * thin, high - 2 * thin, inside), left + thin, top + thin, box.fill)
         return
     if box.fill != "none":
-        yield Piece(Filled(box.right - box.left, box.bottom - box.top, round(box.round, 2)), box.left, box.top, box.fill)
+        yield Piece(
+            Filled(box.right - box.left, box.bottom - box.top, round(box.round, 2)), box.left, box.top, box.fill
+        )
     if box.weight:
         yield Piece(Rim(wide, high, around, box.weight, box.dash), left, top, box.line)
 

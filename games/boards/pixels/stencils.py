@@ -4,8 +4,7 @@ some are in colours of their own (`inks`). Kept by all that they are made of, so
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from math import ceil
+from functools import cached_property
 from threading import Lock
 from typing import NamedTuple, Protocol
 
@@ -18,7 +17,6 @@ from games.boards.resvg import drawn
 LEVELS = 6  # of coverage: more cannot be told apart, and every one is another colour of the palette
 SIZE = 16 * 2**20  # bytes of stencils kept in this process
 WIDE = 1024  # pixels of what resvg draws at once
-OWN_COLOURS = re.compile(r'(?:fill|stroke)="(?!none|currentColor)')
 TONE = re.compile(r"#([0-9a-fA-F]{6})\b")
 NEAR, SHADES = 3, 51  # so near a tone is that tone; between two are these steps of red, green and blue
 SPAN = re.compile(rb"%c{16,}|(?:[^\0%c]|%c(?!%c{15})|\0(?!\0{15}|\0*$))+" % ((LEVELS,) * 4))
@@ -62,7 +60,9 @@ class Stencil:
     @property
     def weight(self) -> int:
         """The bytes of it, strips included; equal rows are mostly one."""
-        return 200 + sum(2 * len(row) + 80 for row in {id(row): row for row in self.rows}.values()) + 90 * len(self.rows)
+        return (
+            200 + sum(2 * len(row) + 80 for row in {id(row): row for row in self.rows}.values()) + 90 * len(self.rows)
+        )
 
 
 class Drawn(NamedTuple):
@@ -141,7 +141,9 @@ def draw(parts: Sequence[Drawn]) -> dict[What, Stencil]:
         places.append((part, x, y))
         x, high = x + part.wide, max(high, part.high)
     width = max(WIDE, max(part.wide for part in parts))
-    inside = "".join(f'<g transform="translate({x - part.left} {y - part.top})">{part.markup}</g>' for part, x, y in places)
+    inside = "".join(
+        f'<g transform="translate({x - part.left} {y - part.top})">{part.markup}</g>' for part, x, y in places
+    )
     png = drawn(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + high}" font-family="{fonts.FAMILY}" '
         f'font-stretch="condensed">{inside}</svg>'
@@ -178,7 +180,10 @@ class Inkwell:
             return 0
         if pixel not in self.numbers:
             level, *colour = pixel
-            near = next((tone for tone in self.tones if all(abs(a - b) <= NEAR for a, b in zip(tone, colour, strict=True))), None)
+            near = next(
+                (tone for tone in self.tones if all(abs(a - b) <= NEAR for a, b in zip(tone, colour, strict=True))),
+                None,
+            )
             red, green, blue = near or (SHADES * round(value / SHADES) for value in colour)
             ink = (red, green, blue, level / LEVELS)
             if ink not in self.inks:
@@ -196,17 +201,3 @@ def trimmed(left: int, top: int, rows: Sequence[bytes], inks: tuple[Ink, ...] = 
     start = min(len(row) - len(row.lstrip(b"\0")) for row in rows)
     end = max(len(row.rstrip(b"\0")) for row in rows)
     return Stencil(left + start, top + full[0], tuple(row[start:end] for row in rows), inks)
-
-
-@lru_cache(maxsize=2048)
-def in_one_colour(body: str) -> bool:
-    """Whether a drawing has no colours of its own."""
-    return not OWN_COLOURS.search(body)
-
-
-def coloured(body: str, box: float, scale: float, colour: str) -> Drawn:
-    """A drawing of so many units a side, with a unit round it for what stands out."""
-    edge = ceil(scale)
-    side = ceil(box * scale) + 2 * edge
-    of = f' color="{colour}"' if colour else ""
-    return Drawn(f'<g transform="scale({scale})"{of}>{body}</g>', -edge, -edge, side, side, bool(colour))

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games.boards import art, picture, presenters
+from games.boards import art, presenters, resvg
 from games.rules import GAMES
 from tests.games.seen import rows_of
 
@@ -34,7 +34,9 @@ def each_drawing() -> list:
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return bytes(value for row in rows_of(picture.png(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3)
+    return bytes(
+        value for row in rows_of(resvg.drawn(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
+    )
 
 
 def distance(one: bytes, other: bytes) -> float:
