@@ -70,6 +70,7 @@ def run(words: str, size: float, bold: bool, first: int) -> Run:
     return Run(tuple(letters))
 
 
+@lru_cache(maxsize=4096)
 def steps(words: str, size: float, bold: bool) -> list[float]:
     """How far it is from each letter to the next, in pixels."""
     file = fonts.BOLD if bold else fonts.PLAIN

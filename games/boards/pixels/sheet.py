@@ -1,6 +1,7 @@
 """The picture that stencils are pasted on: rows of palette numbers, at most 256 colours."""
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from .stencils import LEVELS, Ink, Stencil
 
@@ -30,12 +31,15 @@ class Sheet:
         stencil = stencil.within(-left, -top, self.width - left, len(self.rows) - top)
         full = bytes([self.number(rgb(colour))]) * stencil.wide if colour else b""
         tables: dict[int, bytes] = {}
-        for row, start, levels, covers in stencil.strips:
-            line, begin = self.rows[top + row], left + start
+        for row, last, start, levels, covers in stencil.strips:
+            begin = left + start
             end = begin + len(levels)
             if covers:
-                line[begin:end] = full[: end - begin]
+                strip = full[: end - begin]
+                for line in self.rows[top + row : top + last]:
+                    line[begin:end] = strip
                 continue
+            line = self.rows[top + row]
             under = line[begin:end]
             ground = under[0]
             if under.count(ground) == len(under):
@@ -59,10 +63,9 @@ class Sheet:
         """For each number of a stencil the palette's of what is seen where it lies on this ground."""
         key = (inks or colour, ground)
         if key not in self.mixtures:
-            ink = inks or tuple((*rgb(colour), level / LEVELS) for level in range(LEVELS + 1))
             grain = GRAIN[len(self.colours) > MOST // 2]
-            seen = [self.number(mixed(one, self.colours[ground], grain)) for one in ink]
-            self.mixtures[key] = bytes([ground, *seen[1:]]).ljust(MOST, b"\0")
+            seen = map(self.number, mixed(inks or inks_of(colour), self.colours[ground], grain))
+            self.mixtures[key] = bytes([ground, *seen]).ljust(MOST, b"\0")
         return self.mixtures[key]
 
     def number(self, colour: Colour) -> int:
@@ -76,17 +79,27 @@ class Sheet:
         return self.numbers[colour]
 
 
+@cache
 def rgb(colour: str) -> Colour:
     """Of "#rrggbb"."""
     red, green, blue = bytes.fromhex(colour[1:])
     return red, green, blue
 
 
-def mixed(ink: Ink, ground: Colour, grain: int) -> Colour:
-    """An ink on a ground, to the nearest `grain`."""
+@cache
+def inks_of(colour: str) -> tuple[Ink, ...]:
+    """Of a stencil that takes any colour."""
+    return tuple((*rgb(colour), level / LEVELS) for level in range(LEVELS + 1))
+
+
+@lru_cache(maxsize=4096)
+def mixed(inks: tuple[Ink, ...], ground: Colour, grain: int) -> tuple[Colour, ...]:
+    """All inks but the first, which is none, on a ground; shades to the nearest `grain`."""
+    return tuple(ink[:3] if ink[3] == 1 else shade(ink, ground, grain) for ink in inks[1:])
+
+
+def shade(ink: Ink, ground: Colour, grain: int) -> Colour:
     *above, share = ink
-    if share == 1:
-        return ink[:3]
     parts = (below + (over - below) * share for over, below in zip(above, ground, strict=True))
     red, green, blue = (min(255, grain * round(part / grain)) for part in parts)
     return red, green, blue

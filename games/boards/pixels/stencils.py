@@ -25,6 +25,16 @@ TO_LEVEL = bytes(round(alpha * LEVELS / 255) for alpha in range(256))
 Ink = tuple[int, int, int, float]  # red, green, blue, how much of the ground it covers
 
 
+class Strip(NamedTuple):
+    """Part of a row, or of equal ones from `row` to before `end`. `covers`: it hides the ground."""
+
+    row: int
+    end: int
+    start: int
+    levels: bytes
+    covers: bool
+
+
 @dataclass(frozen=True)
 class Stencil:
     """`rows` to be laid with their corner so far from where it is pasted. `inks`: what each number is, 0 being nothing;
@@ -40,14 +50,19 @@ class Stencil:
         return len(self.rows[0]) if self.rows else 0
 
     @cached_property
-    def strips(self) -> tuple[tuple[int, int, bytes, bool], ...]:
-        """(row, where it begins, levels, whether it hides the ground) of what is not empty."""
-        known: dict[int, list[tuple[int, bytes, bool]]] = {}
-        for row in self.rows:
-            if id(row) not in known:
-                spans = ((span.start(), span[0]) for span in SPAN.finditer(row))
-                known[id(row)] = [(start, part, part == FULL * len(part) and not self.inks) for start, part in spans]
-        return tuple((n, *span) for n, row in enumerate(self.rows) for span in known[id(row)])
+    def strips(self) -> tuple["Strip", ...]:
+        """All of it that is not empty, in strips that are pasted at once."""
+        found: list[Strip] = []
+        spans: list[tuple[int, bytes, bool]] = []
+        for n, row in enumerate(self.rows):
+            if n and row is self.rows[n - 1] and len(spans) == 1 and spans[0][2]:
+                found[-1] = found[-1]._replace(end=n + 1)
+                continue
+            if not n or row is not self.rows[n - 1]:
+                parts = ((span.start(), span[0]) for span in SPAN.finditer(row))
+                spans = [(start, part, not self.inks and part == FULL * len(part)) for start, part in parts]
+            found += [Strip(n, n + 1, *span) for span in spans]
+        return tuple(found)
 
     def within(self, left: int, top: int, right: int, bottom: int) -> "Stencil":
         """What of it lies there; mostly all."""
