@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games.boards import art, picture, presenters
+from games.boards import art, presenters, resvg
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
 from games.rules.great_city import CARDS
@@ -37,7 +37,7 @@ def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
     return bytes(
-        value for row in rows_of(picture.png(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
+        value for row in rows_of(resvg.drawn(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
     )
 
 
