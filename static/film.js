@@ -42,7 +42,8 @@
     const sheet = document.querySelector(".one-screen .sheet");
     const low = sheet && getComputedStyle(sheet).position === "sticky" && matchMedia("(max-width: 56.24rem)").matches ? sheet.getBoundingClientRect().top : innerHeight;
     const within = (at, least, most) => Math.min(Math.max(at, least), Math.max(least, most));
-    return [within(box.left + box.width / 2, 24, innerWidth - 24), within(box.top + Math.min(box.height / 2, 90), 14, low - 14), box];
+    const y = box.top + Math.min(box.height / 2, 90);
+    return { x: within(box.left + box.width / 2, 24, innerWidth - 24), y: within(y, 14, low - 14), box, beyond: y < 0 ? -1 : y > low ? 1 : 0 };
   };
 
   /* Things that fly ------------------------------------------------------------------------------------------------ */
@@ -79,15 +80,16 @@
       const card = film.f[face]?.[3];
       return [place(film.z[from], card), place(film.z[to], card), face, count];
     }).filter(([from, to]) => from && to).map(([from, to, face, count]) => ({ from: middle(from), to: middle(to), end: to, same: from === to, face, count }));
+    const here = ways.length && seen(film.bar) ? middle(film.bar) : null;
     ways.forEach(({ from, to, end, same, face, count }, n) => {
-      if (!same && Math.hypot(from[0] - to[0], from[1] - to[1]) < 6) return;  // both beyond the same edge
+      if (from.beyond && from.beyond === to.beyond && here) [from, same] = [here, false];  // neither can be seen: the way to it is shown
       const it = thing(face < 0 ? undefined : film.f[face], count);
-      const at = ([x, y], scale) => ({ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})` });
+      const at = ({ x, y }, scale) => ({ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})` });
       sky().append(it);
       const frames = same ? [at(to, 0.6), { ...at(to, 1.2), offset: 0.4 }, at(to, 0.6)] : [at(from, 0.6), { ...at(from, 1.1), offset: 0.18 }, { ...at(to, 1), offset: 0.85 }, at(to, 0.6)];
       it.animate(frames, { duration: FLIGHT, delay: n * 30, easing: "ease-in-out", fill: "backwards" }).onfinish = () => {
         it.remove();
-        if (to[2].width < 240 && to[2].height < 120) end.animate([{ transform: "scale(1.12)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+        if (to.box.width < 240 && to.box.height < 120) end.animate([{ transform: "scale(1.12)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
       };
     });
   };
@@ -253,7 +255,7 @@
     if (!event.target.matches?.("[data-film=speed]")) return;
     try { sessionStorage.setItem(SPEED, event.target.value); } catch { /* nothing is kept here */ }
   });
-  const interrupted = (event) => { if (runs && !event.target.closest?.("[data-film]")) stop(); };
+  const interrupted = (event) => { if (runs && (event.key === "Escape" || !event.target.closest?.("[data-film]"))) stop(); };
   for (const act of ["keydown", "pointerdown"]) document.addEventListener(act, interrupted, true);
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.shouldSwap && detail.target === table()) { end(); film = null; } });
