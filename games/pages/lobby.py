@@ -53,8 +53,9 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     said = request.POST if request.method == "POST" else request.GET
     ruleset = said["ruleset"] if said.get("ruleset") in GAMES else next(iter(GAMES))
-    offered = presets.presets_of(ruleset, user)
-    preset = presets.chosen_preset(offered, ruleset, said.get("preset", ""))
+    key = said.get("preset", "")
+    offered = presets.presets_of(ruleset, user, key)
+    preset = presets.chosen_preset(offered, ruleset, key)
     initial, company = (preset.initial, preset.company) if preset else ({}, None)
     form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, company=company, initial=initial)
     if request.method == "POST" and form.is_valid():

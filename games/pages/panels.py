@@ -30,9 +30,9 @@ from games.visits.visit import Visit
 from games.wording import asked as wording_of_asked
 from games.wording import known as wording_of_known
 from games.wording.taking_back import again_text
-from games.wording.text import joined
 
 from . import timing
+from .ending import ending_panel
 from .films import film_panel
 from .hint_panels import hint_facts
 from .inviting import nudging
@@ -190,9 +190,9 @@ def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"again": {"to": turn.to, "text": again_text(turn, at.names, at.language)}}
 
 
-def result_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """How the game ended, and who has given it up."""
-    return {"result": result_facts(at, look), "conceded": at.me in look.outline.conceded}
+def conceding_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """Who has given it up."""
+    return {"conceded": at.me in look.outline.conceded}
 
 
 def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -216,7 +216,8 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     story_panel,
     film_panel,
     taking_back_panel,
-    result_panel,
+    conceding_panel,
+    ending_panel,
 )
 
 
@@ -295,29 +296,6 @@ def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
         for entry in look.outline.asked
         if not entry["answered"]
     ]
-
-
-def result_facts(at: Visit, look: log.Observation) -> dict | None:
-    """How the game ended: the reason and the seats, best first."""
-    end = look.outline.result
-    if not end:
-        return None
-    scores = end["scores"]
-    order = sorted(
-        range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
-    )
-    rows = [
-        {"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me}
-        for s in order
-    ]
-    others = [at.names[seat] for seat in order if seat in end["winners"] and seat != at.me]
-    return {
-        "reason": at.words.reason(end["reason"]),
-        "rows": rows,
-        "others": len(others),
-        "others_text": joined(others, at.language),
-        "won": at.me in end["winners"],
-    }
 
 
 def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:

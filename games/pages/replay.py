@@ -19,8 +19,9 @@ from games.visits.visit import Visit, visit
 from games.what_if import keeping
 
 from . import timing
+from .ending import result_facts
 from .films import film_of_lines, next_turns
-from .panels import log_lines, result_facts, table_refusal
+from .panels import log_lines, table_refusal
 from .table import render_table
 
 PAGE = 200  # lines of history on one page

@@ -131,6 +131,10 @@ class MayExport(Protocol):
         of what hides the rest ("" where nothing does); None where a view cannot tell. `cards`: the table's own set, in
         games that have sets."""
 
+    def points_now(self, t: Any, /) -> list[int]:
+        """Returns what each seat would score if the game were over now, all secrets reckoned in: for games that are
+        over."""
+
     def told_beside(self, view: JsonObject, said: Sequence[JsonObject], /) -> list[JsonObject]:
         """Returns all lines that a seat is told, with what they show and do not say as lines of their own, worked out
         from these and its view alone: for readers, never for the log."""

@@ -56,6 +56,12 @@ def last_company(user: User) -> Company | None:
     return Company(game, user) if game else None
 
 
+def company_at(user: User, slug: str) -> Company | None:
+    """This table, if this person sat at it and the game has begun."""
+    game = Game.objects.filter(slug=slug, seats__user=user, state__in=BEGUN).first()
+    return Company(game, user) if game else None
+
+
 def pace_fields(pace: Pace) -> dict[str, object]:
     """A pace as the fields of PaceForm: one of its own where it has that, else numbers, in full hours."""
     if not pace.limited:

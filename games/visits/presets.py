@@ -1,19 +1,20 @@
 """Presets: what the form of a new table can begin with, so that one press is enough. Each is an address of its own
 (`?ruleset=…&preset=…`) and works without scripts; everything can still be changed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.facts.parts import part
-from games.models import User
+from games.models import Game, User
 
-from .company import Company, last_company
+from .company import Company, company_at, last_company
 from .listing import in_language
 
-FIRST, LAST = "first", "last"
+FIRST, LAST, AGAIN = "first", "last", "again-"
 FRIENDLY = "7"  # days for each turn
 
 
@@ -34,10 +35,14 @@ class Preset:
         return "?" + urlencode({"ruleset": self.ruleset, "preset": self.key})
 
 
-def presets_of(ruleset: str, user: User) -> list[Preset]:
-    """Those of this game, and the last table of this person, of whatever game it was."""
-    last = last_company(user)
-    return [first_game(ruleset), *([as_last_time(last)] if last else []), *mixes_of(ruleset)]
+def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
+    """Those of this game, and the last table of this person, of whatever game it was; with the `key` of a table once
+    more, that one."""
+    last, again = last_company(user), company_at(user, key.removeprefix(AGAIN)) if key.startswith(AGAIN) else None
+    if again and last and again.game == last.game:
+        last = None
+    known = [*([as_last_time(last)] if last else []), *([once_more(again)] if again else [])]
+    return [first_game(ruleset), *known, *mixes_of(ruleset)]
 
 
 def first_game(ruleset: str) -> Preset:
@@ -51,6 +56,16 @@ def as_last_time(company: Company) -> Preset:
     about = _("%(game)s with %(names)s, at the same pace, with the same variants. People are invited at once.")
     facts = {"game": words.term("game"), "names": ", ".join(names)}
     return Preset(LAST, company.game.ruleset, _("As we played last time"), about % facts, company.initial(), company)
+
+
+def again_address(game: Game) -> str:
+    """Where a table like this one is opened, by who sat at it."""
+    return reverse("games:new_table") + "?" + urlencode({"ruleset": game.ruleset, "preset": f"{AGAIN}{game.slug}"})
+
+
+def once_more(company: Company) -> Preset:
+    """A table that is over, once more."""
+    return replace(as_last_time(company), key=f"{AGAIN}{company.game.slug}", name=_("The same table again"))
 
 
 def mixes_of(ruleset: str) -> list[Preset]:

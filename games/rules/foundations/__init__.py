@@ -4,7 +4,7 @@ log."""
 from . import judgement, knowledge, sampling
 from .cards import CARDS
 from .faults import card_faults
-from .foresight import scores_seen
+from .foresight import points_now, scores_seen
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
@@ -36,6 +36,7 @@ __all__ = [
     "knowledge",
     "lay_out",
     "play",
+    "points_now",
     "position",
     "sampling",
     "scores_seen",

@@ -79,6 +79,16 @@ def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple
     return list(zip(points, hidden, strict=True))
 
 
+def points_now(t: Table) -> list[int]:
+    """The points of each seat if the game were over now: those on the track, what the era would score, and in the last
+    one what the end counts. The table stays as it is."""
+    t = t.copy()
+    if t.era:
+        score_era(t)
+    last = [sum(row[2] for row in last_points(t, seat)) if t.era == ERAS else 0 for seat in range(t.seats)]
+    return [t.players[seat].vp + last[seat] for seat in range(t.seats)]
+
+
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
     """The points of each seat for each answer to the `turn`, if the game were over with it, the own objectives
     included. Of the shipped set of cards."""

@@ -4,7 +4,7 @@ from . import judgement, knowledge, sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
-from .scoring import scores_seen
+from .scoring import points_now, scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
 from .told_beside import told_beside
@@ -28,6 +28,7 @@ __all__ = [
     "knowledge",
     "lay_out",
     "play",
+    "points_now",
     "position",
     "sampling",
     "scores_seen",

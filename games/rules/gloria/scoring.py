@@ -11,12 +11,17 @@ from .table import Table, TheEnd
 def result(t: Table, end: TheEnd) -> Result:
     """Returns how the game ended: a Foro wins unscored, among several by points; everything else is scored. Ties: hand
     size, then shared."""
-    points = [sum(row.values()) for row in breakdowns(t)]
+    points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))
     best = max(rank[seat] for seat in contenders)
     winners = tuple(seat for seat in contenders if rank[seat] == best)
     return Result(end.reason, None if end.seats else tuple(points), winners)
+
+
+def points_now(t: Table) -> list[int]:
+    """Returns what each seat would score now, vaults included."""
+    return [sum(row.values()) for row in breakdowns(t)]
 
 
 def breakdowns(t: Table) -> list[dict[str, int]]:

@@ -14,10 +14,15 @@ PER_TOKENS = 2  # influence tokens to a point
 
 def result(t: Table) -> Result:
     """Most points; then influence tokens left, then coins, then shared."""
-    points = tuple(score(t.box, player)["total"] for player in t.players)
+    points = tuple(points_now(t))
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
     winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))
     return Result("rounds", points, winners)
+
+
+def points_now(t: Table) -> list[int]:
+    """What each seat would score now."""
+    return [score(t.box, player)["total"] for player in t.players]
 
 
 def score(box: Box, player: Player) -> JsonObject:

@@ -7,8 +7,13 @@ from .table import Table, TheEnd
 
 def result(t: Table, end: TheEnd) -> Result:
     """Returns how the game ended: more victory points win; equal: shared."""
-    scores = tuple(player.vp for player in t.players)
+    scores = tuple(points_now(t))
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))
+
+
+def points_now(t: Table) -> list[int]:
+    """Returns each seat's victory points."""
+    return [player.vp for player in t.players]
 
 
 def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:

@@ -77,6 +77,23 @@ def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno
     assert game.state == Game.State.RUNNING
 
 
+def test_a_table_that_is_over_is_opened_again_by_who_sat_there(client, ana, bruno, django_user_model):
+    """Not the last one, but this one; to a stranger the address says nothing of it."""
+    over = began(ana, bruno, ruleset="roma", size=2)
+    began(ana, ruleset="gloria", size=3, built_in=2)
+    address = presets.again_address(over).partition("/tables/new/")[2]
+    offered = [one.key for one in presets.presets_of("roma", ana, f"again-{over.slug}")]
+    assert offered == ["first", "last", f"again-{over.slug}"]
+    form = shown(client, ana, address)
+    made = client.post("/tables/new/", sent(form, preset=f"again-{over.slug}"))
+    game = Game.objects.latest("pk")
+    assert (made["Location"], game.ruleset, game.size) == (game.get_absolute_url(), "roma", 2)
+    assert [one.user for one in Invitation.objects.filter(game=game)] == [bruno]
+    carla = django_user_model.objects.create_user("carla@example.org", "Carla")
+    assert shown(client, carla, address).company is None
+    assert [one.key for one in presets.presets_of("roma", carla, f"again-{over.slug}")] == ["first"]
+
+
 def test_who_is_unticked_is_not_asked_and_nobody_else_can_be(client, ana, bruno, django_user_model):
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     began(ana, bruno, ruleset="roma", size=2)

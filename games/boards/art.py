@@ -1,0 +1,46 @@
+"""Drawings of cards: static/art/<game>.svg, kept by hand, a symbol for every card that has one (static/art/README.md
+says how they are drawn).
+
+Pages show one by <use> of that file, which a browser keeps, and site.css gives it the game's four tones by day and by
+lamplight. Pictures get a copy with the tones filled in: what makes PNGs of them knows no var().
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+FOLDER = Path(__file__).resolve().parents[2] / "static" / "art"
+SIDE = 48  # a drawing is a square of so many units
+SVG = "{http://www.w3.org/2000/svg}"
+PASSED_ON = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol says for all that is in it
+
+
+@cache
+def art(ruleset: str, card: str) -> SafeString:
+    """A card's drawing on a page: decoration, its name stands beside it. Nothing for a card that has none."""
+    if card not in drawings(ruleset):
+        return SafeString()
+    address = f"{static(f'art/{ruleset}.svg')}#{card}"
+    return format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, address)
+
+
+@cache
+def drawings(ruleset: str) -> dict[str, str]:
+    """{card: its drawing, a square of SIDE units with the tones of daylight filled in} of a game."""
+    file = FOLDER / f"{ruleset}.svg"
+    if not file.exists():
+        return {}
+    root = ElementTree.parse(file).getroot()  # noqa: S314 - our own file
+    tones = root.attrib["data-tones"].split()
+    return {symbol.attrib["id"]: _filled(symbol, tones) for symbol in root.iter(f"{SVG}symbol")}
+
+
+def _filled(symbol: ElementTree.Element, tones: list[str]) -> str:
+    group = ElementTree.Element("g", {name: symbol.attrib[name] for name in PASSED_ON})
+    group.extend(ElementTree.Element("path", path.attrib) for path in symbol)
+    return re.sub(r"var\(--t(\d)\)", lambda tone: tones[int(tone[1]) - 1], ElementTree.tostring(group, "unicode"))

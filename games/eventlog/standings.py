@@ -1,0 +1,55 @@
+"""How the points of a finished game went up and down: what each seat would have scored as each turn began."""
+
+from dataclasses import dataclass
+from threading import Lock
+
+from cachetools import LRUCache, cached
+
+from games.facts.events import Started
+from games.models import Game
+
+from .loaded import LoadedGame
+from .loading import rules_of
+from .replays import replay_of
+
+MOST = 120  # of one game; of longer ones every second turn is left out, or more
+_standings: LRUCache[tuple, list["Standing"]] = LRUCache(200)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The points of all seats after an event of the log, and how many turns had begun by then."""
+
+    number: int
+    turn: int
+    points: tuple[int, ...]
+
+
+@cached(_standings, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
+def standings_of(game: Game) -> list[Standing]:
+    """The standing at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
+    with every secret, nor where the rules cannot tell. Diverged, Unavailable."""
+    points_now = getattr(rules_of(game), "points_now", None)
+    if game.state != Game.State.FINISHED or points_now is None:
+        return []
+    rows = replay_of(game).rows
+    start = rows[0][1]
+    assert type(start) is Started
+    loaded, found = LoadedGame.new(rules_of(game), start), []
+    for number, event in rows[1:]:
+        before = loaded.match.story.turn
+        loaded.feed(number, event)
+        turn, match = loaded.match.story.turn, loaded.match
+        if match.over:
+            scores = match.result.scores if match.result else None
+            found.append(Standing(number, turn, tuple(scores or points_now(match.t))))
+            break
+        if turn != before:
+            found.append(Standing(number, turn, tuple(points_now(match.t))))
+    return thinned(found)
+
+
+def thinned(found: list[Standing]) -> list[Standing]:
+    """So many of them at most, the last one always."""
+    every = -(-len(found) // MOST) or 1
+    return [one for at, one in enumerate(found) if at % every == 0 or one is found[-1]]

@@ -1,0 +1,116 @@
+"""How a game ended: who has won and by how much, how the points went up and down, and the way to the next game."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+
+from games.eventlog import log
+from games.eventlog.standings import Standing, standings_of
+from games.visits.presets import again_address
+from games.visits.visit import Visit
+from games.wording.text import joined
+
+WIDTH, HEIGHT, EDGE = 600, 200, 12  # of the chart, in its own units
+ROWS = 12  # of the table that says the same, about
+
+
+def ending_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """The result, the chart of points, and the same table again; nothing of it while the game runs."""
+    result = result_facts(at, look)
+    if result is None:
+        return {"result": None}
+    again = again_address(at.game) if at.mine and not at.by_access_link else ""
+    return {"result": result, "again_at": again, "score_chart": SimpleLazyObject(lambda: score_chart(at))}
+
+
+def result_facts(at: Visit, look: log.Observation) -> dict | None:
+    """How the game ended: the reason and the seats, best first."""
+    end = look.outline.result
+    if not end:
+        return None
+    scores = end["scores"]
+    order = sorted(
+        range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
+    )
+    rows = [
+        {
+            "seat": s,
+            "name": at.names[s],
+            "winner": s in end["winners"],
+            "score": scores[s] if scores else None,
+            "mine": s == at.me,
+        }
+        for s in order
+    ]
+    others = [at.names[seat] for seat in order if seat in end["winners"] and seat != at.me]
+    return {
+        "reason": at.words.reason(end["reason"]),
+        "rows": rows,
+        "others": len(others),
+        "others_text": joined(others, at.language),
+        "won": at.me in end["winners"],
+        "ahead": ahead(scores, end["winners"]),
+    }
+
+
+def ahead(scores: list[int] | None, winners: list[int]) -> int:
+    """By how many points the winner was ahead of the next one; 0 where nobody alone won by points."""
+    if not scores or len(winners) != 1:
+        return 0
+    others = [score for seat, score in enumerate(scores) if seat not in winners]
+    return max(0, scores[winners[0]] - max(others, default=0))
+
+
+def score_chart(at: Visit) -> dict[str, Any] | None:
+    """Everybody's points over the turns, as lines and as a table; None where there is nothing to be seen."""
+    try:
+        standings = standings_of(at.game)
+    except log.Unavailable:
+        return None
+    if len(standings) < 3:
+        return None
+    low = min(0, *(min(one.points) for one in standings))
+    high = max(low + 1, *(max(one.points) for one in standings))
+    order = sorted(range(at.game.size), key=lambda seat: -standings[-1].points[seat])
+    return {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "high": high,
+        "low": low,
+        "top": f"{100 * EDGE / HEIGHT:.2f}%",
+        "foot": f"{100 - 100 * EDGE / HEIGHT:.2f}%",
+        "curves": [curve(at, standings, seat, low, high) for seat in order],
+        "rows": told_rows(at, standings, order),
+    }
+
+
+def curve(at: Visit, standings: list[Standing], seat: int, low: int, high: int) -> dict[str, Any]:
+    """One seat's points as a line; where it ends, and with how many."""
+
+    def down(points: int) -> float:
+        return EDGE + (HEIGHT - 2 * EDGE) * (high - points) / (high - low)
+
+    step = WIDTH / (len(standings) - 1)
+    places = [(number * step, down(one.points[seat])) for number, one in enumerate(standings)]
+    return {
+        "number": seat,
+        "name": at.names[seat],
+        "mine": seat == at.me,
+        "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in places),
+        "end": standings[-1].points[seat],
+    }
+
+
+def told_rows(at: Visit, standings: list[Standing], order: list[int]) -> list[dict[str, Any]]:
+    """Some of the turns, each with the address of its step, and the end."""
+    every = max(1, len(standings) // ROWS)
+    chosen = [one for place, one in enumerate(standings) if place % every == 0 or one is standings[-1]]
+    return [
+        {
+            "turn": one.turn,
+            "href": reverse("games:replay", args=[at.game.slug, one.number]),
+            "points": [one.points[seat] for seat in order],
+        }
+        for one in chosen
+    ]
