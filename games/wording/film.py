@@ -19,7 +19,7 @@ TEXTS = Table(
         "week": "{moves} since {when}",
         "day": "{moves} since {when}",
         "first": "{moves} so far",
-        "watched": "The last {moves}",
+        "watched": "The last moves",
         "last": "{moves}; here the last {n}",
     },
     "today: {when} is a time, 18:00; week: a day, Tuesday; day: a date, Tue 24 Nov. last: after one of the others.",
@@ -30,7 +30,7 @@ def title(moves: int, played: int, since: datetime | None, watched: bool, langua
     """So many moves, since when (None: since the beginning), and how many of them are played; of who only watches the
     last ones."""
     if watched:
-        return str(TEXTS["watched"].filled(language, moves=NOUNS["moves"].said(played, language)))
+        return str(TEXTS["watched"][language])
     key, when = when_text(since, language, now)
     told = str(TEXTS[key].filled(language, moves=NOUNS["moves"].said(moves, language), when=when))
     return told if played == moves else str(TEXTS["last"].filled(language, moves=told, n=played))
