@@ -1,5 +1,5 @@
-"""The process that bench_notices.py starts: whole games, and what the mails about some of their turns cost and weigh,
-as a server gets them. Each game is played twice: a worker that has drawn some of a game's letters and drawings has them,
+"""The process that bench_notices.py starts: whole games, and what mails about some of their turns cost and weigh, as a
+server gets them. Each game is played twice: a worker that has drawn some of a game's letters and drawings has them,
 and that is what mails cost but for its first minutes."""
 
 import json
