@@ -22,7 +22,7 @@ from .pieces import NUMERALS
 MOST, LARGEST = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
 TOGETHER = 6  # things that fly at once
 ALWAYS_STILL = {"conceded", "unconceded", "over"}  # what any game's log says, and moves nothing
-TOKEN = "token"  # as a Flight's sign: the token of whoever the line is about
+TOKEN = "token"  # noqa: S105 - as a Flight's sign: the token of whoever the line is about
 FIELD = re.compile(r"\{(\w+)")
 
 
@@ -76,7 +76,12 @@ class Film:
         try:
             for flight in motion_of(self.words, self.ruleset, line):
                 flights += self.flown(flight, line)
-        except (LookupError, TypeError, ValueError, AttributeError):  # told otherwise under other rules: it is lit alone
+        except (
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+        ):  # told otherwise under other rules: it is lit alone
             flights = []
         return [line["number"], -1 if line["seat"] is None else line["seat"], line["text"], *flights[:TOGETHER]]
 
