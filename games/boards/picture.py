@@ -29,8 +29,8 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
 
 @lru_cache(maxsize=KEPT)
 def png(svg: str) -> bytes:
-    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all that
-    it shows, so that a reader gets what was drawn for another only where both see the same."""
+    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all
+    that it shows, so that a reader gets what was drawn for another only where both see the same."""
     try:
         return pasted(svg, ZOOM)
     except NotKnown as what:

@@ -42,7 +42,12 @@ def run(report) -> None:
     report(
         "turn notices: due to out of the door, p99", late[len(late) * 99 // 100] * 1e3, "ms", at_most=2000, waits=True
     )
-    report("a turn's mail in whole games: written with its picture", mean([cost for cost, _ in mails]), "ms CPU", at_most=40)
+    report(
+        "a turn's mail in whole games: written with its picture",
+        mean([cost for cost, _ in mails]),
+        "ms CPU",
+        at_most=40,
+    )
     report("a turn's mail in whole games: weight", mean([size for _, size in mails]) / 1e3, "KB", at_most=60)
     report("a turn's mail in whole games: weight of the heaviest", max(size for _, size in mails) / 1e3, "KB")
 
@@ -74,7 +79,9 @@ def cpu_of(process: int) -> float:
 def answered(name: str, environment: Environment) -> list:
     """What a process of this folder prints."""
     command = [sys.executable, "-m", f"tests.bench.{name}"]
-    return json.loads(subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout.splitlines()[-1])
+    return json.loads(
+        subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout.splitlines()[-1]
+    )
 
 
 @contextmanager

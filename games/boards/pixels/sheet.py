@@ -25,8 +25,8 @@ class Sheet:
         self.rows = [bytearray(width) for _ in range(height)]
 
     def paste(self, stencil: Stencil, x: int, y: int, colour: str) -> None:
-        """Lay a stencil over what is there; what is outside is cut off. Most of its strips cover the ground or lie on one
-        colour alone, and are done in one step."""
+        """Lay a stencil over what is there; what is outside is cut off. Most of its strips cover the ground or lie on
+        one colour alone, and are done in one step."""
         left, top = x + stencil.left, y + stencil.top
         stencil = stencil.within(-left, -top, self.width - left, len(self.rows) - top)
         full = bytes([self.number(rgb(colour))]) * stencil.wide if colour else b""

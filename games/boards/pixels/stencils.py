@@ -1,5 +1,5 @@
-"""Stencils: what is pasted into pictures. Rows of numbers; most say how much of a pixel is covered, and take any colour,
-some are in colours of their own (`inks`). Kept by all that they are made of, so that equal calls find equal ones."""
+"""Stencils: what is pasted into pictures. Rows of numbers; most say how much of a pixel is covered, and take any
+colour, some are in colours of their own (`inks`). Kept by all that they are made of: equal calls find equal ones."""
 
 import re
 from collections.abc import Iterable, Sequence
