@@ -33,6 +33,7 @@ from games.wording.taking_back import again_text
 
 from . import timing
 from .ending import ending_panel
+from .films import film_panel
 from .hint_panels import hint_facts
 from .inviting import nudging
 from .turns import turn_panel
@@ -213,6 +214,7 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     turn_panel,
     waiting_panel,
     story_panel,
+    film_panel,
     taking_back_panel,
     conceding_panel,
     ending_panel,

@@ -20,10 +20,13 @@ from games.what_if import keeping
 
 from . import timing
 from .ending import result_facts
+from .films import film_of_lines, next_turns
 from .panels import log_lines, table_refusal
 from .table import render_table
 
 PAGE = 200  # lines of history on one page
+BESIDE = 16  # lines of the log beside a step
+SPEEDS = ("0.5", "1", "2", "4")
 
 
 @require_safe
@@ -59,7 +62,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render_table(request, at, 404, table_refusal(at, fault))
     except log.Unavailable:
         return render_table(request, at)
-    context = replay_context(at, look, before, head.steps, number, viewpoint) | trying(request, at, number, head.steps)
+    context = replay_context(at, look, before, head, number, viewpoint) | trying(request, at, number, head.steps)
     context["preview"] = table_preview(request, at)
     template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, context)
@@ -124,21 +127,28 @@ def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) ->
 
 
 def replay_context(
-    at: Visit, look: log.Observation, before: dict | None, steps: list[int], number: int, viewpoint: int | None
+    at: Visit, look: log.Observation, before: dict | None, head: log.Observation, number: int, viewpoint: int | None
 ) -> dict[str, Any]:
     """One picture of the replay and the way to the others."""
+    steps = head.steps
     place = steps.index(number)
     first = steps[place - 1] if place else 0
     presenter = presenters.presenter_of(at.game.ruleset)
     chosen = "" if viewpoint == at.me else "none" if viewpoint is None else str(viewpoint)
-    said = log_lines(at, look, (line for line in look.said if first < line["number"] <= look.until))
+    lines = [line for line in look.said if first < line["number"] <= look.until]
+    beside = log_lines(at, head, look.said[-max(BESIDE, len(lines)) :])
+    said = [line for line in beside if line["number"] > first]
+    turns = next_turns(head.said, steps, place, at.me if viewpoint == at.me else viewpoint)
 
     def to(index: int) -> str:
         return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
         "at": at, "game": at.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "viewpoint": chosen, "open": at.game.over and number == steps[-1],
+        "said": said, "film": film_of_lines(at, look, lines), "speeds": SPEEDS,
+        "beside": [{**line, "lit": line["number"] > first} for line in beside],
+        "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
+        "viewpoint": chosen, "open": at.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
         "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
         "board": presenter.board(look, at.names, at.language, before, replay=True, reader=at.me),

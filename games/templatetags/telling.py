@@ -19,13 +19,23 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """List items, each with a mark if a standing order did it, and behind it the way to its step in the replay, where
+    """List items, `lit` ones in colour, each with a mark if a standing order did it, and behind it the way to its step in the replay, where
     there is one: a line that were itself a link would lead away whoever only touches it."""
     replay = _("Replay from here")
     return format_html_join(
         "",
-        '<li class="k-{}">{}{}{}</li>',
-        ((line["key"], line["text"], _mark(line), _way(line["href"], replay)) for line in lines),
+        '<li class="k-{}{}" data-line="{}">{}{}{}</li>',
+        (
+            (
+                line["key"],
+                " lit stays" if line.get("lit") else "",
+                line["number"],
+                line["text"],
+                _mark(line),
+                _way(line["href"], replay),
+            )
+            for line in lines
+        ),
     )
 
 

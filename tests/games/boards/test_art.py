@@ -10,7 +10,9 @@ import pytest
 from django.conf import settings
 
 from games.boards import art, presenters, resvg
+from games.boxes.great_city.words import buildings
 from games.rules import GAMES
+from games.rules.great_city import CARDS
 from tests.games.seen import rows_of
 
 FILES = sorted(art.FOLDER.glob("*.svg"))
@@ -98,3 +100,11 @@ def test_a_card_without_a_drawing_shows_none():
     assert art.art("gloria", "senador") == ""
     assert art.art("no_such_game", "foro") == ""
     assert art.drawings("no_such_game") == {}
+
+
+def test_a_building_of_an_owners_set_has_the_drawing_of_its_name():
+    """By its name, since its id is its set's own; starting buildings look like those they are."""
+    assert buildings.drawing({"id": "II-07", "name": "Market"}) == "II-09"
+    assert buildings.drawing({"id": "S-white-1", "name": "Insula (starting house)"}) == "II-01"
+    assert buildings.drawing({"id": "II-09", "name": "Lighthouse"}) == buildings.drawing({"id": "II-09"}) == ""
+    assert {buildings.drawing(row) for row in CARDS["cards"]} == set(art.drawings("great_city"))

@@ -19,7 +19,7 @@ from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
 
 pytestmark = pytest.mark.django_db
-TOGETHER = "You may change your answer until everybody has answered; then it stands."
+TOGETHER = "All answer at once: yours may be changed until everybody has answered, then it stands."
 
 
 def test_an_answer_leads_back_to_the_table(ana, game):

@@ -70,7 +70,7 @@ def test_who_is_asked_with_others_reads_how_long_an_answer_may_be_changed(table,
     asked = letters(together)
     assert len(asked) == 2
     for text in [part for letter in asked for part in (letter.plain, letter.html)]:
-        assert re.search("until everybody has answered; then it stands|todos hayan respondido; entonces", text)
+        assert re.search("until everybody has answered, then it stands|todos hayan respondido; entonces", text)
     for text in (turn.plain, turn.html):
         assert not re.search("until everybody has answered|todos hayan respondido", text)
 

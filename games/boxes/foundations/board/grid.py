@@ -14,7 +14,7 @@ from .pieces import Lot, TurnedPlace
 def grid(lots: Iterable[Lot], table: str) -> SafeString:
     """Row by row. `table`: the address of the page, which answers lead on from."""
     cells = "".join(f"<li>{inside(lot, table)}</li>" for lot in lots)
-    return mark_safe(f'<ul class="fr-grid">{cells}</ul>')  # noqa: S308 - every name in it is escaped
+    return mark_safe(f'<ul class="fr-grid" data-zone="lots">{cells}</ul>')  # noqa: S308 - every name in it is escaped
 
 
 def inside(lot: Lot, table: str) -> str:

@@ -1,0 +1,46 @@
+"""What flies where when a line of Foundations of Rome is played on the board (games/boards/film.py).
+
+`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player."""
+
+from games.boards.film import TOKEN, Flight
+
+HAND, CARDS, TRAY = "hand-{seat}", "cards-{seat}", "tray-{seat}"
+SILVER, POINTS = "numbers-{seat}:1", "numbers-{seat}:2"
+SCORED = Flight("lots", POINTS, count="points", sign="influence")
+OFFER = Flight("seat-{seat}", "seat-{partner}", sign="petition")
+
+MOTIONS = {
+    "dealt": (Flight("pile", "lots:{deeds}", "deeds"),),
+    "hands": (Flight("pile", HAND, "deeds", "count"),),
+    "picks": (Flight(HAND, "lots:{deed}", "deed"),),
+    "extra_deed": (Flight("pile", "lots:{deed}", "deed"),),
+    "roles_dealt": (Flight("pile", CARDS, "roles", "count"),),
+    "role": (Flight("pile", CARDS, "role"),),
+    "objectives_dealt": (Flight("pile", CARDS, "objectives", "count"),),
+    "objective_kept": (Flight("pile", CARDS, "objective"),),
+    "public_objectives": (Flight("pile", "commons", "objectives"),),
+    "monuments": (Flight("pile", "commons", "monuments"),),
+    "turns_up": (Flight("pile", "sale", "cards"),),
+    "income": (Flight("middle", SILVER, count="base+shops+more", sign="coin"),),
+    "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER, "middle", count="price", sign="coin")),
+    "builds": (Flight(TRAY, "lots:{at[0]}", "building"),),
+    "gains": (Flight("middle", SILVER, count="silver", sign="coin"),),
+    "gains_points": (Flight("middle", POINTS, count="points", sign="influence"),),
+    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=TOKEN)),
+    "offers": (OFFER,),
+    "counters": (OFFER,),
+    "accepts": (OFFER,),
+    "uses": (Flight(CARDS, "middle", "card"),),
+    "shows": (Flight(CARDS, CARDS, "card"),),
+    "peeks": (Flight("pile", "seat-{seat}", "cards", "count"),),
+    "renews": (Flight("sale", "pile", "cards"),),
+    "reacts": (Flight(CARDS, "middle", "cards"),),
+    "consul_takes": (Flight("sale", "lots:{card}", "card"),),
+    "consul_builds": (Flight("consul", "lots:{at[0]}", "token"),),
+    "consul_lacks": (Flight("middle", "consul", count="points", sign="influence"),),
+    "residents": (Flight("lots", POINTS, count="points", sign="influence"),),
+    "municipal": (SCORED,),
+    "commercial": (SCORED, Flight("lots", SILVER, count="silver", sign="coin")),
+    "last_points": (SCORED,),
+}
+STILL = {"begins", "refuses", "consul_face", "last_lap", "close", "stuck", "era_ends", "era_begins"}

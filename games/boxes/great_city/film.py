@@ -1,0 +1,32 @@
+"""What flies where when a line of The Great City of Rome is played on the board (games/boards/film.py)."""
+
+from games.boards.film import TOKEN, Flight
+
+HAND, CITY = "hand-{seat}", "city-{seat}"
+INFLUENCE = "influence-{seat}"
+
+MOTIONS = {
+    "handed": (Flight("decks", HAND, "cards", "count"),),
+    "keeps": (Flight("draft", HAND, "card"),),
+    "offer": (Flight("decks", "offer", "cards"),),
+    "influence_card": (Flight("decks", "influence", count="value", sign="influence"),),
+    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=TOKEN),),
+    "takes": (Flight("offer", HAND, "card"),),
+    "builds": (
+        Flight(HAND, CITY, "card"),
+        Flight("brick-{seat}", "middle", count="bricks+tokens", sign="brick"),
+        Flight("coin-{seat}", "middle", count="coins", sign="coin"),
+    ),
+    "produces": (Flight("coin-{seat}", "middle", count="coins", sign="coin"),),
+    "gains": (
+        Flight(CITY, "coin-{seat}", count="coins", sign="coin"),
+        Flight(CITY, INFLUENCE, count="influence", sign="influence"),
+        Flight(CITY, "brick-{seat}", count="bricks", sign="brick"),
+        Flight(CITY, "points-{seat}", count="points", sign="points"),
+    ),
+    "takes_influence": (
+        Flight(INFLUENCE, "influence", count="tokens", sign="influence"),
+        Flight("influence", "seat-{seat}", sign="influence"),
+    ),
+}
+STILL = {"set_up", "starts", "round", "turn", "passes", "tied"}

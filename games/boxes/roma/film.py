@@ -1,0 +1,43 @@
+"""What flies where when a line of Roma is played on the board (games/boards/film.py)."""
+
+from games.boards.film import Flight
+
+HAND, DISC, THEIRS = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
+POINTS, MONEY = "points-{seat}", "money-{seat}"
+GAINED = (Flight("pool", POINTS, count="vp", sign="influence"),)
+
+MOTIONS = {
+    "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
+    "gives": (Flight(HAND, "hand-{foe}", "cards", "count"),),
+    "lays_down": (Flight(HAND, DISC),),
+    "reveals": (Flight("disc-{seat}-{discs}", "disc-{seat}-{discs}", "cards"),),
+    "loses": (Flight(POINTS, "pool", count="vp", sign="influence"),),
+    "rolls": (Flight("seat-{seat}", "dice", sign="die-{dice}"),),
+    "lays": (Flight(HAND, DISC, "card"), Flight(MONEY, "middle", count="cost", sign="coin")),
+    "money": (Flight("dice", MONEY, count="die", sign="coin"),),
+    "draws": (Flight("deck", "drawn", "cards", "count"),),
+    "keeps": (Flight("drawn", HAND, "card"), Flight("drawn", "discard", "discard")),
+    "shuffles": (Flight("discard", "deck", count="count"),),
+    "activates": (Flight(DISC, DISC, "card"),),
+    "gains": GAINED,
+    "forum": GAINED,
+    "takes": (Flight("points-{foe}", POINTS, count="vp", sign="influence"),),
+    "buys": (
+        Flight("points-{foe}", POINTS, count="vp", sign="influence"),
+        Flight(MONEY, "money-{foe}", count="money", sign="coin"),
+    ),
+    "attacks": (Flight(DISC, THEIRS, sign="defence"),),
+    "rolled": (Flight("seat-{seat}", "dice", sign="die-{roll}"),),
+    "battle": (Flight("dice", THEIRS, sign="die-{roll}"),),
+    "battle.True": (Flight("dice", THEIRS, sign="die-{roll}"), Flight(THEIRS, "discard", "card")),
+    "kills": (Flight(THEIRS, "discard", "card"), Flight(DISC, "discard", "by")),
+    "expels": (Flight(THEIRS, "hand-{foe}", "card"),),
+    "blocks": (Flight("seat-{seat}", "disc-{foe}-{disc}", sign="blocked"),),
+    "changes": (Flight("dice", "dice", sign="die-{pips}"),),
+    "takes_up": (Flight("disc-{seat}-{discs}", "lifted", "cards"),),
+    "moves": (Flight("lifted", "disc-{seat}-{place}", "card"),),
+    "looks": (Flight("deck", "drawn", "cards", "count"),),
+    "picks": (Flight("drawn", HAND, "card"),),
+    "recovers": (Flight("discard", HAND, "card"),),
+}
+STILL = {"starts", "turn", "keeps_triple", "rolls_again", "copies", "weakens", "ends", "no_vp", "empty_pool"}

@@ -1,0 +1,67 @@
+"""The film above a table's board, and of a step of a replay: see games/boards/film.py."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from games.boards.film import MOST, film_of
+from games.eventlog import log
+from games.models.event import MOST as NUMBERS
+from games.visits.visit import Visit
+from games.wording import film as wording
+
+from .turns import moment_of_event
+
+LINES = 4 * MOST  # so many of the last lines are looked at: a move has some two
+
+
+def film_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What has happened since the reader's last answer; for who watches the last moves."""
+    return {"film": SimpleLazyObject(lambda: film_facts(at, look))}
+
+
+def film_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
+    """{"json", "title", "last": its last move, "key": under what a browser keeps which it has played}."""
+    seen = at.mine.seen if at.mine else 0
+    lines = [line for line in look.said if line["number"] > seen]
+    moves = len({line["number"] for line in lines})
+    film = film_of_lines(at, look, lines[-LINES:])
+    if film is None:
+        return None
+    moment = moment_of_event.row(key=at.game.pk * NUMBERS + seen) if seen else None
+    since = moment[0] if moment else None
+    title = wording.title(moves, film["played"], since, at.mine is None, at.language, timezone.now())
+    return {**film, "title": title, "key": at.kept_under}
+
+
+def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
+    """The film of some of a reader's lines, those that are put into words."""
+    told = [{**line, "text": text} for line in lines if (text := at.words.line(line, at.names, at.me))]
+    return film_of(told, at.game.ruleset, at.words, look.view["options"], look.seat, len(at.seats))
+
+
+def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
+    """The steps at which a turn begins, and whose: where the log says so; in a game that does not, where what is told
+    next is another's."""
+    told = any(line["key"] == "turn" for line in said)
+    found: list[tuple[int, int | None]] = []
+    whose = None
+    for line in said:
+        if line["seat"] is None or (told and line["key"] != "turn") or (not told and line["seat"] == whose):
+            continue
+        whose = line["seat"]
+        place = bisect_right(steps, line["number"]) - 1
+        if place >= 0 and (not found or found[-1][0] != place):
+            found.append((place, whose))
+    return found
+
+
+def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int | None) -> dict[str, int]:
+    """The place, among the steps, of the next turn ("turn") and of the reader's next ("mine"), where there are any."""
+    later = [(at, seat) for at, seat in turns_of(said, steps) if at > place]
+    found = {"turn": later[0][0]} if later else {}
+    mine = next((at for at, seat in later if seat == me), None) if me is not None else None
+    return found if mine is None else {**found, "mine": mine}
