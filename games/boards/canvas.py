@@ -18,7 +18,7 @@ INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
 
 
 class Canvas:
-    """What has been drawn so far, which icons it needs, of everybody's and this game's own, and whose art."""
+    """What has been drawn so far, and which drawings it needs: everybody's icons, this game's own, cards' art."""
 
     def __init__(self, width: int, ruleset: str = ""):
         self.width, self.icons, self.cards = width, icons.icons_of(ruleset), art.drawings(ruleset)

@@ -17,7 +17,10 @@ from . import presenters
 from .pixels import NotKnown, pasted
 from .resvg import drawn
 
-ZOOM = 1.5  # pixels for each unit: two for each of a phone's; at 2 a mail weighs half as much again
+# Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
+# heavy.
+ZOOMS = (1.5, 1.2)
+HEAVIEST = 60_000  # bytes; the game with most on the table, at its end, comes near
 KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another address
 log = logging.getLogger(__name__)
 
@@ -29,13 +32,15 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
 
 @lru_cache(maxsize=KEPT)
 def png(svg: str) -> bytes:
-    """The SVG as a PNG for a mail: pasted, or where more is in it than a canvas writes, by resvg. Kept by all that it
-    shows, so that a reader gets what was drawn for another only where both see the same."""
+    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all
+    that it shows, so that a reader gets what was drawn for another only where both see the same."""
     try:
-        return pasted(svg, ZOOM)
+        sizes = (pasted(svg, zoom) for zoom in ZOOMS)
+        heavy = next(sizes)
+        return heavy if len(heavy) <= HEAVIEST else next(sizes)
     except NotKnown as what:
         log.warning("a picture is drawn the long way: %s", what)
-        return drawn(svg, ZOOM)
+        return drawn(svg, ZOOMS[0])
 
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:

@@ -1,6 +1,6 @@
-"""The process that bench_notices.py starts: whole games, and what mails about some of their turns cost and weigh, as a
-server gets them. Each game is played twice: a worker that has drawn some of a game's letters and drawings has them,
-and that is what mails cost but for its first minutes."""
+"""The process that bench_notices.py starts: whole games, and what the mails about some of their turns cost and weigh,
+as a server gets them. Each game is played twice, and the second one counts: a worker has drawn a game's letters and
+drawings after its first minutes."""
 
 import json
 import os

@@ -26,8 +26,8 @@ __all__ = ["NotKnown", "pasted"]
 
 
 def pasted(svg: str, zoom: float) -> bytes:
-    """The SVG as a PNG in at most 256 colours, with `zoom` pixels for each unit. NotKnown if it holds anything
-    else than a canvas writes."""
+    """The SVG as a PNG in at most 256 colours, with `zoom` pixels for each unit. NotKnown if it holds anything else
+    than a canvas writes."""
     page = read(svg, zoom)
     pieces = [piece for mark in page.marks for piece in pieces_of(mark)]
     found = stencils.fetched({piece.what for piece in pieces})

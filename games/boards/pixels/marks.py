@@ -7,6 +7,8 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 ICON = 24  # units of an icon's side; a card's art says its own
+COLOUR = re.compile(r"#[0-9a-f]{6}|none", re.IGNORECASE)
+COLOURED = ("fill", "stroke", "color")
 GROUPED = re.compile(r"(?:translate\(([-\d.]+) ([-\d.]+)\))? ?(?:scale\(([\d.]+)\))?")
 ANGULAR = re.compile(r"M[-\d. L]+Z")
 KNOWN = {  # what may stand at each; `g` and `defs` hold the others
@@ -120,11 +122,14 @@ class Page:
 
 def read(svg: str, zoom: float) -> Page:
     """Its marks in their order. NotKnown for what no canvas writes."""
-    page, parser = Page(svg.encode(), zoom), expat.ParserCreate()
+    page, parser = Page(svg.encode(), zoom), expat.ParserCreate("utf-8")
     parser.StartElementHandler = lambda name, found: started(page, name, found, parser.CurrentByteIndex)
     parser.EndElementHandler = lambda name: ended(page, name, parser.CurrentByteIndex)
     parser.CharacterDataHandler = lambda text: page.words.append(text) if page.words is not None else None
-    parser.Parse(page.source, True)
+    try:
+        parser.Parse(page.source, True)
+    except (KeyError, ValueError) as missing:  # less than a canvas writes, or something else
+        raise NotKnown(str(missing)) from missing
     return page
 
 
@@ -137,6 +142,8 @@ def started(page: Page, name: str, found: dict[str, str], index: int) -> None:
     name = "art" if name == "svg" and len(page.open) > 1 else name
     if name not in KNOWN or not found.keys() <= KNOWN[name]:
         raise NotKnown(f"<{name} {' '.join(found)}>")
+    if not all(COLOUR.fullmatch(found[key]) for key in COLOURED if key in found):
+        raise NotKnown(f"a colour of {found}")
     READERS[name](page, found)
 
 

@@ -1,5 +1,5 @@
-"""Stencils: what is pasted into pictures. Rows of numbers; most say how much of a pixel is covered and take any colour,
-some are in colours of their own (`inks`). Kept by all that they are made of, so that equal calls find equal ones."""
+"""Stencils: what is pasted into pictures. Rows of numbers; most say how much of a pixel is covered, and take any
+colour, some are in colours of their own (`inks`). Kept by all that they are made of: equal calls find equal ones."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ SIZE = 16 * 2**20  # bytes of stencils kept in this process
 WIDE = 1024  # pixels of what resvg draws at once
 TONE = re.compile(r"#([0-9a-fA-F]{6})\b")
 NEAR, SHADES = 3, 51  # so near a tone is that tone; between two are these steps of red, green and blue
-SPAN = re.compile(rb"%c{16,}|(?:[^\0%c]|%c(?!%c{15})|\0(?!\0{15}|\0*$))+" % ((LEVELS,) * 4))
+SPAN = re.compile(rb"%c{16,}|(?!\0)(?:[^\0%c]|%c(?!%c{15})|\0(?!\0{15}|\0*$))+" % ((LEVELS,) * 4))
 FULL = bytes([LEVELS])
 TO_LEVEL = bytes(round(alpha * LEVELS / 255) for alpha in range(256))
 Ink = tuple[int, int, int, float]  # red, green, blue, how much of the ground it covers
@@ -47,7 +47,7 @@ class Stencil:
 
     @property
     def wide(self) -> int:
-        return len(self.rows[0]) if self.rows else 0
+        return max(map(len, self.rows), default=0)  # what was cut off leaves empty rows
 
     @cached_property
     def strips(self) -> tuple["Strip", ...]:

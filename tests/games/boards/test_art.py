@@ -1,4 +1,4 @@
-"""The drawings of cards: what static/art/README.md asks of each. A new file there is held to it from the first."""
+"""The drawings of cards: what static/art/README.md asks of each. A new file there is looked at from its first one."""
 
 import re
 import zlib

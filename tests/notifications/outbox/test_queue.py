@@ -83,8 +83,8 @@ def test_nothing_is_claimed_before_it_is_due(bare_table, settings) -> None:
     assert queue.claim_notice(later) is None
 
 
-@pytest.mark.parametrize(("behind", "hurried"), [(0, False), (3, False), (4, True)])
-def test_a_letter_hurries_while_more_than_three_wait_behind_it(bare_table, settings, behind, hurried) -> None:
+@pytest.mark.parametrize(("behind", "hurried"), [(0, False), (queue.LONG_QUEUE, False), (queue.LONG_QUEUE + 1, True)])
+def test_a_letter_hurries_while_many_wait_behind_it(bare_table, settings, behind, hurried) -> None:
     settings.NOTICE_DELAY = 0
     for _ in range(behind + 1):
         turns(bare_table(), (0,))
