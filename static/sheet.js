@@ -179,7 +179,9 @@
     reveal(some, byHand);
   };
 
-  const asked = () => [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length);
+  /* What the question is about: seen, or behind another tab, which is then the one to be at. */
+  const behind = (part) => part?.matches(".part") && !part.getClientRects().length;
+  const asked = () => [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length || behind(one?.closest(".part")));
   /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
      under the map, where the last answer was. A coach shows it themselves. */
   const ask = () => {
@@ -189,13 +191,14 @@
     else if (top < 0) window.scrollBy({ top, behavior: "instant" });
   };
 
-  /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay;
-     where it is behind another tab, the board as far as the table's own head stays. */
+  /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay. */
   const arrive = () => {
     const form = sheet()?.querySelector(".answers");
     if (!phone.matches || !form || table().dataset.shows || !stuck(sheet()) || window.scrollY || location.hash || sheet().dataset.path) return;
     const [, bottom] = free();
     const piece = asked();
+    const part = piece?.closest(".part");
+    if (part) show(chosen = part.id.replace("part-", ""));
     const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
     const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : document.querySelector(".above").getBoundingClientRect().top - 4;
     const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // nothing above is cut through

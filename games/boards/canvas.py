@@ -1,9 +1,10 @@
-"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no
-game."""
+"""A canvas for pictures of a table: rectangles, words, icons, the art of cards, and rows that wrap. It only writes SVG;
+it knows no game. Mails have PNGs of what it writes (pixels): what it learns to write they have to learn, too."""
 
 from xml.sax.saxutils import escape, quoteattr
 
-from . import icons
+from . import art, icons
+from .fonts import FAMILY
 
 INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#2a231e",
@@ -14,14 +15,13 @@ INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#d6c8b4",
     "#a3432a",
 )
-FONT = "DejaVu Sans, sans-serif"
 
 
 class Canvas:
-    """What has been drawn so far, and which icons it needs, of everybody's and this game's own."""
+    """What has been drawn so far, and which icons it needs, of everybody's and this game's own, and which cards' art."""
 
     def __init__(self, width: int, ruleset: str = ""):
-        self.width, self.icons = width, icons.icons_of(ruleset)
+        self.width, self.icons, self.cards = width, icons.icons_of(ruleset), art.drawings(ruleset)
         self.parts: list[str] = []
         self.used: list[str] = []
 
@@ -58,23 +58,38 @@ class Canvas:
         )
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str) -> None:
-        if name not in self.used:
-            self.used.append(name)
+        self.use(f"p-{name}")
         self.parts.append(
             f'<g transform="translate({x:.1f} {y:.1f}) scale({size / 24:.4f})" color="{colour}"><use href="#p-{name}"/></g>'
         )
 
+    def art(self, card: str, x: float, y: float, size: float) -> None:
+        """A card's drawing, cut off at its square; only of one that has one (`cards`)."""
+        self.use(f"a-{card}")
+        self.parts.append(
+            f'<svg x="{x:.1f}" y="{y:.1f}" width="{size:g}" height="{size:g}" viewBox="0 0 {art.SIDE} {art.SIDE}"><use href="#a-{card}"/></svg>'
+        )
+
+    def use(self, name: str) -> None:
+        if name not in self.used:
+            self.used.append(name)
+
+    def drawing(self, name: str) -> str:
+        """What a name in `used` stands for."""
+        kind, _, of = name.partition("-")
+        return self.cards[of] if kind == "a" else self.icons[of]
+
     def keep(self, first: int, last: int) -> None:
         """Forget all but these parts, and the icons that only others need."""
         self.parts = self.parts[first:last]
-        self.used = [name for name in self.used if any(f'"#p-{name}"' in part for part in self.parts)]
+        self.used = [name for name in self.used if any(f'"#{name}"' in part for part in self.parts)]
 
     def svg(self, height: float, title: str, top: float = 0) -> str:
         """The finished picture, or of it what lies between `top` and so far below."""
-        defs = "".join(f'<g id="p-{name}">{self.icons[name]}</g>' for name in self.used)
+        defs = "".join(f'<g id="{name}">{self.drawing(name)}</g>' for name in self.used)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 {top:.0f} {self.width} {height:.0f}" '
-            f'font-family={quoteattr(FONT)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
+            f'font-family={quoteattr(FAMILY)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
             f'<defs>{defs}</defs><rect y="{top:.0f}" width="100%" height="100%" fill="{GROUND}"/>{"".join(self.parts)}</svg>'
         )
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "fonts"
 PLAIN, BOLD = FOLDER / "DejaVuSansCondensed.ttf", FOLDER / "DejaVuSansCondensed-Bold.ttf"
+FAMILY = "DejaVu Sans, sans-serif"
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
@@ -24,6 +25,24 @@ def advances(file: Path) -> tuple[dict[str, float], float]:
         unit, widths = font["head"].unitsPerEm, font["hmtx"].metrics
         found = {chr(code): widths[name][0] / unit for code, name in font.getBestCmap().items()}
         return found, widths[".notdef"][0] / unit
+
+
+@cache
+def kerning(file: Path) -> dict[tuple[str, str], float]:
+    """How much further apart (mostly less than 0: closer) two letters are, for size 1."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(file, lazy=True) as font:
+        letters: dict[str, list[str]] = {}
+        for code, name in font.getBestCmap().items():
+            letters.setdefault(name, []).append(chr(code))
+        pairs, unit = font["kern"].kernTables[0].kernTable, font["head"].unitsPerEm
+        return {
+            (one, other): value / unit
+            for (first, second), value in pairs.items()
+            for one in letters.get(first, ())
+            for other in letters.get(second, ())
+        }
 
 
 def fitted(text: str, size: float, room: float, bold: bool = False) -> str:

@@ -1,21 +1,25 @@
 """The board as one picture: SVG of our own drawing, PNG for mails, and the same in words.
 
 svg = board(look, "en")     what this look shows and nothing else
-png(svg)                    with the fonts that lie in static/fonts: without them text would vanish silently
+png(svg)                    the same for a mail
 alt(look, "en")             for readers without eyes for it
 """
 
+import logging
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
-
-import resvg_py
 
 from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
-from . import fonts, presenters
+from . import presenters
+from .pixels import NotKnown, pasted
+from .resvg import drawn
 
-ZOOM = 2  # pixels for each unit: sharp on a phone
+ZOOM = 1.5  # pixels for each unit: two for each of a phone's; at 2 a mail weighs half as much again
+KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another address
+log = logging.getLogger(__name__)
 
 
 def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
@@ -23,14 +27,15 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
     return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
-def png(svg: str, zoom: float = ZOOM) -> bytes:
-    """The SVG as a PNG, with `zoom` pixels for each unit."""
-    files = [str(fonts.PLAIN), str(fonts.BOLD)]
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=zoom
-        )
-    )
+@lru_cache(maxsize=KEPT)
+def png(svg: str) -> bytes:
+    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all that
+    it shows, so that a reader gets what was drawn for another only where both see the same."""
+    try:
+        return pasted(svg, ZOOM)
+    except NotKnown as what:
+        log.warning("a picture is drawn the long way: %s", what)
+        return drawn(svg, ZOOM)
 
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.boards import link_pictures
-from games.boards.picture import png
+from games.boards.resvg import drawn as drawn_by_resvg
 from games.players.arena import duel
 from games.rules import GAMES
 from games.rules.match import Match
@@ -36,7 +36,7 @@ def draw_all() -> int:
     link_pictures.FOLDER.mkdir(exist_ok=True)
     drawn = list(drawings())
     for file, svg, zoom in drawn:
-        (link_pictures.FOLDER / file).write_bytes(png(svg, zoom))
+        (link_pictures.FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
     DIGESTS.write_text(as_text(digests(drawn)))
     return len(drawn)
 

@@ -21,52 +21,54 @@ def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
     """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
     rows, look = {row["seat"]: row for row in body["seats"]}, log.look(at.game, None)
     account, steps = rows[seat], look.steps
-    last = len(steps) - 1
+    count = len(steps)
+    moments = [moment_facts(at, seat, one, steps) for one in account["moments"]]
     return {
         "result": result_facts(at, look),
         "seat": seat,
         "seat_name": at.names[seat],
         "seats": [{"number": number, "name": at.names[number], "chosen": number == seat} for number in rows],
         "picture": {"width": WIDTH, "height": HEIGHT, "top": share_of_height(1), "middle": share_of_height(0.5), "foot": share_of_height(0)},
-        "curves": [curve(row, last, row["seat"] == seat) for row in body["seats"]],
-        "marks": [mark(account, one["step"], last) for one in account["moments"]],
+        "curves": [curve(row, count, row["seat"] == seat) for row in body["seats"]],
+        "marks": [mark(account, one["step"], count) for one in account["moments"]],
         "told_rows": told_rows(at, list(rows.values()), account, steps),
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
         "terms": {term: signed(points) for term, points in told_terms(account).items()},
         "mistakes": account["mistakes"],
         "luck_error": percent(2 * account["luck_error"]),
-        "moments": [moment_facts(at, seat, one, steps) for one in account["moments"]],
+        "moments": moments,
+        "more_mistakes": account["mistakes"] > len(moments) > 0,
         "swings": [swing_facts(at, seat, one) for one in account["swings"]],
         "missed": account["missed"],
     }  # fmt: skip
 
 
-def points_of(row: JsonObject, last: int) -> list[tuple[int, float]]:
-    """One seat's chances, (step, chance), from the first step to the last."""
-    return [(0, row["begin"]), *((step, chance) for step, chance in row["line"]), (last, row["end"])]
+def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
+    """One seat's chances, (step, chance), from the first step of the replay to the last."""
+    return [(1, row["begin"]), *((step, chance) for step, chance in row["line"]), (count, row["end"])]
 
 
-def curve(row: JsonObject, last: int, chosen: bool) -> dict[str, Any]:
+def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
     """One seat's chances as a line of the picture."""
-    told = " ".join(f"{across(step, last):.1f},{down(chance):.1f}" for step, chance in points_of(row, last))
+    told = " ".join(f"{across(step, count):.1f},{down(chance):.1f}" for step, chance in points_of(row, count))
     return {"points": told, "chosen": chosen, "number": row["seat"]}
 
 
-def mark(row: JsonObject, step: int, last: int) -> dict[str, str]:
+def mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
     """Where in the picture a moment is, as shares of its sides."""
-    chance = chance_at(row, step, last)
-    return {"x": f"{100 * across(step, last) / WIDTH:.2f}%", "y": share_of_height(chance)}
+    chance = chance_at(row, step, count)
+    return {"x": f"{100 * across(step, count) / WIDTH:.2f}%", "y": share_of_height(chance)}
 
 
-def chance_at(row: JsonObject, step: int, last: int) -> float:
+def chance_at(row: JsonObject, step: int, count: int) -> float:
     """A seat's chance at a step, as it was last reckoned."""
-    points = points_of(row, last)
+    points = points_of(row, count)
     return points[bisect_right([at for at, _ in points], step) - 1][1]
 
 
-def across(step: int, last: int) -> float:
-    return EDGE + (WIDTH - 2 * EDGE) * step / max(1, last)
+def across(step: int, count: int) -> float:
+    return EDGE + (WIDTH - 2 * EDGE) * (step - 1) / max(1, count - 1)
 
 
 def down(chance: float) -> float:
@@ -79,14 +81,13 @@ def share_of_height(chance: float) -> str:
 
 def told_rows(at: Visit, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
     """All seats' chances at some steps: the beginning, the end, this seat's moments, and some between."""
-    last = len(steps) - 1
+    count = len(steps)
     between = [step for step, _ in account["line"]]
-    wanted = {0, last, *between[:: max(1, len(between) // ROWS)], *(one["step"] for one in account["moments"])}
+    wanted = {1, count, *between[:: max(1, len(between) // ROWS)], *(one["step"] for one in account["moments"])}
     return [
         {
-            "step": step,
-            "href": place(at, account["seat"], max(1, step), steps)["href"],
-            "chances": [percent(chance_at(row, step, last)) for row in rows],
+            **place(at, account["seat"], step, steps),
+            "chances": [percent(chance_at(row, step, count)) for row in rows],
         }
         for step in sorted(wanted)
     ]
@@ -94,14 +95,16 @@ def told_rows(at: Visit, rows: list[JsonObject], account: JsonObject, steps: Any
 
 def moment_facts(at: Visit, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
     """A moment in words: what was answered, what would have been better, and what both were worth."""
+    worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     return {
         **place(at, seat, one["step"], steps),
         "picture": reverse("games:review_board", args=[at.game.slug, one["step"], seat]),
         "asked": question_text(at, seat, steps[one["step"] - 1]),
         "chosen": answer_text(at, seat, one["what"], one["chosen"]),
         "best": answer_text(at, seat, one["what"], one["best"]),
-        "worth": percent(one["worth"]),
-        "best_worth": percent(one["best_worth"]),
+        "worth": worth,
+        "best_worth": best_worth,
+        "change": signed(worth - best_worth),
     }
 
 
@@ -110,7 +113,7 @@ def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
     look = log.look(at.game, seat)
     told = told_at(look, at.words, at.names, seat, one["step"])
     after = place(at, seat, one["step"] + 1, look.steps)
-    return {**after, "step": one["step"], "told": told, "change": signed(percent(one["change"]))}
+    return {**after, "told": told, "change": signed(percent(one["change"]))}
 
 
 def question_text(at: Visit, seat: int, number: int) -> str:
@@ -124,6 +127,7 @@ def answer_text(at: Visit, seat: int, what: str, choice: Any) -> str:
 
 
 def place(at: Visit, seat: int, step: int, steps: Any) -> dict[str, Any]:
-    """Where the table stood before a step: its address in the replay, by this seat's eyes."""
+    """A step as the replay counts them, and its address there, by this seat's eyes: the table before the answer of
+    that number, with what came by the one before."""
     number = steps[step - 1]
     return {"step": step, "href": reverse("games:replay", args=[at.game.slug, number]) + f"?eyes={seat}"}

@@ -20,7 +20,7 @@ def looked_again_letter(context: LetterContext) -> Letter:
     lucky = [
         _("Step %(step)s: a stroke of luck, %(change)s. %(told)s")
         % {
-            "step": one["step"],
+            "step": one["step"] + 1,  # of the replay, where what came is seen
             "change": signed(percent(one["change"])),
             "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
         }
@@ -58,10 +58,10 @@ def account_text(account: JsonObject) -> str:
 
 
 def turning_text(context: LetterContext, moment: JsonObject) -> str:
-    """Return what was answered at a moment, what the search would have answered, and what both were worth."""
+    """Return what was answered at a moment, what looks better, and what both were worth."""
     told: dict[str, Any] = {
         which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
         for which in ("chosen", "best")
     }
     told |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
-    return _("Step %(step)s: %(chosen)s (%(worth)s %%). What the search found: %(best)s (%(best_worth)s %%).") % told
+    return _("Step %(step)s: %(chosen)s (%(worth)s %%). What looks better: %(best)s (%(best_worth)s %%).") % told

@@ -94,7 +94,7 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     send(page, page.locator(".gc-player .hand .spot:visible").first, by_mouse)
     place = page.locator(".gc-grid .spot:visible").first
     assert place.get_attribute("aria-label").startswith("Build ")
-    assert page.locator(".gc-brings").first.inner_text()[0] in "+-"
+    assert page.locator(".gc-brings").first.inner_text()[0] in "+−"
     send(page, place, by_mouse)
     if page.locator(".confirm").count():
         send(page, page.get_by_role("button", name="Do it"), by_mouse)
@@ -113,7 +113,7 @@ def test_the_strip_and_the_names_of_buildings_fit_in_spanish(opened):
         page.goto(address(game))
         assert page.locator(".gc-space").evaluate_all(STICKING_OUT) == []
         assert "ladrillo" in page.locator(".gc-reach .sr").last.text_content()
-        assert page.locator(".gc-name span").first.evaluate(ROOM) >= 1.25
+        assert page.locator(".gc-plate").first.evaluate(ROOM) >= 1.25
         assert [text.strip() for text in page.locator(".common dt").all_inner_texts()] == ["Mazo I", "Mazo II"]
         assert page.locator(".gc-home").count() == 2
 

@@ -10,6 +10,7 @@ from random import Random
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.facts.events import Answered
@@ -200,6 +201,17 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     strip, sheet, since, tabs = (page.locator(at).bounding_box() for at in (".gc-strip", ".sheet", ".since", ".tabs"))
     assert tabs["y"] >= 0 and since["y"] >= tabs["y"] + tabs["height"]
     assert tabs["y"] == 0 or strip["y"] + strip["height"] <= sheet["y"]
+    scenes.play(game, seat, 0, "act")  # what is built stands in the own city, behind another tab
+    page.goto(address(game))
+    expect(page.locator("#part-me .gc-city")).to_be_in_viewport()
+    assert not page.locator("#part-board").is_visible()
+    while log.look(game, seat).question is None or log.look(game, seat).question.what == "act":
+        scenes.answer(game, log.load(game).awaited[0])
+    page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
+    settled(page)
+    assert page.locator("#part-me").is_visible()  # news come while one looks: the part stays
+    page.goto(address(game))
+    expect(page.locator(".gc-strip")).to_be_in_viewport()
 
 
 def of_its_answers(page):
@@ -269,6 +281,8 @@ def test_tabs_on_a_phone(opened, people):
     tabs = page.get_by_role("tab")
     assert tabs.all_inner_texts() == ["Board", "Me", "The others", "Log"]
     shown = lambda: page.locator(".part:visible").evaluate_all("all => all.map(it => it.id)")  # noqa: E731
+    assert shown() == ["part-me"]  # where the hand is that is asked about
+    tabs.nth(0).tap()
     assert shown() == ["part-board"]
     tabs.nth(1).tap()
     assert shown() == ["part-me"]

@@ -4,7 +4,7 @@ from html import escape
 
 import pytest
 
-from games.boards import fonts, picture
+from games.boards import fonts, resvg
 from games.boards.fonts import fitted, width_of
 from tests.games.seen import rows_of
 
@@ -17,7 +17,7 @@ SVG = (
 
 def drawn(text: str, bold: bool) -> int:
     """Where the ink of a text ends."""
-    png = picture.png(SVG.format(text=escape(text), bold=' font-weight="bold"' if bold else ""), zoom=1)
+    png = resvg.drawn(SVG.format(text=escape(text), bold=' font-weight="bold"' if bold else ""))
     return 1 + max(n // 4 for row in rows_of(png) for n in range(3, len(row), 4) if row[n] > 60)
 
 

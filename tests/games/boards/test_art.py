@@ -1,4 +1,4 @@
-"""The drawings of cards: what static/art/README.md asks of each. A new file there is looked at from its first drawing."""
+"""The drawings of cards: what static/art/README.md asks of each. A new file there is held to it from the first."""
 
 import re
 import zlib
@@ -9,8 +9,10 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games.boards import art, picture, presenters
+from games.boards import art, presenters, resvg
+from games.boxes.great_city.words import buildings
 from games.rules import GAMES
+from games.rules.great_city import CARDS
 from tests.games.seen import rows_of
 
 FILES = sorted(art.FOLDER.glob("*.svg"))
@@ -34,7 +36,9 @@ def each_drawing() -> list:
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return bytes(value for row in rows_of(picture.png(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3)
+    return bytes(
+        value for row in rows_of(resvg.drawn(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
+    )
 
 
 def distance(one: bytes, other: bytes) -> float:
@@ -96,3 +100,11 @@ def test_a_card_without_a_drawing_shows_none():
     assert art.art("gloria", "senador") == ""
     assert art.art("no_such_game", "foro") == ""
     assert art.drawings("no_such_game") == {}
+
+
+def test_a_building_of_an_owners_set_has_the_drawing_of_its_name():
+    """By its name, since its id is its set's own; starting buildings look like those they are."""
+    assert buildings.drawing({"id": "II-07", "name": "Market"}) == "II-09"
+    assert buildings.drawing({"id": "S-white-1", "name": "Insula (starting house)"}) == "II-01"
+    assert buildings.drawing({"id": "II-09", "name": "Lighthouse"}) == buildings.drawing({"id": "II-09"}) == ""
+    assert {buildings.drawing(row) for row in CARDS["cards"]} == set(art.drawings("great_city"))

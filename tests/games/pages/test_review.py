@@ -80,7 +80,7 @@ def url(game):
 
 def test_it_is_asked_for_followed_and_given_up(over, people, client):
     client.force_login(people[0])
-    assert "Look at this game again" in client.get(f"/t/{over.slug}/").content.decode()
+    assert "See where it turned" in client.get(f"/t/{over.slug}/").content.decode()
     assert "Look at this game again" in client.get(url(over)).content.decode()
     assert client.post(url(over), {"do": "ask"}).status_code == 302
     Review.objects.update(done=30, length=100)
@@ -128,11 +128,40 @@ def test_how_the_game_ended_is_told_first(reviewed, people, client):
     assert page.index("The game is over: ") < page.index("polyline")
 
 
-def test_a_stroke_of_luck_is_named_by_its_step_and_seen_after_it(reviewed, people, client):
+def test_a_stroke_of_luck_is_seen_after_it(reviewed, people, client):
     client.force_login(people[0])
     page = client.get(url(reviewed.game)).content.decode()
     after = f"/t/{reviewed.game.slug}/replay/{over_steps(reviewed.game)[1]}/?eyes=0"
-    assert f'<a href="{after}">Step 1</a>: <b>+5</b> · ' in page
+    assert f'<a href="{after}">Step 2</a>: <b>+5</b> · ' in page
+
+
+def test_every_step_is_the_one_that_the_replay_shows(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    links = re.findall(r'<a href="(/t/[^"]+/replay/\d+/[^"]*)">(?:Step )?(\d+)</a>', page)
+    count = len(over_steps(reviewed.game))
+    numbers = {int(number) for _, number in links}
+    moment = reviewed.body["seats"][0]["moments"][0]["step"]
+    assert numbers >= {1, 2, moment, count}  # the beginning, the stroke of luck, the moment, the end
+    for there, number in links:
+        assert f"Step {number} of {count}" in client.get(there).content.decode()
+
+
+def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client):
+    client.force_login(people[0])
+    page = client.get(url(reviewed.game)).content.decode()
+    order = ["Where it turned for Ana", 'id="moment-1"', "Strokes of luck", "From 50 % to 30 %", "Own play"]
+    assert [page.index(one) for one in order] == sorted(page.index(one) for one in order)
+    assert "−15</h3>" in page  # what the moment cost, in the same points
+
+
+def test_of_more_mistakes_it_says_that_these_cost_most(reviewed, people, client):
+    client.force_login(people[0])
+    assert "cost most" not in client.get(url(reviewed.game)).content.decode()
+    account = reviewed.body["seats"][0]
+    account |= {"mistakes": 5, "moments": 3 * account["moments"]}
+    reviewed.save()
+    assert "The 3 moments that cost most, of 5." in client.get(url(reviewed.game)).content.decode()
 
 
 def test_both_lines_of_a_moment_are_played_on_a_board(reviewed, people, client):

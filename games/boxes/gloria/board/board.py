@@ -6,11 +6,14 @@ Works from one seat's view alone; what that does not show is not known here.
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import groupby
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
+from games.boards.art import art
 from games.boards.asking.forms import Form
+from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
@@ -79,7 +82,7 @@ class BoardContext:
             "role_name": self.words.term(view["role"]) if view["role"] else "",
             "leader": None if view["leader"] is None else self.names[view["leader"]],
             "i_lead": view["leader"] == self.reader and self.reader is not None,
-            "pool": self.pool(),
+            "pool": self.pile("pool", view["pool"], before["pool"]),
             "sites": [self.site(material) for material in MATERIALS],
             "deck": Number("deck", self.term("deck"), view["deck_size"], changed=view["deck_size"] != before["deck_size"]),
             "senators": Number("senator", self.term("senators"), view["senators"], changed=view["senators"] != before["senators"]),
@@ -89,7 +92,7 @@ class BoardContext:
             "drawn": view["drawn"] and drawn.full(RULESET, self.language, view["drawn"], self.options),
             "batch": self.batch(),
             "scores": bool(result and result["scores"]),
-            "pool_title": self.term("pool"), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
+            "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
             "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
@@ -152,35 +155,33 @@ class BoardContext:
             **now,
         }
 
-    def pool(self) -> list[Pile]:
-        """The pool by material, in the order of the rules."""
-        now, then = self.view["pool"], self.before["pool"]
-        piles = []
-        for material, role in zip(MATERIALS, ROLES, strict=True):
-            of = [card for card in now if self.facts(card)["material"] == material]
-            was = [card for card in then if self.facts(card)["material"] == material]
-            if of or (was and self.replay):
-                piles.append(self.pile(material, of, was, role))
-        return piles
-
     def facts(self, card: str) -> dict:
         return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Cards lying together, equal ones in one chip; what is not in `then` is fresh."""
-        new = Counter(now) - Counter(now if then is None else then)
-        chips = [self.chip(card, count, new[card]) for card, count in sorted(Counter(now).items(), key=self.order)]
-        changed = then is not None and Counter(now) != Counter(then)
-        if self.replay and changed:
-            gone = Counter(then) - Counter(now)
-            chips += [self.chip(card, count, -count) for card, count in sorted(gone.items(), key=self.order)]
-        return Pile(key, self.term(key), icon or key, chips, len(now), room, changed)
+        """Cards lying together, equal ones in one chip; what is not in `then` is fresh, in a replay what has gone from
+        there a shadow."""
+        count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
+        changed = then is not None and count != Counter(then)
+        gone = Counter(then) - count if self.replay and changed else Counter()
+        lying = [(card, n, new[card]) for card, n in count.items()] + [(card, n, -n) for card, n in gone.items()]
+        lying.sort(key=lambda one: (*self.order(one[0]), one[2] < 0))
+        stacks = [
+            self.stack(tint, list(cards)) for tint, cards in groupby(lying, lambda one: self.facts(one[0])["tint"])
+        ]
+        return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
 
-    def order(self, entry: tuple[str, int]) -> tuple:
+    def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
+        """Cards of one material, one on another; of the uppermost that lies there its drawing is seen."""
+        chips = "".join(self.chip(*one) for one in cards)
+        top = next((card for card, _, fresh in reversed(cards) if fresh >= 0), "")
+        return mark_safe(f'<span class="kind {tint}">{chips}{front(top)}</span>')  # noqa: S308 - each of them is
+
+    def order(self, card: str) -> tuple:
         """By role as the rules name them, then by name; senators last."""
-        it = self.facts(entry[0])
+        it = self.facts(card)
         return (MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
 
     def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
@@ -242,7 +243,7 @@ class BoardContext:
 
     def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         """The reader's own cards, in full."""
-        cards = sorted(hand, key=lambda card: self.order((card, 1)))
+        cards = sorted(hand, key=self.order)
         return [
             Shown(
                 drawn.full(RULESET, self.language, card, self.options),
@@ -263,7 +264,12 @@ class BoardContext:
             names = [self.facts(one)["name"] for one in building["materials"]]
             changed = old.get(card) != building
             made.append(BuildingPart(
-                self.chip(card, 1, int(changed)), site, self.words.term(site), VALUE[site], len(names),
-                building["complete"], building["public"], names, changed,
+                self.chip(card, 1, int(changed)), front(card) or icon(self.facts(card)["icon"]), site, self.words.term(site), VALUE[site],
+                VALUE[site] if building["complete"] else len(names), building["complete"], building["public"], names, changed,
             ))  # fmt: skip
         return made
+
+
+def front(card: str) -> SafeString:
+    """A card's drawing, or nothing."""
+    return art(RULESET, card) if card else SafeString()

@@ -1,6 +1,7 @@
 """What a table of Gloria a Roma is made of on a page."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -9,12 +10,13 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class Pile:
-    """Cards that lie together. `why`: what stands in the way of more."""
+    """Cards that lie together, as stacks: one a material, its uppermost card open. `why`: what stands in the way of
+    more."""
 
     key: str
     title: str
     icon: str
-    chips: list[SafeString]
+    stacks: list[SafeString]
     count: int = 0
     room: int | None = None
     changed: bool = False
@@ -22,15 +24,16 @@ class Pile:
 
     @property
     def html(self) -> SafeString:
-        """All its cards, one after the other."""
-        return mark_safe("".join(self.chips))  # noqa: S308 - each of them is
+        """All its stacks, one after the other."""
+        return mark_safe("".join(self.stacks))  # noqa: S308 - each of them is
 
 
 @dataclass
 class BuildingPart:
-    """A building of a player's, complete or under way."""
+    """A building of a player's, complete or under way. `front`: its card's drawing, or what stands for it."""
 
     chip: SafeString
+    front: SafeString
     site: str
     site_name: str
     need: int
@@ -41,8 +44,15 @@ class BuildingPart:
     changed: bool
 
     @property
-    def pips(self) -> list[bool]:
-        return [n < self.have for n in range(self.need)]
+    def courses(self) -> SafeString:
+        return courses(self.have, self.need)
+
+
+@lru_cache(maxsize=64)
+def courses(have: int, need: int) -> SafeString:
+    """The storeys of a building from the ground: one of stone for each material that is there, scaffolds for the
+    others."""
+    return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 
 
 @dataclass

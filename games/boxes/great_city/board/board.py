@@ -5,12 +5,16 @@ Works from one seat's view alone; what that does not show is not known here.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.art import art
 from games.boards.asking.forms import Form, Tile
+from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.boxes.great_city.words.board import how_places_are_told
@@ -244,19 +248,24 @@ class BoardContext:
         def place(at: Sequence[int]) -> str:
             return self.words.game.place(at, self.words)
 
-        return city(they, self.before["seats"][seat], self.facts, place, spots)
+        def facts(card: str) -> dict:
+            return {**self.facts(card), "tile": tile(self.language, card, self.options)}
+
+        return city(they, self.before["seats"][seat], facts, place, spots)
 
     def places(self) -> dict:
-        """Where the chosen building may stand: {(x, y): (tile, how much more the city would score)}."""
-        if not self.spots or len(self.spots.path) != 2 or self.spots.path[0] != "build":
+        """Where the chosen building, or the only one there is, may stand: {(x, y): (tile, how much more the city would
+        score)}."""
+        under = [one for one in self.spots.under if one[0] == "build"] if self.spots else []
+        if len({card for _, card, _ in under}) != 1:
             return {}
         me = self.look.seat or 0
         now = self.view["seats"][me]["score"]["total"]
         found = {}
-        for (at,), tile in self.spots.next().items():
-            option = next(one for one in self.spots.under if one[2] == at)
+        for option in under:
             more = foresee(self.view, me, option)["score"]["total"] - now
-            found[at] = (tile, f"{more:+d}")
+            tile = self.spots.at(*option[len(self.spots.path) :])
+            found[option[2]] = (tile, f"{more:+d}".replace("-", "−"))
         return found
 
     # The score
@@ -275,6 +284,14 @@ class BoardContext:
     def areas(self, seat: int) -> list[str]:
         """Each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
         return [area_sum(area, self.words) for area in self.view["seats"][seat]["score"]["areas"]]
+
+
+@lru_cache(maxsize=512)
+def tile(language: str, card: str, options: drawn.Variant) -> SafeString:
+    """A building as it stands in a city: its drawing above its name."""
+    it = drawn.card_facts(RULESET, language, card, options)
+    front = art(RULESET, it["drawing"]) or icon(it["icon"])
+    return format_html('<span class="gc-face">{}</span><span class="gc-plate">{}</span>', front, it["name"])
 
 
 def worth(score: dict, key: str) -> int:

@@ -1,14 +1,13 @@
 """A city on its ground of four by four places: buildings, free places, those where the chosen building may stand, and
 what joins the residences of an area."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from games.rules.great_city.city import WIDTH, City, free_places
 
-from .pieces import CELL, Cell, CityMap
+from .pieces import Cell, CityMap
 
-GAP = 8  # of a tile from its cell's edge, in the drawing's units
-NEXT = ((1, 0), (0, 1))
+NEXT = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
 HOME = (0, 0)  # the centre
 
 
@@ -21,18 +20,17 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     left, columns = ground_span([x for x, _ in built], [x for x, _ in every])
     top, rows = ground_span([y for _, y in built], [y for _, y in every])
     free = [(x, y) for x, y in free_places(City(built)) if 0 <= x - left < columns and 0 <= y - top < rows]
+    joins = joined(they["score"]["areas"])
     cells = []
     for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
-        tile, brings = spots.get(at, (None, ""))
+        spot, brings = spots.get(at, (None, ""))
         text = f"{said(card)}, {place(at)}" if card else place(at)
-        if tile is not None:
-            tile.label = f"{tile.label} ({text})" if card else tile.label
-        changed = at in built and built[at] != old.get(at)
-        called = [] if at == HOME else place(at).split()
-        column, row = at[0] - left + 1, at[1] - top + 1
-        cells.append(Cell(column, row, text, called, card, changed, tile, brings, home=at == HOME))
-    return CityMap(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
+        if spot is not None:
+            spot.label = f"{spot.label} ({text})" if card else spot.label
+        changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
+        cells.append(Cell(column, row, text, place(at), card, changed, spot, brings, at == HOME, joins.get(at, "")))
+    return CityMap(columns, rows, cells)
 
 
 def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
@@ -49,17 +47,11 @@ def said(card: dict) -> str:
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 
-def bridges(areas: Iterable[dict], left: int, top: int) -> Iterator[tuple[int, int, int, int]]:
-    """Between any two neighbours of one residential area."""
+def joined(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
+    """What joins a residence to its neighbours in the east and the south: those of one residential area."""
+    found: dict[tuple[int, int], str] = {}
     for area in areas:
-        places = {tuple(at) for at in area["at"]}
-        for x, y in sorted(places):
-            for dx, dy in NEXT:
-                if (x + dx, y + dy) in places:
-                    yield bridge(x - left, y - top, dx)
-
-
-def bridge(column: int, row: int, along: int) -> tuple[int, int, int, int]:
-    if along:
-        return ((column + 1) * CELL - GAP - 2, row * CELL + 30, 2 * GAP + 4, CELL - 60)
-    return (column * CELL + 30, (row + 1) * CELL - GAP - 2, CELL - 60, 2 * GAP + 4)
+        places = {(x, y) for x, y in area["at"]}
+        for x, y in places:
+            found[x, y] = "".join(look for (dx, dy), look in NEXT if (x + dx, y + dy) in places)
+    return found

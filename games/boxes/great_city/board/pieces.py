@@ -6,49 +6,38 @@ from django.utils.safestring import SafeString
 
 from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
-CELL = 100  # in the units of a city's drawing
-
 
 @dataclass
 class Cell:
-    """One place of a city's grid: a building, or a free place; `called`: its name, part by part; `spot`: the chosen
-    building may stand there. Columns and rows count from 1."""
+    """One place of a city's ground: a building, or a free place; `called`: its name; `spot`: the chosen building may
+    stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
 
     column: int
     row: int
     text: str
-    called: list[str]
+    called: str
     card: dict | None = None
     changed: bool = False
     spot: object = None
     brings: str = ""  # how much more the city would score
     home: bool = False  # the centre: places are counted from here
+    joined: str = ""
 
     @property
-    def x(self) -> int:
-        return (self.column - 1) * CELL
-
-    @property
-    def y(self) -> int:
-        return (self.row - 1) * CELL
+    def looks(self) -> str:
+        """Its classes: place, colours, what is joined to it."""
+        kind = f"gc-built {self.card['tint']}" if self.card else "gc-free"
+        gold = " gc-gold" if self.card and self.card["gold"] else ""
+        return f"c{self.column} r{self.row} {kind}{gold}{self.joined}{' changed' if self.changed else ''}"
 
 
 @dataclass
 class CityMap:
-    """A grid with `columns` by `rows` places; `bridges` join residences of one area: (x, y, width, height)."""
+    """A ground of `columns` by `rows` places."""
 
     columns: int
     rows: int
     cells: list[Cell]
-    bridges: list[tuple[int, int, int, int]]
-
-    @property
-    def width(self) -> int:
-        return self.columns * CELL
-
-    @property
-    def height(self) -> int:
-        return self.rows * CELL
 
 
 @dataclass

@@ -35,7 +35,7 @@ def card_message(key: str, words: Words) -> Message | None:
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Name, function, type, colour, cost, stars, value and deck of a building of this table's card set."""
+    """Name, function, type, colour, cost, stars, value, deck and drawing of a building of this table's card set."""
     assert words.cards is not None
     box = box_of(words.cards)
     row = next(row for row in words.cards["cards"] if row["id"] == key)
@@ -61,4 +61,5 @@ def card(key: str, words: Words, options: dict) -> dict:
         "tint": f"gc-{colour or row['type']}",
         "listed": row["deck"] != "start" and words.cards == SHIPPED,
         "entry": box.face[key],
+        "drawing": buildings.drawing(row),
     }

@@ -31,7 +31,7 @@ ANSWERS = Table(
         "keep": "Brings the card into your hand; building it is paid for later.",
         "place": "Costs the emissary, who stands there alone; brings what the space reaches.",
         "take": "Costs nothing; brings the card into your hand, and nobody else can have it.",
-        "build": "Costs the bricks printed: those of the strip, brick tokens if you like, and 2 coins for each one missing. Brings its stars as influence, and what it does.",
+        "build": "Costs the bricks printed: those of the strip, brick tokens if you like, and 2 coins for each one missing. Brings its stars as influence, and what it does. Residences of one value that touch are an area: their values added up, times the colours of public buildings beside it; a 4 beside a 2 are two areas, a farm has no colour.",
         "produce": "Costs two cogs, and 1 coin for each one missing; every production building of yours gives what it makes.",
         "pass": "Costs what is not used: bricks and cogs of the strip are gone.",
     },

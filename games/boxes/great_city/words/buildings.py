@@ -3,6 +3,7 @@ set has words, too. NAMES {name in the set: name}; a name that is not here stand
 
 from collections.abc import Sequence
 
+from games.rules.great_city.box import SHIPPED
 from games.wording.messages import Message, Table
 
 from .nouns import NOUNS
@@ -93,6 +94,16 @@ CONDITIONS = Table(
         "neighbour_types": "buildings of at least {} types are next to it",
     },
 )
+
+
+STARTERS = {"Insula (starting house)": "Insula", "Vegetable farm (starting)": "Vegetable farm"}
+ENTRIES = {row["name"]: SHIPPED.face[row["id"]] for row in SHIPPED.cards["cards"] if row["deck"] != "start"}
+
+
+def drawing(row: dict) -> str:
+    """The shipped building whose drawing a building has, by its name, whatever set it is of; "" for none."""
+    own = row.get("name", "")
+    return ENTRIES.get(STARTERS.get(own, own), "")
 
 
 def name(row: dict, language: str) -> str:
