@@ -207,9 +207,10 @@
     else if (what === "forward") end();
     else show(what === "back" && at === 0 ? film.moves.length - 1 : 0);
   });
-  const ended = (event) => { if (film && !event.target.closest?.("#film")) end(); };
+  /* Any key, tap or answer; but what presses the bar's own buttons. */
+  const pressing = (event) => event.target.closest?.("#film") && (!event.key || ["Enter", " ", "Tab", "Shift"].includes(event.key));
+  const ended = (event) => { if (film && !pressing(event)) end(); };
   for (const act of ["keydown", "pointerdown", "submit"]) document.addEventListener(act, ended, true);
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") end(); }, true);
 
   /* A replay: its steps one after the other, each with its own address ---------------------------------------------- */
   const SPEED = "replay speed";
