@@ -32,13 +32,13 @@ class Flight(NamedTuple):
     first thing, the second …
 
     `what`: the fact that names the card, or cards; what is not told to the reader flies as backs, as many as the fact
-    `count` says. Where no card flies, `sign` is a drawing (or TOKEN), and `count` the facts that are added up to the
+    `number` says. Where no card flies, `sign` is a drawing (or TOKEN), and `number` the facts that are added up to the
     number beside it: 0 flies nowhere."""
 
     start: str
     end: str
     what: str = ""
-    count: str = ""
+    number: str = ""
     sign: str = ""
 
 
@@ -108,7 +108,7 @@ class Film:
         """The cards the reader may see; else backs."""
         told = facts.get(flight.what)
         if told is None or told == []:
-            count = amount(flight.count, facts) if flight.count else 1
+            count = amount(flight.number, facts) if flight.number else 1
             return [(BACK, count)] if count and told is None else []
         return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
 
@@ -124,8 +124,8 @@ class Film:
         if flight.sign == TOKEN:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
-        count = amount(flight.count, facts) if flight.count else 1
-        told = f"{count}" if flight.count else ""
+        count = amount(flight.number, facts) if flight.number else 1
+        told = f"{count}" if flight.number else ""
         named = FIELD.search(flight.sign)
         of = facts[named[1]] if named else None
         ones = [{**facts, named[1]: one} for one in of] if named and isinstance(of, list) else [facts]

@@ -19,8 +19,8 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """List items, `lit` ones in colour, each with a mark if a standing order did it, and behind it the way to its step in
-    the replay, where there is one: a line that were itself a link would lead away whoever only touches it."""
+    """List items, `lit` ones in colour, each with a mark if a standing order did it, and behind it the way to its step
+    in the replay, where there is one: a line that were itself a link would lead away whoever only touches it."""
     replay = _("Replay from here")
     return format_html_join(
         "",

@@ -256,7 +256,9 @@ class BoardContext:
     def places(self) -> dict:
         """Where the chosen building, or the only one there is, may stand: {(x, y): (tile, how much more the city would
         score)}."""
-        under = [one for one in self.spots.under if one[0] == "build"] if self.spots else []
+        if not self.spots:
+            return {}
+        under = [one for one in self.spots.under if one[0] == "build"]
         if len({card for _, card, _ in under}) != 1:
             return {}
         me = self.look.seat or 0
