@@ -21,7 +21,7 @@ BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
 PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
 MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
-# With so many waiting behind it a letter goes without its picture, which costs about as much as all the rest. A core
+# With so many waiting behind it a letter goes without its picture, which costs about as much as all the rest: a core
 # that sends twenty a second is a second and a half behind then.
 LONG_QUEUE = 30
 

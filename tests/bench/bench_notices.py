@@ -28,7 +28,7 @@ def run(report) -> None:
         folder = Path(name)
         folder.chmod(0o711)
         with house(folder, post) as environment:
-            (moves, due, seconds), spent = at_a_pace(environment)
+            moves, due, seconds = at_a_pace(environment)
             mails = answered("turn_mails", environment)
     turns = [mail for mail in post.accepted if mail.id in due]
     late = sorted(max(0.0, mail.at - due[mail.id]) for mail in turns)
@@ -36,7 +36,6 @@ def run(report) -> None:
     report("turn notices: moves while measuring", moves, "moves/s", waits=True)
     report("turn notices sent", len(turns), "mails")
     report("turn notices: sent", len(turns) / seconds, "mails/s", waits=True)
-    report("turn notices: the worker's CPU for a mail, all told", spent / max(1, len(turns)) * 1e3, "ms CPU")
     report("turn notices: with a picture", 100 * pictured / max(1, len(turns)), "%", at_least=95)
     report("turn notices: due to out of the door, p50", late[len(late) // 2] * 1e3, "ms", waits=True)
     report(
@@ -56,24 +55,17 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-def at_a_pace(environment: Environment) -> tuple[tuple[float, dict[str, float], float], float]:
-    """What at_a_pace.py tells, and the CPU seconds of a worker meanwhile."""
+def at_a_pace(environment: Environment) -> tuple[float, dict[str, float], float]:
+    """What at_a_pace.py tells, a worker beside it."""
     worker = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet", "worker", "--pool", "threads"]
     worker += ["--concurrency", "4", "--loglevel", "ERROR", "--without-gossip", "--without-mingle"]
     process = subprocess.Popen(worker, env=environment, stderr=subprocess.DEVNULL)
     try:
         time.sleep(4)
-        begun = cpu_of(process.pid)
-        return tuple(answered("at_a_pace", environment)), cpu_of(process.pid) - begun
+        return tuple(answered("at_a_pace", environment))
     finally:
         process.terminate()
         process.wait(20)
-
-
-def cpu_of(process: int) -> float:
-    """CPU seconds that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def answered(name: str, environment: Environment) -> list:
