@@ -101,7 +101,7 @@
   const light = ([number, seat, text]) => {
     dim();
     for (const one of document.querySelectorAll(`#table [data-line="${number}"]`)) {
-      if (!one.textContent.trim().startsWith(text)) continue;
+      if (!one.textContent.trim().startsWith(text.replace(/…$/, ""))) continue;
       one.classList.add("lit");
       const list = one.closest(".newest");
       if (!list) continue;

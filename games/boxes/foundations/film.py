@@ -6,7 +6,7 @@ from games.boards.film import TOKEN, Flight
 
 HAND, CARDS, TRAY = "hand-{seat}", "cards-{seat}", "tray-{seat}"
 SILVER, POINTS = "numbers-{seat}:1", "numbers-{seat}:2"
-SCORED = Flight("lots", POINTS, count="points", sign="influence")
+SCORED = Flight("lots", POINTS, many="points", sign="influence")
 OFFER = Flight("seat-{seat}", "seat-{partner}", sign="petition")
 
 MOTIONS = {
@@ -21,11 +21,11 @@ MOTIONS = {
     "public_objectives": (Flight("pile", "commons", "objectives"),),
     "monuments": (Flight("pile", "commons", "monuments"),),
     "turns_up": (Flight("pile", "sale", "cards"),),
-    "income": (Flight("middle", SILVER, count="base+shops+more", sign="coin"),),
-    "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER, "middle", count="price", sign="coin")),
+    "income": (Flight("middle", SILVER, many="base+shops+more", sign="coin"),),
+    "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER, "middle", many="price", sign="coin")),
     "builds": (Flight(TRAY, "lots:{at[0]}", "building"),),
-    "gains": (Flight("middle", SILVER, count="silver", sign="coin"),),
-    "gains_points": (Flight("middle", POINTS, count="points", sign="influence"),),
+    "gains": (Flight("middle", SILVER, many="silver", sign="coin"),),
+    "gains_points": (Flight("middle", POINTS, many="points", sign="influence"),),
     "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=TOKEN)),
     "offers": (OFFER,),
     "counters": (OFFER,),
@@ -37,10 +37,10 @@ MOTIONS = {
     "reacts": (Flight(CARDS, "middle", "cards"),),
     "consul_takes": (Flight("sale", "lots:{card}", "card"),),
     "consul_builds": (Flight("consul", "lots:{at[0]}", "token"),),
-    "consul_lacks": (Flight("middle", "consul", count="points", sign="influence"),),
-    "residents": (Flight("lots", POINTS, count="points", sign="influence"),),
+    "consul_lacks": (Flight("middle", "consul", many="points", sign="influence"),),
+    "residents": (Flight("lots", POINTS, many="points", sign="influence"),),
     "municipal": (SCORED,),
-    "commercial": (SCORED, Flight("lots", SILVER, count="silver", sign="coin")),
+    "commercial": (SCORED, Flight("lots", SILVER, many="silver", sign="coin")),
     "last_points": (SCORED,),
 }
 STILL = {"begins", "refuses", "consul_face", "last_lap", "close", "stuck", "era_ends", "era_begins"}
