@@ -23,7 +23,7 @@ MOST, LARGEST = 30, 6_000  # moves of a film, and its bytes: of a longer time th
 TOGETHER = 6  # things that fly at once
 LONGEST = 90  # letters of a line: the bar has room for no more
 ALWAYS_STILL = {"conceded", "unconceded", "over"}  # what any game's log says, and moves nothing
-TOKEN = "token"  # as a Flight's sign: the token of whoever the line is about
+MARKER = "token"  # as a Flight's sign: the token of whoever the line is about
 FIELD = re.compile(r"\{(\w+)")
 
 
@@ -33,7 +33,7 @@ class Flight(NamedTuple):
     first thing, the second …
 
     `what`: the fact that names the card, or cards; what is not told to the reader flies as backs, as many as the fact
-    `many` says. Where no card flies, `sign` is a drawing (or TOKEN), and `many` the facts that are added up to the number
+    `many` says. Where no card flies, `sign` is a drawing (or MARKER), and `many` the facts that are added up to the number
     beside it: 0 flies nowhere."""
 
     start: str
@@ -122,7 +122,7 @@ class Film:
 
     def signs(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
         """A token, or drawings, with a number where one is counted."""
-        if flight.sign == TOKEN:
+        if flight.sign == MARKER:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
         count = amount(flight.many, facts) if flight.many else 1

@@ -2,7 +2,7 @@
 
 `lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player."""
 
-from games.boards.film import TOKEN, Flight
+from games.boards.film import MARKER, Flight
 
 HAND, CARDS, TRAY = "hand-{seat}", "cards-{seat}", "tray-{seat}"
 SILVER, POINTS = "numbers-{seat}:1", "numbers-{seat}:2"
@@ -26,7 +26,7 @@ MOTIONS = {
     "builds": (Flight(TRAY, "lots:{at[0]}", "building"),),
     "gains": (Flight("middle", SILVER, many="silver", sign="coin"),),
     "gains_points": (Flight("middle", POINTS, many="points", sign="influence"),),
-    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=TOKEN)),
+    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=MARKER)),
     "offers": (OFFER,),
     "counters": (OFFER,),
     "accepts": (OFFER,),

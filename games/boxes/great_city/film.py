@@ -1,6 +1,6 @@
 """What flies where when a line of The Great City of Rome is played on the board (games/boards/film.py)."""
 
-from games.boards.film import TOKEN, Flight
+from games.boards.film import MARKER, Flight
 
 HAND, CITY = "hand-{seat}", "city-{seat}"
 INFLUENCE = "influence-{seat}"
@@ -10,7 +10,7 @@ MOTIONS = {
     "keeps": (Flight("draft", HAND, "card"),),
     "offer": (Flight("decks", "offer", "cards"),),
     "influence_card": (Flight("decks", "influence", many="value", sign="influence"),),
-    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=TOKEN),),
+    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=MARKER),),
     "takes": (Flight("offer", HAND, "card"),),
     "builds": (
         Flight(HAND, CITY, "card"),
