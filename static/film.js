@@ -37,10 +37,13 @@
     return [tab, zone("middle")[0], bar()].find(seen) || null;
   };
   /* Its middle, or where at the edge of what can be seen it would be. */
-  const middle = (it) => {
+  const phone = matchMedia("(max-width: 56.24rem)");
+  const foot = () => {
+    const sheet = phone.matches && document.querySelector(".one-screen .sheet");
+    return sheet && getComputedStyle(sheet).position === "sticky" ? sheet.getBoundingClientRect().top : innerHeight;
+  };
+  const middle = (it, low) => {
     const box = it.getBoundingClientRect();
-    const sheet = document.querySelector(".one-screen .sheet");
-    const low = sheet && getComputedStyle(sheet).position === "sticky" && matchMedia("(max-width: 56.24rem)").matches ? sheet.getBoundingClientRect().top : innerHeight;
     const within = (at, least, most) => Math.min(Math.max(at, least), Math.max(least, most));
     const y = box.top + Math.min(box.height / 2, 90);
     return { x: within(box.left + box.width / 2, 24, innerWidth - 24), y: within(y, 14, low - 14), box, beyond: y < 0 ? -1 : y > low ? 1 : 0 };
@@ -74,13 +77,17 @@
     if (count > 1 && (name || icon || count > 3)) it.append(Object.assign(document.createElement("b"), { textContent: `×${count}` }));
     return it;
   };
-  /* Transforms alone: nothing is laid out anew while it flies. All is measured before anything is put down. */
-  const fly = (film, flights) => {
+  /* Transforms alone: nothing is laid out anew while it flies. All is measured before anything on the page is changed:
+     what is asked of a changed page has it laid out there and then. */
+  const measured = (film, flights) => {
+    const low = foot();
     const ways = flights.map(([from, to, face, count]) => {
       const card = film.f[face]?.[3];
       return [place(film.z[from], card), place(film.z[to], card), face, count];
-    }).filter(([from, to]) => from && to).map(([from, to, face, count]) => ({ from: middle(from), to: middle(to), end: to, same: from === to, face, count }));
-    const here = ways.length && seen(film.bar) ? middle(film.bar) : null;
+    }).filter(([from, to]) => from && to).map(([from, to, face, count]) => ({ from: middle(from, low), to: middle(to, low), end: to, same: from === to, face, count }));
+    return { film, ways, here: ways.length && seen(film.bar) ? middle(film.bar, low) : null };
+  };
+  const fly = ({ film, ways, here }) => {
     ways.forEach(({ from, to, end, same, face, count }, n) => {
       if (from.beyond && from.beyond === to.beyond && here) [from, same] = [here, false];  // neither can be seen: the way to it is shown
       const it = thing(face < 0 ? undefined : film.f[face], count);
@@ -98,18 +105,18 @@
   const dim = () => {
     for (const one of document.querySelectorAll(".lit:not(.stays)")) one.classList.remove("lit");
   };
-  const light = ([number, seat, text]) => {
-    dim();
-    for (const one of document.querySelectorAll(`#table [data-line="${number}"]`)) {
-      if (!one.textContent.trim().startsWith(text)) continue;
-      one.classList.add("lit");
-      const list = one.closest(".newest");
-      if (!list) continue;
+  const told = ([number, seat, text]) => {
+    const lines = [...document.querySelectorAll(`#table [data-line="${number}"]`)].filter((one) => one.textContent.trim().startsWith(text.replace(/…$/, "")));
+    const scrolls = lines.map((one) => [one, one.closest(".newest")]).filter(([, list]) => list).map(([one, list]) => {
       const [own, all] = [one.getBoundingClientRect(), list.getBoundingClientRect()];
-      if (own.top < all.top + 12) list.scrollTop += own.top - all.top - 12;
-      else if (own.bottom > all.bottom) list.scrollTop += own.bottom - all.bottom;
-    }
-    if (seat >= 0) zone(`seat-${seat}`).forEach((one) => one.classList.add("lit"));
+      return [list, own.top < all.top + 12 ? own.top - all.top - 12 : Math.max(0, own.bottom - all.bottom)];
+    });
+    return { lit: [...lines, ...(seat < 0 ? [] : zone(`seat-${seat}`))], scrolls: scrolls.filter(([, by]) => by) };
+  };
+  const light = ({ lit, scrolls }) => {
+    dim();
+    for (const one of lit) one.classList.add("lit");
+    for (const [list, by] of scrolls) list.scrollBy({ top: by, behavior: "instant" });
   };
 
   /* The film ------------------------------------------------------------------------------------------------------ */
@@ -140,9 +147,10 @@
     if (list) list.scrollTop = 0;  // its end: it is laid from there
   };
   const scene = (one) => {
-    light(one);
+    const flights = calm.matches ? null : measured(film, one.slice(3)), lines = told(one);
+    light(lines);
     say(one[2]);
-    if (!calm.matches) fly(film, one.slice(3));
+    if (flights) fly(flights);
   };
   /* One move, line by line; then what comes next. */
   const show = (n, then) => {
@@ -155,7 +163,6 @@
       if (!last || then) film.timer = setTimeout(() => (last ? then() : next(k + 1)), k ? MORE : last ? PACE : PACE - 60);
     };
     clearTimeout(film.timer);
-    clear();
     next(0);
   };
   const play = (from) => {
@@ -243,7 +250,7 @@
     if (told && before !== null && now === before + 1 && !calm.matches && speed() <= 2) {
       clear();
       const own = JSON.parse(told.textContent);
-      fly(own, own.m.flatMap((one) => one.slice(3)).slice(0, 6));
+      fly(measured(own, own.m.flatMap((one) => one.slice(3)).slice(0, 6)));
     }
     before = now;
     dress();

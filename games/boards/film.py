@@ -21,8 +21,9 @@ from .pieces import NUMERALS
 
 MOST, LARGEST = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
 TOGETHER = 6  # things that fly at once
+LONGEST = 90  # letters of a line: the bar has room for no more
 ALWAYS_STILL = {"conceded", "unconceded", "over"}  # what any game's log says, and moves nothing
-TOKEN = "token"  # noqa: S105 - as a Flight's sign: the token of whoever the line is about
+MARKER = "token"  # as a Flight's sign: the token of whoever the line is about
 FIELD = re.compile(r"\{(\w+)")
 
 
@@ -32,13 +33,13 @@ class Flight(NamedTuple):
     first thing, the second …
 
     `what`: the fact that names the card, or cards; what is not told to the reader flies as backs, as many as the fact
-    `number` says. Where no card flies, `sign` is a drawing (or TOKEN), and `number` the facts that are added up to the
-    number beside it: 0 flies nowhere."""
+    `many` says. Where no card flies, `sign` is a drawing (or MARKER), and `many` the facts that are added up to the number
+    beside it: 0 flies nowhere."""
 
     start: str
     end: str
     what: str = ""
-    number: str = ""
+    many: str = ""
     sign: str = ""
 
 
@@ -83,7 +84,7 @@ class Film:
             AttributeError,
         ):  # told otherwise under other rules: it is lit alone
             flights = []
-        return [line["number"], -1 if line["seat"] is None else line["seat"], line["text"], *flights[:TOGETHER]]
+        return [line["number"], -1 if line["seat"] is None else line["seat"], cut(line["text"]), *flights[:TOGETHER]]
 
     def flown(self, flight: Flight, line: dict) -> list[list[int]]:
         """What of a flight is to be seen, by the numbers of places and faces."""
@@ -108,7 +109,7 @@ class Film:
         """The cards the reader may see; else backs."""
         told = facts.get(flight.what)
         if told is None or told == []:
-            count = amount(flight.number, facts) if flight.number else 1
+            count = amount(flight.many, facts) if flight.many else 1
             return [(BACK, count)] if count and told is None else []
         return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
 
@@ -121,11 +122,11 @@ class Film:
 
     def signs(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
         """A token, or drawings, with a number where one is counted."""
-        if flight.sign == TOKEN:
+        if flight.sign == MARKER:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
-        count = amount(flight.number, facts) if flight.number else 1
-        told = f"{count}" if flight.number else ""
+        count = amount(flight.many, facts) if flight.many else 1
+        told = f"{count}" if flight.many else ""
         named = FIELD.search(flight.sign)
         of = facts[named[1]] if named else None
         ones = [{**facts, named[1]: one} for one in of] if named and isinstance(of, list) else [facts]
@@ -136,6 +137,11 @@ class Film:
 
     def face(self, face: Face) -> int:
         return -1 if face == BACK else self.faces.setdefault(face, len(self.faces))
+
+
+def cut(text: str) -> str:
+    """As much of it as the bar has room for."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def nth(fact: Any, n: int, of: int) -> Any:

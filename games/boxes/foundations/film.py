@@ -1,13 +1,12 @@
 """What flies where when a line of Foundations of Rome is played on the board (games/boards/film.py).
 
-`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first
-player."""
+`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player."""
 
-from games.boards.film import TOKEN, Flight
+from games.boards.film import MARKER, Flight
 
 HAND, CARDS, TRAY = "hand-{seat}", "cards-{seat}", "tray-{seat}"
 SILVER, POINTS = "numbers-{seat}:1", "numbers-{seat}:2"
-SCORED = Flight("lots", POINTS, number="points", sign="influence")
+SCORED = Flight("lots", POINTS, many="points", sign="influence")
 OFFER = Flight("seat-{seat}", "seat-{partner}", sign="petition")
 
 MOTIONS = {
@@ -22,12 +21,12 @@ MOTIONS = {
     "public_objectives": (Flight("pile", "commons", "objectives"),),
     "monuments": (Flight("pile", "commons", "monuments"),),
     "turns_up": (Flight("pile", "sale", "cards"),),
-    "income": (Flight("middle", SILVER, number="base+shops+more", sign="coin"),),
-    "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER, "middle", number="price", sign="coin")),
+    "income": (Flight("middle", SILVER, many="base+shops+more", sign="coin"),),
+    "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER, "middle", many="price", sign="coin")),
     "builds": (Flight(TRAY, "lots:{at[0]}", "building"),),
-    "gains": (Flight("middle", SILVER, number="silver", sign="coin"),),
-    "gains_points": (Flight("middle", POINTS, number="points", sign="influence"),),
-    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=TOKEN)),
+    "gains": (Flight("middle", SILVER, many="silver", sign="coin"),),
+    "gains_points": (Flight("middle", POINTS, many="points", sign="influence"),),
+    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=MARKER)),
     "offers": (OFFER,),
     "counters": (OFFER,),
     "accepts": (OFFER,),
@@ -38,10 +37,10 @@ MOTIONS = {
     "reacts": (Flight(CARDS, "middle", "cards"),),
     "consul_takes": (Flight("sale", "lots:{card}", "card"),),
     "consul_builds": (Flight("consul", "lots:{at[0]}", "token"),),
-    "consul_lacks": (Flight("middle", "consul", number="points", sign="influence"),),
-    "residents": (Flight("lots", POINTS, number="points", sign="influence"),),
+    "consul_lacks": (Flight("middle", "consul", many="points", sign="influence"),),
+    "residents": (Flight("lots", POINTS, many="points", sign="influence"),),
     "municipal": (SCORED,),
-    "commercial": (SCORED, Flight("lots", SILVER, number="silver", sign="coin")),
+    "commercial": (SCORED, Flight("lots", SILVER, many="silver", sign="coin")),
     "last_points": (SCORED,),
 }
 STILL = {"begins", "refuses", "consul_face", "last_lap", "close", "stuck", "era_ends", "era_begins"}

@@ -20,7 +20,7 @@ MOTIONS = {
     "sells": (Flight(FROM, VAULT, "card"),),
     "lays": (Flight(FROM, BUILDINGS, "card"), Flight("site-{site}", BUILDINGS, sign="{site}")),
     "adds": (Flight(FROM, BUILDINGS, "card"),),
-    "completes": (Flight(BUILDINGS, "influence-{seat}", number="influence", sign="influence"),),
+    "completes": (Flight(BUILDINGS, "influence-{seat}", many="influence", sign="influence"),),
     "shares": (Flight(STOCKPILE, "buildings-{owner}", "card"),),
     "steals": (Flight("buildings-{owner}", BUILDINGS, "building"),),
     "fountain": (Flight("deck", "fountain", "card"),),
@@ -29,7 +29,7 @@ MOTIONS = {
     "spoils": (Flight("pool", STOCKPILE, "cards"),),
     "gives": (Flight(FROM, "stockpile-{taker}", "cards"),),
     "eats": (Flight("clientele-{owner}", VAULT, "card"),),
-    "takes_senators": (Flight("senators", HAND, number="count", sign=SENATOR),),
+    "takes_senators": (Flight("senators", HAND, many="count", sign=SENATOR),),
     "sewer": (Flight("camp-{seat}", STOCKPILE, "cards"),),
     "camps": (Flight("middle", "pool", "cards"),),
 }

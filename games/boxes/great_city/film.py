@@ -1,6 +1,6 @@
 """What flies where when a line of The Great City of Rome is played on the board (games/boards/film.py)."""
 
-from games.boards.film import TOKEN, Flight
+from games.boards.film import MARKER, Flight
 
 HAND, CITY = "hand-{seat}", "city-{seat}"
 INFLUENCE = "influence-{seat}"
@@ -9,23 +9,23 @@ MOTIONS = {
     "handed": (Flight("decks", HAND, "cards", "count"),),
     "keeps": (Flight("draft", HAND, "card"),),
     "offer": (Flight("decks", "offer", "cards"),),
-    "influence_card": (Flight("decks", "influence", number="value", sign="influence"),),
-    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=TOKEN),),
+    "influence_card": (Flight("decks", "influence", many="value", sign="influence"),),
+    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=MARKER),),
     "takes": (Flight("offer", HAND, "card"),),
     "builds": (
         Flight(HAND, CITY, "card"),
-        Flight("brick-{seat}", "middle", number="bricks+tokens", sign="brick"),
-        Flight("coin-{seat}", "middle", number="coins", sign="coin"),
+        Flight("brick-{seat}", "middle", many="bricks+tokens", sign="brick"),
+        Flight("coin-{seat}", "middle", many="coins", sign="coin"),
     ),
-    "produces": (Flight("coin-{seat}", "middle", number="coins", sign="coin"),),
+    "produces": (Flight("coin-{seat}", "middle", many="coins", sign="coin"),),
     "gains": (
-        Flight(CITY, "coin-{seat}", number="coins", sign="coin"),
-        Flight(CITY, INFLUENCE, number="influence", sign="influence"),
-        Flight(CITY, "brick-{seat}", number="bricks", sign="brick"),
-        Flight(CITY, "points-{seat}", number="points", sign="points"),
+        Flight(CITY, "coin-{seat}", many="coins", sign="coin"),
+        Flight(CITY, INFLUENCE, many="influence", sign="influence"),
+        Flight(CITY, "brick-{seat}", many="bricks", sign="brick"),
+        Flight(CITY, "points-{seat}", many="points", sign="points"),
     ),
     "takes_influence": (
-        Flight(INFLUENCE, "influence", number="tokens", sign="influence"),
+        Flight(INFLUENCE, "influence", many="tokens", sign="influence"),
         Flight("influence", "seat-{seat}", sign="influence"),
     ),
 }

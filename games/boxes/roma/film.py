@@ -4,27 +4,27 @@ from games.boards.film import Flight
 
 HAND, DISC, THEIRS = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
 POINTS, MONEY = "points-{seat}", "money-{seat}"
-GAINED = (Flight("pool", POINTS, number="vp", sign="influence"),)
+GAINED = (Flight("pool", POINTS, many="vp", sign="influence"),)
 
 MOTIONS = {
     "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
     "gives": (Flight(HAND, "hand-{foe}", "cards", "count"),),
     "lays_down": (Flight(HAND, DISC),),
     "reveals": (Flight("disc-{seat}-{discs}", "disc-{seat}-{discs}", "cards"),),
-    "loses": (Flight(POINTS, "pool", number="vp", sign="influence"),),
+    "loses": (Flight(POINTS, "pool", many="vp", sign="influence"),),
     "rolls": (Flight("seat-{seat}", "dice", sign="die-{dice}"),),
-    "lays": (Flight(HAND, DISC, "card"), Flight(MONEY, "middle", number="cost", sign="coin")),
-    "money": (Flight("dice", MONEY, number="die", sign="coin"),),
+    "lays": (Flight(HAND, DISC, "card"), Flight(MONEY, "middle", many="cost", sign="coin")),
+    "money": (Flight("dice", MONEY, many="die", sign="coin"),),
     "draws": (Flight("deck", "drawn", "cards", "count"),),
     "keeps": (Flight("drawn", HAND, "card"), Flight("drawn", "discard", "discard")),
-    "shuffles": (Flight("discard", "deck", number="count"),),
+    "shuffles": (Flight("discard", "deck", many="count"),),
     "activates": (Flight(DISC, DISC, "card"),),
     "gains": GAINED,
     "forum": GAINED,
-    "takes": (Flight("points-{foe}", POINTS, number="vp", sign="influence"),),
+    "takes": (Flight("points-{foe}", POINTS, many="vp", sign="influence"),),
     "buys": (
-        Flight("points-{foe}", POINTS, number="vp", sign="influence"),
-        Flight(MONEY, "money-{foe}", number="money", sign="coin"),
+        Flight("points-{foe}", POINTS, many="vp", sign="influence"),
+        Flight(MONEY, "money-{foe}", many="money", sign="coin"),
     ),
     "attacks": (Flight(DISC, THEIRS, sign="defence"),),
     "rolled": (Flight("seat-{seat}", "dice", sign="die-{roll}"),),

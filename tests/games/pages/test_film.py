@@ -108,7 +108,7 @@ def test_thirty_moves_weigh_six_kilobytes_at_most(ruleset):
     for since in range(0, match.step - 40, 40):
         film = of_match(ruleset, match, 0, since)
         assert len(film["json"].encode()) <= LARGEST and film["played"] <= MOST
-        assert film["played"] >= 5  # at random offers are made all the time, each told at length
+        assert film["played"] >= min(film["moves"], 20)
         numbers = [scene[0] for scene in json.loads(film["json"])["m"]]
         assert numbers == sorted(numbers) and numbers[-1] == film["last"]
         assert len({*numbers}) == film["played"]
@@ -200,7 +200,7 @@ def test_the_page_plays_what_came_since_the_own_answer_and_the_log_tells_it(rule
     lit = re.findall(r'<li class="k-\w+" data-line="(\d+)">(.*?)</li>', page)
     told = [(int(number), strip_tags(text)) for number, text in lit]
     for number, _, text, *_flights in film["m"][-3:]:
-        assert any(number == n and one.strip().startswith(text) for n, one in told), text
+        assert any(number == n and one.strip().startswith(text.removesuffix("…")) for n, one in told), text
 
 
 @pytest.mark.django_db
@@ -210,7 +210,8 @@ def test_who_watches_gets_a_film_of_what_everybody_may_see(client, people):
     film = film_on(page)
     assert film and "data-watched" in page
     assert "The last" in re.search(r'film-title">(.*?)<', page)[1]
-    assert all(scene[2] in {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.look(game, None).said} for scene in film["m"])  # fmt: skip
+    told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.look(game, None).said}
+    assert all(any(one.startswith(scene[2].removesuffix("…")) for one in told) for scene in film["m"])
 
 
 @EVERY
