@@ -33,8 +33,8 @@ class Flight(NamedTuple):
     first thing, the second …
 
     `what`: the fact that names the card, or cards; what is not told to the reader flies as backs, as many as the fact
-    `many` says. Where no card flies, `sign` is a drawing (or MARKER), and `many` the facts that are added up to the number
-    beside it: 0 flies nowhere."""
+    `many` says. Where no card flies, `sign` is a drawing (or MARKER), and `many` the facts that are added up to the
+    number beside it: 0 flies nowhere."""
 
     start: str
     end: str

@@ -1,6 +1,7 @@
 """What flies where when a line of Foundations of Rome is played on the board (games/boards/film.py).
 
-`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player."""
+`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first
+player."""
 
 from games.boards.film import MARKER, Flight
 
