@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def test_the_table_says_whose_turn_it_is(ana, game):
     page = ana.get(address(game)).content.decode()
     assert "<title>● your turn" in page
-    assert page.index('id="question"') < page.index('id="since"') < page.index('class="area player mine')
+    assert page.index('id="question"') < page.index('id="since"') < page.index('class="area player gl-player mine')
 
 
 def test_head_and_title_say_the_game_the_people_then_the_small_name(ana, game):

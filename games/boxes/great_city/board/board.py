@@ -259,15 +259,16 @@ class BoardContext:
         if not self.spots:
             return {}
         under = [one for one in self.spots.under if one[0] == "build"]
-        if len({card for _, card, _ in under}) != 1:
+        if len({one[1] for one in under}) != 1 or len(self.spots.path) > 2:
             return {}
         me = self.look.seat or 0
         now = self.view["seats"][me]["score"]["total"]
         found = {}
         for option in under:
-            more = foresee(self.view, me, option)["score"]["total"] - now
-            tile = self.spots.at(*option[len(self.spots.path) :])
-            found[option[2]] = (tile, f"{more:+d}".replace("-", "−"))
+            if option[2] not in found:  # the same place again, with more brick tokens
+                more = foresee(self.view, me, option)["score"]["total"] - now
+                tile = self.spots.at(*option[len(self.spots.path) : 3])
+                found[option[2]] = (tile, f"{more:+d}".replace("-", "−"))
         return found
 
     # The score
