@@ -186,6 +186,7 @@
      under the map, where the last answer was. A coach shows it themselves. */
   const ask = () => {
     if (!phone.matches || !sheet()?.querySelector(".answers") || table().dataset.shows || !stuck(sheet()) || sheet().dataset.path) return;
+    if (document.querySelector(".above .message")) return;  // what came of it is read first
     const piece = asked(), top = document.querySelector(".one-screen .columns").getBoundingClientRect().top;
     if (piece) reveal([piece], false);
     else if (top < 0) window.scrollBy({ top, behavior: "instant" });
