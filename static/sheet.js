@@ -181,7 +181,11 @@
 
   /* What the question is about: seen, or behind another tab, which is then the one to be at. */
   const behind = (part) => part?.matches(".part") && !part.getClientRects().length;
-  const asked = () => [document.querySelector("#part-board .spot"), named([])].find((one) => one?.getClientRects().length || behind(one?.closest(".part")));
+  const asked = () => {
+    const spot = document.querySelector("#part-board .spot"), piece = named([]), seen = (one) => one?.getClientRects().length;
+    if (seen(spot)) return spot;
+    return seen(piece) || (!spot && behind(piece?.closest(".part"))) ? piece : undefined;  // what can be pressed on the board keeps one there
+  };
   /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
      under the map, where the last answer was. A coach shows it themselves. */
   const ask = () => {
