@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
 from games.eventlog import log
-from games.eventlog.standings import Standing, standings_of
+from games.eventlog.turn_points import TurnPoints, turn_points_of
 from games.visits.presets import again_address
 from games.visits.visit import Visit
 from games.wording.text import joined
@@ -65,14 +65,14 @@ def ahead(scores: list[int] | None, winners: list[int]) -> int:
 def score_chart(at: Visit) -> dict[str, Any] | None:
     """Everybody's points over the turns, as lines and as a table; None where there is nothing to be seen."""
     try:
-        standings = standings_of(at.game)
+        turns = turn_points_of(at.game)
     except log.Unavailable:
         return None
-    if len(standings) < 3:
+    if len(turns) < 3:
         return None
-    low = min(0, *(min(one.points) for one in standings))
-    high = max(low + 1, *(max(one.points) for one in standings))
-    order = sorted(range(at.game.size), key=lambda seat: -standings[-1].points[seat])
+    low = min(0, *(min(one.points) for one in turns))
+    high = max(low + 1, *(max(one.points) for one in turns))
+    order = sorted(range(at.game.size), key=lambda seat: -turns[-1].points[seat])
     return {
         "width": WIDTH,
         "height": HEIGHT,
@@ -80,32 +80,31 @@ def score_chart(at: Visit) -> dict[str, Any] | None:
         "low": low,
         "top": f"{100 * EDGE / HEIGHT:.2f}%",
         "foot": f"{100 - 100 * EDGE / HEIGHT:.2f}%",
-        "curves": [curve(at, standings, seat, low, high) for seat in order],
-        "rows": told_rows(at, standings, order),
+        "curves": [points_curve(at, turns, seat, low, high) for seat in order],
+        "rows": points_rows(at, turns, order),
     }
 
 
-def curve(at: Visit, standings: list[Standing], seat: int, low: int, high: int) -> dict[str, Any]:
-    """One seat's points as a line; where it ends, and with how many."""
+def points_curve(at: Visit, turns: list[TurnPoints], seat: int, low: int, high: int) -> dict[str, Any]:
+    """One seat's points as a line."""
 
     def down(points: int) -> float:
         return EDGE + (HEIGHT - 2 * EDGE) * (high - points) / (high - low)
 
-    step = WIDTH / (len(standings) - 1)
-    places = [(number * step, down(one.points[seat])) for number, one in enumerate(standings)]
+    step = WIDTH / (len(turns) - 1)
+    places = [(number * step, down(one.points[seat])) for number, one in enumerate(turns)]
     return {
         "number": seat,
         "name": at.names[seat],
         "mine": seat == at.me,
         "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in places),
-        "end": standings[-1].points[seat],
     }
 
 
-def told_rows(at: Visit, standings: list[Standing], order: list[int]) -> list[dict[str, Any]]:
+def points_rows(at: Visit, turns: list[TurnPoints], order: list[int]) -> list[dict[str, Any]]:
     """Some of the turns, each with the address of its step, and the end."""
-    every = max(1, len(standings) // ROWS)
-    chosen = [one for place, one in enumerate(standings) if place % every == 0 or one is standings[-1]]
+    every = max(1, len(turns) // ROWS)
+    chosen = [one for place, one in enumerate(turns) if place % every == 0 or one is turns[-1]]
     return [
         {
             "turn": one.turn,

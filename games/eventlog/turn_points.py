@@ -13,11 +13,11 @@ from .loading import rules_of
 from .replays import replay_of
 
 MOST = 120  # of one game; of longer ones every second turn is left out, or more
-_standings: LRUCache[tuple, list["Standing"]] = LRUCache(200)
+_kept: LRUCache[tuple, list["TurnPoints"]] = LRUCache(200)
 
 
 @dataclass(frozen=True)
-class Standing:
+class TurnPoints:
     """The points of all seats after an event of the log, and how many turns had begun by then."""
 
     number: int
@@ -25,9 +25,9 @@ class Standing:
     points: tuple[int, ...]
 
 
-@cached(_standings, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
-def standings_of(game: Game) -> list[Standing]:
-    """The standing at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
+@cached(_kept, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
+def turn_points_of(game: Game) -> list[TurnPoints]:
+    """The points at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
     with every secret, nor where the rules cannot tell. Diverged, Unavailable."""
     points_now = getattr(rules_of(game), "points_now", None)
     if game.state != Game.State.FINISHED or points_now is None:
@@ -42,14 +42,14 @@ def standings_of(game: Game) -> list[Standing]:
         turn, match = loaded.match.story.turn, loaded.match
         if match.over:
             scores = match.result.scores if match.result else None
-            found.append(Standing(number, turn, tuple(scores or points_now(match.t))))
+            found.append(TurnPoints(number, turn, tuple(scores or points_now(match.t))))
             break
         if turn != before:
-            found.append(Standing(number, turn, tuple(points_now(match.t))))
+            found.append(TurnPoints(number, turn, tuple(points_now(match.t))))
     return thinned(found)
 
 
-def thinned(found: list[Standing]) -> list[Standing]:
+def thinned(found: list[TurnPoints]) -> list[TurnPoints]:
     """So many of them at most, the last one always."""
     every = -(-len(found) // MOST) or 1
     return [one for at, one in enumerate(found) if at % every == 0 or one is found[-1]]
