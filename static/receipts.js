@@ -23,7 +23,7 @@ const Receipts = (() => {
   };
   const table = (key) => read(TABLE + key, { heads: [], restored: [], days: [], path: null });
   const luck = (game) => read(`luck.${game}`, null); // as luck.js keeps it
-  const own = (name) => name.startsWith(TABLE) || name === DAYS || name.startsWith("luck.");
+  const own = (name) => name.startsWith(TABLE) || [DAYS, "films"].includes(name) || name.startsWith("luck."); // as film.js keeps it
   const forget = () => Object.keys(localStorage).filter(own).forEach((name) => localStorage.removeItem(name));
   // The latest all, of the older ones fewer and fewer.
   const thinned = (rows) => (rows.length <= MOST ? rows : rows.filter((_, n) => n % 2 === 0 || n > MOST / 2));

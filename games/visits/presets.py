@@ -32,7 +32,12 @@ class Preset:
 
     @property
     def address(self) -> str:
-        return "?" + urlencode({"ruleset": self.ruleset, "preset": self.key})
+        return address_of(self.ruleset, self.key)
+
+
+def address_of(ruleset: str, key: str) -> str:
+    """The query that begins the form of a new table."""
+    return "?" + urlencode({"ruleset": ruleset, "preset": key})
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
@@ -60,12 +65,12 @@ def as_last_time(company: Company) -> Preset:
 
 def again_address(game: Game) -> str:
     """Where a table like this one is opened, by who sat at it."""
-    return reverse("games:new_table") + "?" + urlencode({"ruleset": game.ruleset, "preset": f"{AGAIN}{game.slug}"})
+    return reverse("games:new_table") + address_of(game.ruleset, AGAIN + game.slug)
 
 
 def once_more(company: Company) -> Preset:
     """A table that is over, once more."""
-    return replace(as_last_time(company), key=f"{AGAIN}{company.game.slug}", name=_("The same table again"))
+    return replace(as_last_time(company), key=AGAIN + company.game.slug, name=_("The same table again"))
 
 
 def mixes_of(ruleset: str) -> list[Preset]:

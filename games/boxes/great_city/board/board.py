@@ -267,8 +267,8 @@ class BoardContext:
         for option in under:
             if option[2] not in found:  # the same place again, with more brick tokens
                 more = foresee(self.view, me, option)["score"]["total"] - now
-                tile = self.spots.at(*option[len(self.spots.path) : 3])
-                found[option[2]] = (tile, f"{more:+d}".replace("-", "−"))
+                spot = self.spots.at(*option[len(self.spots.path) : 3])
+                found[option[2]] = (spot, f"{more:+d}".replace("-", "−"))
         return found
 
     # The score
