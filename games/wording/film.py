@@ -2,13 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from babel.dates import format_date
-from django.conf import settings
 from django.utils import timezone
-from django.utils.translation import to_locale
 
 from .messages import Table, nouns
-from .time import day
+from .time import day, hour, weekday
 
 NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
 TEXTS = Table(
@@ -42,15 +39,7 @@ def when_text(since: datetime | None, language: str, now: datetime) -> tuple[str
         return "first", ""
     then, today = timezone.localtime(since), timezone.localtime(now).date()
     if then.date() == today:
-        return "today", f"{then:%H:%M}"
+        return "today", hour(then)
     if today - then.date() < timedelta(days=7):
         return "week", weekday(then, language)
     return "day", day(then.date(), language, today)
-
-
-def weekday(at: datetime, language: str) -> str:
-    """ "Tuesday"."""
-    try:
-        return format_date(at, "EEEE", locale=to_locale(language))
-    except (ValueError, LookupError):  # a language without a calendar
-        return format_date(at, "EEEE", locale=settings.LANGUAGE_CODE)

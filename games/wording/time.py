@@ -91,7 +91,21 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
     """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
     there = timezone.localtime(at)
     told = day(there.date(), language, timezone.localtime(now).date())
-    return str(MOMENT.filled(language, day=told, time=f"{there:%H:%M}"))
+    return str(MOMENT.filled(language, day=told, time=hour(at)))
+
+
+def hour(at: datetime) -> str:
+    """The time of a day by the reader's clock: "18:00"."""
+    return f"{timezone.localtime(at):%H:%M}"
+
+
+def weekday(at: datetime, language: str) -> str:
+    """A day of the week by the reader's clock: "Tuesday"."""
+    there = timezone.localtime(at)
+    try:
+        return format_date(there, "EEEE", locale=to_locale(language))
+    except (ValueError, LookupError, UnknownLocaleError):  # as in `day`
+        return format_date(there, "EEEE", locale=settings.LANGUAGE_CODE)
 
 
 def day(day: date, language: str, today: date | None = None) -> str:
