@@ -28,6 +28,13 @@ def art(ruleset: str, card: str) -> SafeString:
 
 
 @cache
+def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
+    """The same within a drawing of a board's: nothing for a card that has none."""
+    where, box = address(ruleset, card), f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"'
+    return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
+
+
+@cache
 def address(ruleset: str, card: str) -> str:
     """Where a card's drawing lies, for a <use> of a board's own; "" for a card that has none."""
     return f"{static(f'art/{ruleset}.svg')}#{card}" if card in drawings(ruleset) else ""

@@ -117,8 +117,7 @@ def gilt(one: Drawn) -> str:
 def face(one: Drawn, place: Room) -> str:
     """The building's drawing, and in its corner what type it is."""
     x, y, side = place.left, place.top, place.side
-    box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {art.SIDE} {art.SIDE}"'
-    drawn = f'<svg {box}><use href="{art.address(RULESET, one.piece)}"/></svg>'
+    drawn = art.art_at(RULESET, one.piece, x, y, side)
     r = 20 if side > CELL else 15
     disc = f'<circle class="fr-type" cx="{x + r - 1:g}" cy="{y + r - 1:g}" r="{r}"/>'
     sign = placed_icon(f"fr-{one.kind}", "fr-sign", x - 1 + r * 0.3, y - 1 + r * 0.3, r * 1.4)
