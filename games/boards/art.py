@@ -24,13 +24,20 @@ PASSED_ON = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol say
 def art(ruleset: str, card: str) -> SafeString:
     """A card's drawing on a page: decoration, its name stands beside it. Nothing for a card that has none."""
     where = address(ruleset, card)
-    return format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where) if where else SafeString()
+    return (
+        format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)
+        if where
+        else SafeString()
+    )
 
 
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
     """The same within a drawing of a board's: nothing for a card that has none."""
-    where, box = address(ruleset, card), f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"'
+    where, box = (
+        address(ruleset, card),
+        f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"',
+    )
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
 
 

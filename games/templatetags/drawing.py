@@ -1,6 +1,7 @@
 """Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
-`{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at "gloria" card.id x y side %}`
-within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and `{% game_icon row.ruleset %}` in lists of tables."""
+`{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
+"gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
+`{% game_icon row.ruleset %}` in lists of tables."""
 
 from contextlib import suppress
 from functools import cache

@@ -128,7 +128,6 @@ class BoardContext(Players):
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
         """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
         game."""
-        view = self.view
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),

@@ -79,7 +79,7 @@ class CityPlan:
         """A building where it stands, with what it counts there."""
         facts, counts = self.facts(one["id"]), tuple(one[kind] for kind in COUNTED)
         whose, monument = self.colour(seat), facts["kind"] == "monument"
-        return Drawn(whose, one["id"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
+        return Drawn(whose, facts["icon"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
 
     # What is named, and can be pressed
 

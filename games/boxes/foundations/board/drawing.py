@@ -117,7 +117,9 @@ def gilt(one: Drawn) -> str:
 def face(one: Drawn, place: Room) -> str:
     """The building's drawing, and in its corner what type it is."""
     x, y, side = place.left, place.top, place.side
-    drawn = art.art_at(RULESET, one.piece, x, y, side)
+    drawn = art.art_at(
+        RULESET, one.icon.removeprefix("fr-"), x, y, side
+    )  # a token of the Consul has its building's icon
     r = 20 if side > CELL else 15
     disc = f'<circle class="fr-type" cx="{x + r - 1:g}" cy="{y + r - 1:g}" r="{r}"/>'
     sign = placed_icon(f"fr-{one.kind}", "fr-sign", x - 1 + r * 0.3, y - 1 + r * 0.3, r * 1.4)
@@ -132,7 +134,7 @@ def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
 
 def numbers(amounts: list[tuple[str, int]], place: Room) -> Iterator[str]:
     """What is counted: on a plate in the drawing's corner, side by side, or one below the other in a lot of its own."""
-    size = 40 if place.side > CELL else 22 if place.upon and len(amounts) > 1 else 30 if place.upon or any(n > 9 for _, n in amounts) else 36  # fmt: skip
+    size = 40 if place.side > CELL else 19 if place.upon and len(amounts) > 1 else 30 if place.upon or any(n > 9 for _, n in amounts) else 36  # fmt: skip
     wide = [size * (1.1 + 0.62 * len(str(n))) for _, n in amounts]
     if not amounts:
         return

@@ -34,11 +34,11 @@ class Lot(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A building as it is drawn: whose it is (the number of a colour), which (its id), its type (R, C, M), its lots,
-    and what it counts there: citizens, silver, VP. Equal ones are drawn once and kept."""
+    """A building as it is drawn: whose it is (the number of a colour), its icon, its type (R, C, M), its
+    lots, and what it counts there: citizens, silver, VP. Equal ones are drawn once and kept."""
 
     seat: int
-    piece: str
+    icon: str
     kind: str
     at: Cells
     counts: tuple[int, int, int]

@@ -43,7 +43,9 @@ class Players(Reader):
             chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
         )  # fmt: skip
         if mine and they["hand"]:
-            player.hand = [Shown(deed(view["side"], lot), False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)]
+            player.hand = [
+                Shown(deed(view["side"], lot), False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)
+            ]
         return player
 
     def numbers(self, they: dict, were: dict, which: tuple, **told: str) -> list[SafeString]:
