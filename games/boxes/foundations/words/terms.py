@@ -34,7 +34,7 @@ TERMS = Table(
         "vp": "VP",
         "population": "population",
         "income": "income",
-        "markers": "markers",
+        "markers": "free markers",
         "lots": "lots",
         "empty_lots": "empty lots",
         "empty_lot": "empty lot",
