@@ -139,8 +139,8 @@ class Mind(Roles):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards for
-        the clients beside."""
+        """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards
+        for clients too."""
         best, most = "think", self.thought()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
