@@ -34,10 +34,8 @@ def art(ruleset: str, card: str) -> SafeString:
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
     """The same within a drawing of a board's: nothing for a card that has none."""
-    where, box = (
-        address(ruleset, card),
-        f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"',
-    )
+    where = address(ruleset, card)
+    box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"'
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
 
 
@@ -61,4 +59,6 @@ def drawings(ruleset: str) -> dict[str, str]:
 def _filled(symbol: ElementTree.Element, tones: list[str]) -> str:
     group = ElementTree.Element("g", {name: symbol.attrib[name] for name in PASSED_ON})
     group.extend(ElementTree.Element("path", path.attrib) for path in symbol)
-    return re.sub(r"var\(--t(\d)\)", lambda tone: tones[int(tone[1]) - 1], ElementTree.tostring(group, "unicode"))
+    return re.sub(
+        r"var\((?:--\w+,var\()?--t(\d)\)+", lambda tone: tones[int(tone[1]) - 1], ElementTree.tostring(group, "unicode")
+    )

@@ -175,7 +175,7 @@ def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened
     points = foresee(look.view, 0, build)["points"][0]
     assert f"If the era ended now: {era_points(look.view)[0]:+d} → {points:+d} VP" in confirm
     counted = page.evaluate(
-        "[...document.querySelectorAll('g:has(> .fr-ghost) > .fr-count')].map(it => Number(it.textContent))"
+        "[...document.querySelectorAll('.fr-ghost ~ g > .fr-large > .fr-count')].map(it => Number(it.textContent))"
     )
     stands = next(one for one in buildings_after(look.view, 0, build)[0] if one["at"] == list(build[2]))
     assert counted == [stands[kind] for kind in ("citizens", "silver", "vp") if stands[kind]]

@@ -12,6 +12,8 @@ from django.conf import settings
 from games.boards import art, presenters, resvg
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
+from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.great_city import CARDS
 from games.templatetags import drawing
 from tests.games.seen import rows_of
@@ -20,6 +22,7 @@ FILES = sorted(art.FOLDER.glob("*.svg"))
 EACH, ALL = 1_200, 48_000  # bytes, compressed: a drawing, a game's file
 WIDTHS = {"1.5", "1", ".5"}
 TONES = {f"var(--t{number})" for number in (1, 2, 3, 4)}
+REPLACED = re.compile(r"var\(--(?:sky|soil),(.*)\)")  # a board may put its own ground below a drawing
 SMALL = 24  # pixels: what is still told apart at this size is no twin
 TWINS = 18  # mean difference of a colour's value, of 255; `test_a_twin_is_seen` holds it
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -63,7 +66,7 @@ def test_a_drawing_keeps_to_grid_lines_and_tones(symbol):
     assert {part.tag for part in symbol} == {f"{art.SVG}path"}
     for path in symbol:
         assert set(path.keys()) <= ALLOWED, path.attrib
-        assert path.get("fill") in TONES | {"none"}
+        assert REPLACED.sub(r"\1", path.get("fill")) in TONES | {"none"}
         assert path.get("stroke", "none") in TONES | {"none"}
         assert path.get("stroke-width", "1") in WIDTHS
         assert all((float(number) * 2).is_integer() for number in NUMBER.findall(path.get("d"))), path.get("d")
@@ -95,6 +98,15 @@ def test_a_picture_has_the_tones_of_the_page_by_day(file):
     drawn = "".join(art.drawings(file.stem).values())
     assert "var(" not in drawn
     assert set(re.findall(r"#\w{6}", drawn)) == set(tones)
+
+
+def test_what_stands_on_a_board_can_do_without_its_sky():
+    """In Foundations of Rome the ground below a building says whose it is."""
+    sheet = {one.get("id"): one for one in symbols(art.FOLDER / "foundations.svg")}
+    skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*BUILDINGS, *MONUMENTS)}
+    assert {piece for piece, sky in skies.items() if not sky.startswith("var(--sky,")} == set()
+    css = (settings.BASE_DIR / "static" / "site.css").read_text()
+    assert "--sky: transparent" in re.search(r"\.fr-city {([^}]*)}", css)[1]
 
 
 def test_a_card_without_a_drawing_shows_none():

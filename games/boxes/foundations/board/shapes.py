@@ -1,4 +1,5 @@
-"""Outlines: a set of lots as a closed path, drawn a little inside its edges; where a building's icon and numbers go."""
+"""Outlines: a set of lots as a closed path, drawn a little inside its edges; where a building's icon, drawing and
+numbers go."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -78,28 +79,37 @@ def near(one: tuple[int, int], at: Cells) -> list[tuple[int, int]]:
 
 
 class Room(NamedTuple):
-    """What a building has room for: its drawing (left, top, side) and its numbers round a point, upon the drawing or on
-    ground of their own."""
+    """What a building has room for: its drawing (left, top, side), the floor it stands on (from, to), the topmost row
+    that is the drawing's, and its numbers: round the middle of a lot of their own, or in the corner at this point."""
 
     left: float
     top: float
     side: float
+    floor: tuple[float, float]
+    row: int
     at: tuple[float, float]
-    upon: bool
+    apart: bool
 
 
 @lru_cache(maxsize=4096)
 def room(at: Cells) -> Room:
-    """The largest square of its lots is the drawing's; else its hub, and the numbers lie in the lot beside it."""
-    square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
-    if square or len(at) == 1:
-        x, y = (n * CELL for n in square or at[0])
-        side = CELL * (2 if square else 1) - 2 * RIM
-        return Room(x + RIM, y + RIM, side, (x + RIM + side - 2, y + RIM + side - 2), True)
-    hub = max(at, key=lambda one: (len(near(one, at)), -at.index(one)))
-    beside = near(hub, at)[0]
-    x, y = hub[0] * CELL, hub[1] * CELL
-    return Room(x + RIM, y + RIM, CELL - 2 * RIM, (beside[0] * CELL + 50, beside[1] * CELL + 50), False)
+    """The drawing stands in the middle of a building that is a rectangle, else of its longest row, the lowest of
+    equals, and the numbers beside that."""
+    rows = {y: [x for x, there in at if there == y] for _, y in at}
+    y = max(rows, key=lambda one: (len(rows[one]), one))
+    x, wide = min(rows[y]), len(rows[y])
+    whole = wide * len(rows) == len(at)
+    high = len(rows) if whole else 1
+    lots = min(wide, high)
+    side = lots * CELL - (14 if len(at) == 1 else 8 if lots == 1 else 2 * RIM)
+    left, top = (x + wide / 2) * CELL - side / 2, (y + 1 - high / 2) * CELL - side / 2 - (4 if wide >= high else 20)
+    floor = x * CELL + 2 * RIM, (x + wide) * CELL - 2 * RIM
+    if whole:
+        return Room(
+            left, top, side, floor, y + 1 - high, ((x + wide) * CELL - RIM - 2, (y + 1) * CELL - RIM - 2), False
+        )
+    beside = max((one for one in at if one[1] != y), key=lambda one: one[1])
+    return Room(left, top, side, floor, y, (beside[0] * CELL + 50, beside[1] * CELL + 50), True)
 
 
 @lru_cache(maxsize=1024)

@@ -19,8 +19,8 @@ class DiscPlace:
     spot: object = None
 
     @property
-    def pips(self) -> str:
-        return f"pips-{self.disc}"
+    def face(self) -> str:
+        return f"die-{self.disc}"
 
 
 @dataclass

@@ -56,6 +56,14 @@ def test_a_building_is_drawn_with_what_it_counts():
     assert "fr-ghost" in building_svg(Drawn(1, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True))
 
 
+def test_what_changed_is_ringed_above_its_neighbours():
+    """Outside its owner's edge, which stays: a neighbour drawn later would cover half of the ring."""
+    new = Drawn(0, "fr-domus", "R", ((0, 0),), (1, 0, 0), changed=True)
+    text = drawing(7, [], [new, Drawn(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
+    assert text.count('class="fr-ground"') == 2
+    assert text.rindex("#mercado") < text.index('class="fr-ring"')
+
+
 def test_the_ghost_covers_what_it_replaces():
     """It is drawn last, over the outlines of what would go."""
     stands, comes = (
