@@ -6,7 +6,7 @@ less it says: however many such lines agree, all of them are wrong together wher
 and lines that are one and the same are one line. So nothing is certain but what the rules settle: a win in one, or a
 game that is lost whatever is answered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from games.players.search.thought import error_of, mean
@@ -16,21 +16,28 @@ LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement
 USUAL = 0.1  # what answers give away that give away something, about
 FIRMNESS = 2  # lines that are taken to have come out as doubtful as can be, beside those that there are
 LEAST_CHANCE = 0.03  # that a seat is taken to have while nothing is settled
+JUDGED_BETTER = {"roma": 0.6}  # doubts of a game against those of the others: what was told against what came
 SURE = 7 / 8  # how sure it is that an answer in a line is the one that would be given
 
 
 @dataclass(frozen=True)
 class Doubt:
     """By how much a judgement, and lines played on by built-in players, may well be wrong about something, apart from
-    chance; `spread`: how far lines of it lie apart where nothing is known."""
+    chance; `spread`: how far lines of it lie apart where nothing is known; `middle`: what it then is."""
 
     judged: float
     played: float
     spread: float
+    middle: float
+
+    def of_game(self, name: str) -> "Doubt":
+        """Returns the same for a game, some of which are judged better than others."""
+        better = JUDGED_BETTER.get(name, 1.0)
+        return replace(self, judged=better * self.judged, played=better * self.played)
 
 
-OF_CHANCE = Doubt(judged=0.15, played=0.1, spread=0.5)  # by games of players who choose otherwise
-OF_GAIN = Doubt(judged=0.08, played=0.1, spread=0.6)  # the difference of two answers
+OF_CHANCE = Doubt(judged=0.15, played=0.1, spread=0.5, middle=0.5)  # by games of players who choose otherwise
+OF_GAIN = Doubt(judged=0.08, played=0.1, spread=0.6, middle=0.0)  # the difference of two answers
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ def value_of(values: list[float]) -> Value:
     return Value(mean(values), error_of(values))
 
 
-def believed_gain(better: list[Line], other: list[Line]) -> Value:
+def believed_gain(better: list[Line], other: list[Line], doubt: Doubt = OF_GAIN) -> Value:
     """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
     the more the more certain that is."""
     if better == other:
@@ -71,7 +78,7 @@ def believed_gain(better: list[Line], other: list[Line]) -> Value:
     judged = [a.judged - b.judged for a, b in zip(better, other, strict=True)]
     came = [a.came - b.came for a, b in zip(better, other, strict=True)]
     paths = {(a.path, b.path) for a, b in zip(better, other, strict=True)}
-    return regressed(believed(judged, came, OF_GAIN, max(openness(better), openness(other)), len(paths)))
+    return regressed(believed(judged, came, doubt, max(openness(better), openness(other)), len(paths)))
 
 
 def regressed(found: Value) -> Value:
@@ -81,10 +88,10 @@ def regressed(found: Value) -> Value:
     return Value(kept * found.chance, sqrt(kept) * found.error)
 
 
-def believed_chance(lines: list[Line]) -> Value:
+def believed_chance(lines: list[Line], doubt: Doubt = OF_CHANCE) -> Value:
     """Returns a chance, put together in the same way."""
     left, paths = openness(lines), len({line.path for line in lines})
-    found = believed([line.judged for line in lines], [line.came for line in lines], OF_CHANCE, left, paths)
+    found = believed([line.judged for line in lines], [line.came for line in lines], doubt, left, paths)
     return Value(within(found.chance, left), found.error)
 
 
@@ -105,7 +112,9 @@ def believed(judged: list[float], came: list[float], doubt: Doubt, left: float, 
     count = left * paths + (1.0 - left) * len(came)
     by_play = (left * doubt.played) ** 2
     if judged == came:
-        return Value(found.chance, sqrt(variance_of_mean(came, left, doubt.spread, count) + by_play))
+        doubtful = FIRMNESS * left**2
+        middle = (count * found.chance + doubtful * doubt.middle) / (count + doubtful)
+        return Value(middle, sqrt(variance_of_mean(came, left, doubt.spread, count) + by_play))
     unsure = variance_of_mean(missed, left, doubt.spread, count) + by_play
     trust = trust_in(doubt.judged, unsure)
     return Value(found.chance + trust * mean(missed), sqrt(found.error**2 + trust * unsure))

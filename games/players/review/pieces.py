@@ -19,9 +19,8 @@ from .valuing import Decision
 
 def course_as_data(course: Course) -> JsonObject:
     """Returns a course as JSON."""
-    name = course.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
     rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
-    return {"ruleset": name, "inputs": lists(course.inputs), **rest}
+    return {"ruleset": course.name, "inputs": lists(course.inputs), **rest}
 
 
 def course_from_data(data: JsonObject) -> Course:

@@ -8,7 +8,7 @@ from games.rules.beginning import Input
 from games.rules.match import Match
 
 from .account import REVIEW_VERSION, Account, Swing, together
-from .believing import Line
+from .believing import Line, believed_chance
 from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
 from .luck import Luck, doubted
@@ -104,8 +104,12 @@ class Reckoning:
             error = together((swerve.error, BY_JUDGEMENT * swerve.chance))
             self.swerves[seat].append(Swing(step, swerve.chance, error))
         if step in self.outline.anew:
-            chance = self.luck[seat].standing(match, self.work.budget.turns).chance
-            self.lines[seat].append(Point(step, chance, *missed(point.ends(CHECKED, self.work.budget.turns))))
+            ends = point.ends(CHECKED, self.work.budget.turns)
+            if self.work.budget.turns is None:
+                self.lines[seat].append(Point(step, believed_chance(ends, point.of_chance).chance))
+            else:
+                chance = self.luck[seat].standing(match, self.work.budget.turns).chance
+                self.lines[seat].append(Point(step, chance, *missed(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
         """Notes what came of the game for a seat; where it was given up, the chance at that moment."""

@@ -34,7 +34,7 @@ from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
+from tests.games.players.small_games import CROSSROADS, counted, drawn_from_urn, drawn_idly, gone
 from tests.games.players.test_search import LAWS
 
 LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
@@ -342,6 +342,16 @@ def test_of_answers_of_equal_worth_none_is_a_mistake(came):
     """Two answers after which players with little luck and one way to play on go on alike: however that ends."""
     better, other = ([*lines(0.45, one, alike=True)] for one in came)
     assert not is_clear(believed_gain(better, other))
+
+
+def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
+    """A built-in player that always goes on alike comes by one answer to a win, by another to a loss, every time; yet
+    neither is worth more. Near the end it is known, and so is what was given away."""
+    for number in range(tiers.size(2, 20)):
+        for row in reckoned(gone(f"{number}"), replace(LITTLE, valuing=20)).values():
+            assert all(one["step"] > CROSSROADS - 6 for one in row["moments"]), row["moments"]
+            chances = [chance for step, chance in row["line"] if step <= CROSSROADS - 6]
+            assert all(0.05 < chance < 0.95 for chance in chances), chances
 
 
 def test_each_line_goes_its_own_way():
