@@ -6,7 +6,7 @@ less it says: however many such lines agree, all of them are wrong together wher
 and lines that are one and the same are one line. So nothing is certain but what the rules settle: a win in one, or a
 game that is lost whatever is answered."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 
 from games.players.search.thought import error_of, mean
@@ -16,7 +16,6 @@ LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement
 USUAL = 0.1  # what answers give away that give away something, about
 FIRMNESS = 2  # lines that are taken to have come out as doubtful as can be, beside those that there are
 LEAST_CHANCE = 0.03  # that a seat is taken to have while nothing is settled
-JUDGED_BETTER = {"roma": 0.6}  # doubts of a game against those of the others: what was told against what came
 SURE = 7 / 8  # how sure it is that an answer in a line is the one that would be given
 
 
@@ -30,14 +29,9 @@ class Doubt:
     spread: float
     middle: float
 
-    def of_game(self, name: str) -> "Doubt":
-        """Returns the same for a game, some of which are judged better than others."""
-        better = JUDGED_BETTER.get(name, 1.0)
-        return replace(self, judged=better * self.judged, played=better * self.played)
-
 
 OF_CHANCE = Doubt(judged=0.15, played=0.1, spread=0.5, middle=0.5)  # by games of players who choose otherwise
-OF_GAIN = Doubt(judged=0.08, played=0.1, spread=0.6, middle=0.0)  # the difference of two answers
+OF_GAIN = Doubt(judged=0.12, played=0.15, spread=0.6, middle=0.0)  # the same of the difference of two answers
 
 
 @dataclass(frozen=True)
@@ -70,7 +64,7 @@ def value_of(values: list[float]) -> Value:
     return Value(mean(values), error_of(values))
 
 
-def believed_gain(better: list[Line], other: list[Line], doubt: Doubt = OF_GAIN) -> Value:
+def believed_gain(better: list[Line], other: list[Line]) -> Value:
     """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
     the more the more certain that is."""
     if better == other:
@@ -78,7 +72,7 @@ def believed_gain(better: list[Line], other: list[Line], doubt: Doubt = OF_GAIN)
     judged = [a.judged - b.judged for a, b in zip(better, other, strict=True)]
     came = [a.came - b.came for a, b in zip(better, other, strict=True)]
     paths = {(a.path, b.path) for a, b in zip(better, other, strict=True)}
-    return regressed(believed(judged, came, doubt, max(openness(better), openness(other)), len(paths)))
+    return regressed(believed(judged, came, OF_GAIN, max(openness(better), openness(other)), len(paths)))
 
 
 def regressed(found: Value) -> Value:
@@ -88,10 +82,10 @@ def regressed(found: Value) -> Value:
     return Value(kept * found.chance, sqrt(kept) * found.error)
 
 
-def believed_chance(lines: list[Line], doubt: Doubt = OF_CHANCE) -> Value:
+def believed_chance(lines: list[Line]) -> Value:
     """Returns a chance, put together in the same way."""
     left, paths = openness(lines), len({line.path for line in lines})
-    found = believed([line.judged for line in lines], [line.came for line in lines], doubt, left, paths)
+    found = believed([line.judged for line in lines], [line.came for line in lines], OF_CHANCE, left, paths)
     return Value(within(found.chance, left), found.error)
 
 

@@ -17,6 +17,9 @@ from .course import ENDS, Course, Outline, feed
 from .valuing import Standpoint, Undealt, Work, share_of
 
 
+LEAST_STROKE = 0.05  # of luck that is told: of less the judgement knows nothing
+
+
 @dataclass(frozen=True)
 class Expected:
     """What a seat could expect of an input, or of all since a step: the mean chance after it, and whether what came
@@ -142,4 +145,4 @@ def told(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
 
 
 def stands_out(one: Stroke) -> bool:
-    return is_clear(Value(abs(one.change), one.error))
+    return abs(one.change) > LEAST_STROKE and is_clear(Value(abs(one.change), one.error))

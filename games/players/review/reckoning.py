@@ -106,7 +106,7 @@ class Reckoning:
         if step in self.outline.anew:
             ends = point.ends(CHECKED, self.work.budget.turns)
             if self.work.budget.turns is None:
-                self.lines[seat].append(Point(step, believed_chance(ends, point.of_chance).chance))
+                self.lines[seat].append(Point(step, believed_chance(ends).chance))
             else:
                 chance = self.luck[seat].standing(match, self.work.budget.turns).chance
                 self.lines[seat].append(Point(step, chance, *missed(ends)))

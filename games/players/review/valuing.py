@@ -19,7 +19,6 @@ from games.rules.match import Match
 from .believing import (
     CLEAR,
     LEAST_TOLD,
-    OF_CHANCE,
     OF_GAIN,
     Line,
     Value,
@@ -74,7 +73,6 @@ class Standpoint:
         self.course, self.match, self.seat, self.work = course, match, seat, work
         self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
         self.clear = CLEAR if again else DOUBTED
-        self.of_chance, self.of_gain = (doubt.of_game(course.name) for doubt in (OF_CHANCE, OF_GAIN))
         self.found: dict[tuple[str, int], Match[Any]] = {}
         self.stood: dict[tuple[int, int | None], float] = {}
 
@@ -167,7 +165,7 @@ class Standpoint:
     def judged_gain(self, better: list[float], other: list[float]) -> Value:
         """Returns by how much the one answer was judged to be better, in the worlds in which both were tried."""
         found = value_of([a - b for a, b in zip(better, other, strict=False)])
-        wrong = 0.0 if self.work.budget.turns is None else self.of_gain.judged
+        wrong = 0.0 if self.work.budget.turns is None else OF_GAIN.judged
         return regressed(Value(found.chance, sqrt(found.error**2 + wrong**2)))
 
     def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
@@ -178,8 +176,8 @@ class Standpoint:
 
     def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[Line]]) -> Decision:
         """Returns what an answer was worth by those lines. Undealt."""
-        lost, spare = (believed_gain(lines[best], lines[one], self.of_gain) for one in (chosen, self.quick()))
-        worth = believed_chance(lines[chosen], self.of_chance)
+        lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
+        worth = believed_chance(lines[chosen])
         worth = Value(min(worth.chance, 1.0 - lost.chance), worth.error)  # no chance is more than a whole
         if not is_clear(lost, self.clear):
             return Decision(chosen, chosen, worth, Value(0.0, lost.error), spare)
