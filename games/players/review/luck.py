@@ -16,7 +16,6 @@ from .budget import STROKES_AGAIN, TIMES_AGAIN
 from .course import ENDS, Course, Outline, feed
 from .valuing import Standpoint, Undealt, Work, share_of
 
-
 LEAST_STROKE = 0.05  # of luck that is told: of less the judgement knows nothing
 
 
