@@ -182,14 +182,20 @@ def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened
 
 
 def test_the_city_is_enlarged_and_moved_about_on_a_phone(opened, people):
-    game = city(people, "turn", seats=3)
+    """On small lots icons stand for the drawings."""
+    game = city(people, "turn", seats=3, after=50)
+    shown = (
+        "() => ['large', 'small'].map(it => getComputedStyle(document.querySelector(`.fr-${it}`)).display != 'none')"
+    )
     page = opened(people[0], **PHONE)
     page.goto(address(game))
     sizes = "() => { const it = document.querySelector('.fr-scroll'); return [it.scrollWidth - it.clientWidth, it.scrollLeft]; }"
     assert page.evaluate(sizes) == [0, 0]
+    assert page.evaluate(shown) == [False, True]
     page.get_by_label("Enlarge the city").tap()
     hidden, _ = page.evaluate(sizes)
     assert hidden > 200
+    assert page.evaluate(shown) == [True, False]
     page.locator(".fr-grid > li").nth(7).scroll_into_view_if_needed()  # the far corner
     assert page.evaluate(sizes)[1] > 100
     assert wide(page) <= 0
