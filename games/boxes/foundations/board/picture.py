@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
+from games.boards.marks import Drawing
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.boxes.foundations.words.sums import income_parts
 
 from .answers import LOTS
 from .city import CONSUL
 from .nearby import owned_buildings, owners
-from .shapes import cells, middle, outline
+from .shapes import cells, corners, middle
 
 SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
 WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
@@ -26,7 +27,7 @@ NUMBERS = (
 RAIL = 16  # for the letters and numbers along the edges
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -34,12 +35,12 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         if self.view["era"]:  # none yet in the set-up, and nothing for sale
             self.panel(self.market, SUNK, "market")
         self.panel(self.city, PAPER, "city")
         self.panel(self.people, PAPER, "people")
-        return self.svg()
+        return self.finished()
 
     def market(self) -> None:
         """The era, and the cards for sale with their prices."""
@@ -73,11 +74,10 @@ class Picture(Painter):
             at = (n + 0.5) * 100 * scale
             self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
             self.canvas.text(left - 8, top + at + 4, str(n + 1), 10, SOFT, anchor="middle")
-        self.canvas.parts.append(f'<g transform="translate({left} {top}) scale({scale:.4f})">')
-        self.lots()
-        for seat, one in owned_buildings(self.view):
-            self.building(self.colour(seat), one)
-        self.canvas.parts.append("</g>")
+        with self.canvas.units(left, top, scale):
+            self.lots()
+            for seat, one in owned_buildings(self.view):
+                self.building(self.colour(seat), one)
         self.y = top + side * 100 * scale + 6
 
     def colour(self, seat: int) -> int:
@@ -120,9 +120,7 @@ class Picture(Painter):
         facts, at = self.facts(one["id"]), cells(one["at"])
         self.lot_spot("building", *at[0])
         (x, y, size), (cx, cy), beside = middle(at)
-        self.canvas.parts.append(
-            f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
-        )
+        self.canvas.outline(corners(at), WASHES[seat], SEATS[seat], 6)
         left, top = min(at, key=lambda one: (one[1], one[0]))  # whose it is, for who cannot tell the colours apart
         self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEATS[seat], True)
         self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])

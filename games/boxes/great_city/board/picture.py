@@ -6,6 +6,7 @@ from functools import partial
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
+from games.boards.marks import Drawing
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.boxes.great_city.words import place
 
@@ -25,7 +26,7 @@ COLOURS = {
 NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -33,12 +34,12 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         count = len(self.view["seats"])
         self.panel(self.common, SUNK, "common")
         for n in range(count):
             self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
-        return self.svg()
+        return self.finished()
 
     # The middle
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
+from games.boards.marks import Drawing
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.rules.roma.cards import DEFENCE
 
@@ -15,7 +16,7 @@ from ..icons import COLOURS
 HIGH, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -23,7 +24,7 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         own, view = self.me or 0, self.view
         self.panel(self.common, SUNK, "common")
         self.panel(lambda: self.duel(own, 1 - own), PAPER, "duel")
@@ -32,7 +33,7 @@ class Picture(Painter):
                 self.panel(partial(self.pile, "hand", view["seats"][seat]["hand"]), PAPER, "hand")
         if view["discard"]:
             self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
-        return self.svg()
+        return self.finished()
 
     # The middle
 
