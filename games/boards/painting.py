@@ -4,13 +4,17 @@ from collections.abc import Callable, Sequence
 
 from games.wording import words_of_view
 
-from .canvas import ACCENT, LINE, PAPER, SOFT, Canvas
+from . import art
+from .canvas import ACCENT, LINE, PAPER, SOFT, Canvas, Flow
 from .cards import card_facts, variant
-from .fonts import width_of
+from .fonts import fitted, width_of
 from .marks import Drawing
 
 WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 SIZE = 11.5
+# A card with its drawing: five of them stand in a row beside an icon.
+FRONT_WIDE, FRONT_HIGH, FRONT_ART, FRONT_SIZE, BADGE = 71, 70, 40, 10, 18
+ON_COLOUR = "#fffaf0"
 
 
 class Painter:
@@ -72,8 +76,46 @@ class Painter:
     def facts(self, card: str) -> dict:
         return card_facts(self.view["game"], self.language, card, self.options)
 
+    def drawn(self, card: str) -> bool:
+        """Whether there is a drawing of this card."""
+        return card in art.drawings(self.view["game"])
+
+    def fronts(self, left: float) -> Flow:
+        """A row for cards with their drawings."""
+        return Flow(left, WIDTH - EDGE - PAD, self.y, FRONT_HIGH)
+
+    def front(
+        self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE, dash: bool = False
+    ) -> tuple[float, float]:
+        """A card in such a row: its kind's icon, its drawing, its name below; gives back its corner."""
+        x, y = row.place(FRONT_WIDE)
+        self.canvas.rect(x, y, FRONT_WIDE, FRONT_HIGH, PAPER, line, 4, dash)
+        left, top = x + FRONT_WIDE - FRONT_ART - 6, y + 4
+        if self.drawn(card):
+            self.canvas.art(card, left, top, FRONT_ART)
+        else:
+            self.canvas.icon(icon, left + 4, top + 4, FRONT_ART - 8, colour)
+        self.canvas.rect(x, y, BADGE, BADGE, colour, round_=4)
+        self.canvas.icon(icon, x + 3, y + 3, BADGE - 6, ON_COLOUR)
+        lines = halves(name, FRONT_SIZE, FRONT_WIDE - 4)
+        for n, part in enumerate(lines):
+            text = fitted(part, FRONT_SIZE, FRONT_WIDE - 4)
+            self.canvas.text(
+                x + FRONT_WIDE / 2, y + (60 if len(lines) == 1 else 54 + 11 * n), text, FRONT_SIZE, anchor="middle"
+            )
+        return x, y
+
     def counter(self, right: float, icon: str, text: str) -> None:
         """A number with its drawing, ending at `right`."""
         w = width_of(text, SIZE)
         self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)
         self.canvas.text(right - w, self.y + 15, text, SIZE)
+
+
+def halves(name: str, size: float, room: float) -> list[str]:
+    """A name that is too long for the room in two lines, broken where the halves are most alike."""
+    words = name.split(" ")
+    if len(words) == 1 or width_of(name, size) <= room:
+        return [name]
+    at = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
+    return [" ".join(words[:at]), " ".join(words[at:])]

@@ -53,15 +53,22 @@ class Picture(Painter):
         self.spot("display", EDGE + PAD - 1, self.y + 2)
         self.spot("prices", EDGE + PAD - 1, self.y + 26)
         wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
+        high = 76 if any(map(self.drawn, view["display"])) else 36
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
-            x = left + n * (wide + 6)
-            self.canvas.rect(x, self.y, wide, 36, PAPER, LINE, 4)
-            name = card if card in LOTS else self.facts(card)["name"]
-            size = 14 if card in LOTS else 8.5
-            self.canvas.text(x + wide / 2, self.y + 15, fitted(name, size, wide - 4, True), size, INK, True, "middle")
-            self.canvas.icon("coin", x + wide / 2 - 15, self.y + 20, 12, ACCENT)
-            self.canvas.text(x + wide / 2 + 2, self.y + 30, str(price), 11.5, ACCENT, True)
-        self.y += 42 if view["display"] else 0
+            self.for_sale(left + n * (wide + 6), wide, high, card, price)
+        self.y += high + 6 if view["display"] else 0
+
+    def for_sale(self, x: float, wide: float, high: float, card: str, price: int) -> None:
+        """A card with its price below; its drawing, if it has one, above its name."""
+        self.canvas.rect(x, self.y, wide, high, PAPER, LINE, 4)
+        if self.drawn(card):
+            self.canvas.art(card, x + (wide - 40) / 2, self.y + 3, 40)
+        name = card if card in LOTS else self.facts(card)["name"]
+        size = 14 if card in LOTS else 8.5
+        foot = self.y + high
+        self.canvas.text(x + wide / 2, foot - 21, fitted(name, size, wide - 4, True), size, INK, True, "middle")
+        self.canvas.icon("coin", x + wide / 2 - 15, foot - 16, 12, ACCENT)
+        self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
     # The city
 
