@@ -20,7 +20,7 @@ from .pixels import painted
 # Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
 # heavy.
 ZOOMS = (1.5, 1.2)
-HEAVIEST = 60_000  # bytes; the game with most on the table, at its end, comes near
+HEAVIEST = 50_000  # bytes: a third more in a mail
 KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another address
 
 

@@ -2,7 +2,7 @@
 
 stencils    what is kept from picture to picture: round corners, rims, icons, the art of cards, outlines
 lettering   words as stencils, put together of letters
-palette     the finished picture in at most 256 colours
+palette     the finished picture in few colours
 
 resvg draws a whole table in a hundred milliseconds and more, most of it for empty ground and for words it drew a minute
 ago. Here it draws only what a process has not seen yet in this size; boxes and words lie on whole pixels, and what is
@@ -26,7 +26,17 @@ def painted(drawing: Drawing, zoom: float) -> bytes:
     sheet = Sheet(drawing, zoom)
     for mark in drawing.marks:
         sheet.paint(mark)
-    return palette.png(sheet.image)
+    return palette.png(sheet.image, (GROUND, *(colour for mark in drawing.marks for colour in colours_of(mark))))
+
+
+def colours_of(mark: Mark) -> tuple[str, ...]:
+    """What a mark asks for outright."""
+    match mark:
+        case Rect() | Outline():
+            return mark.fill, mark.line
+        case Text() | Icon():
+            return (mark.colour,)
+    return ()
 
 
 class Sheet:

@@ -13,7 +13,7 @@ from .. import art as arts
 from .. import icons
 from ..resvg import drawn
 
-LEVELS = 5  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
+LEVELS = 4  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
 FINE = 8  # points a side that a pixel of a round corner is asked at
 DASH, GAP = 3, 2  # units
 STEPS = [round(round(level * LEVELS / 255) * 255 / LEVELS) for level in range(256)]

@@ -13,7 +13,7 @@ from games.boxes.great_city.words import place
 from .city import HOME
 
 CELL, MARK = 46, 26
-PLOT, SIGN = 58, 42  # of the reader's own city: a building, its drawing
+PLOT, SIGN = 54, 38  # of the reader's own city: a building, its drawing
 COLOURS = {
     "residential": "#8a5a33",
     "production": "#5d6b2c",
@@ -154,10 +154,10 @@ class Picture(Painter):
     def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
         """Name and worth, right of what is seen of a building."""
         colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
-        lines = halves(card["name"], 10, wide - 8 - (12 if worth else 0))
+        lines = halves(card["name"], 10, wide - 6 - (12 if worth else 0))
         for n, part in enumerate(lines):
-            text = fitted(part, 10, wide - 6 - (12 if worth and len(lines) == 1 else 0))
-            self.canvas.text(x + 4, y + high / 2 + (4 if len(lines) == 1 else 13 * n - 3), text, 10)
+            text = fitted(part, 10, wide - 4 - (12 if worth and len(lines) == 1 else 0))
+            self.canvas.text(x + 3, y + high / 2 + (4 if len(lines) == 1 else 13 * n - 3), text, 10)
         if worth:
             self.canvas.text(x + wide - 4, y + 13, str(worth), 11, colour, True, "end")
         if not called:

@@ -227,6 +227,17 @@ def test_more_colours_than_a_palette_has_are_their_nearest():
     assert max(differences(on_canvas(draw), 2)) < NOWHERE_APART
 
 
+def test_what_is_drawn_in_a_colour_has_this_colour():
+    """However little of it there is: whose a marker is, is told by nothing else for some."""
+
+    def draw(canvas):
+        for n in range(2000):  # more shades than are kept, each more frequent
+            canvas.text(n * 7 % 110, 5 + n // 40, "Roma", 9, f"#{40 + n % 20 * 4:02x}5748")
+        canvas.rect(100, 50, 3, 3, "#14557b", round_=0)
+
+    assert opened(painted(on_canvas(draw), 1)).convert("RGB").getpixel((101, 51)) == (0x14, 0x55, 0x7B)
+
+
 def test_more_colours_than_are_counted_are_a_picture_all_the_same():
     def draw(canvas):
         for n in range(9000):
