@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterable
+from typing import cast
 
 from PIL import Image, ImageColor
 
@@ -16,12 +17,12 @@ def png(image: Image.Image, outright: Iterable[str]) -> bytes:
     """The picture in the colours that are asked for outright and the most frequent shades; all others are the nearest
     of these."""
     few = image.resize((image.width // EVERY, image.height // EVERY), Image.Resampling.NEAREST)
-    counted = sorted(few.getcolors(COUNTED) or (), reverse=True)  # type: ignore[type-var]
+    counted = cast("list[tuple[int, tuple[int, ...]]]", few.getcolors(COUNTED) or [])
     asked = dict.fromkeys(ImageColor.getrgb(colour) for colour in dict.fromkeys(outright) if colour != "none")
-    shades = [colour for _, colour in counted if colour not in asked]
-    kept = [*asked][:MOST] + shades[: max(0, ENOUGH - len(asked))]  # type: ignore[operator]
+    shades = [colour for _, colour in sorted(counted, reverse=True) if colour not in asked]
+    kept = [*asked][:MOST] + shades[: max(0, ENOUGH - len(asked))]
     colours = Image.new("P", (1, 1))
-    colours.putpalette([channel for colour in kept for channel in colour])  # type: ignore[union-attr]
+    colours.putpalette([channel for colour in kept for channel in colour])
     out = io.BytesIO()
     image.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=EFFORT)
     return out.getvalue()

@@ -147,8 +147,8 @@ class Picture(Painter):
         self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
         self.canvas.art(card["drawing"], x + 2, y + 1, SIGN - 2)
         self.canvas.rect(x, y + SIGN, SIGN, foot, colour)
-        self.canvas.icon(card["icon"], x + 2, y + SIGN + 1, foot - 2, ON_COLOUR)
-        self.canvas.text(x + SIGN - 3, y + high - 3, called, 8, ON_COLOUR, anchor="end")
+        self.canvas.icon(card["icon"], x + 1, y + SIGN + 1.5, foot - 3, ON_COLOUR)
+        self.canvas.text(x + SIGN - 2, y + high - 3.5, called, 7.5, ON_COLOUR, anchor="end")
         self.plate(x + SIGN, y, wide - SIGN, high, card, called)
 
     def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
