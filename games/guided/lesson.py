@@ -47,7 +47,7 @@ class Lesson:
             for letter, step in zip(self.way, script.steps, strict=False):
                 if step.what:
                     trial.take(LEARNER, step.what, step.right[LETTERS.index(letter)])
-                reply(trial, step)
+                reply(trial, step, last=step is script.steps[-1])
         except Illegal as fault:
             raise Unfit(f"{script.name} {self.way}: {fault}") from fault
         return trial
@@ -77,9 +77,10 @@ class Lesson:
         return self.way + LETTERS[0]
 
 
-def reply(trial: LaidTrial, step: Step) -> None:
+def reply(trial: LaidTrial, step: Step, last: bool) -> None:
     """What the others answer after a step: what the script says, then their built-in players until the learner is
-    asked."""
+    asked. After the last one the table stands still: what would come next nobody speaks of."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
-    trial.let_others_answer()
+    if not last:
+        trial.let_others_answer()

@@ -8,9 +8,9 @@ from games.rules import GAMES
 
 from .bench_http import measured
 
-PAGE, COLD, POLL, MOVE = 6, 30, 2, 5  # ms
+PAGE, COLD, POLL, MOVE, HELP = 6, 30, 2, 5, 1  # ms
 HOMES = {0: 8, 20: 10, 100: 12}
-AT_MOST = {"asked": PAGE, "waits": PAGE, "watcher": PAGE, "moved": None, "cold": COLD, "poll": POLL}
+AT_MOST = {"asked": PAGE, "waits": PAGE, "watcher": PAGE, "moved": None, "cold": COLD, "poll": POLL, "help": HELP}
 NAMES = {
     "asked": "table page, of a seat that is asked",
     "waits": "table page, of a seat that waits",
@@ -18,6 +18,7 @@ NAMES = {
     "moved": "table page, the first after a move",
     "cold": "table page, nothing in the process",
     "poll": "poll without news",
+    "help": "of a new question, what stands behind its `?`",
 }
 
 

@@ -17,12 +17,15 @@ django.setup()
 from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.http import HttpRequest, HttpResponse  # noqa: E402
+from django.template.loader import render_to_string  # noqa: E402
 from django.urls import include, path  # noqa: E402
 
 from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.visits import kept_parts  # noqa: E402
+from games.wording import words  # noqa: E402
+from games.wording.asked import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
@@ -95,7 +98,21 @@ def page_figures(table: Table) -> dict[str, float]:
         "moved": cpu(TIMES, lambda: get(table.path, table.cookies[asked]), parts_forgotten),
         "cold": cpu(COLD, lambda: get(table.path, table.cookies[asked]), forget),
         "poll": cpu(TIMES * 2, lambda: get(poll, table.cookies[waits], "204")),
+        "help": help_figure(game, asked),
     }
+
+
+def help_figure(game: Game, seat: int) -> float:
+    """What stands behind the `?` of the open question, made anew as for each new question; pages keep it."""
+    match, said, names = log.load(game), words(game.ruleset, "es"), ["Ana"] * game.size
+    asked, view = match.asked(seat), match.view(seat)
+    assert asked is not None
+
+    def made() -> str:
+        told = {"asked_help": help_of(asked, view, said, names), "game": game}
+        return render_to_string("games/parts/asked_help.html", told)
+
+    return cpu(TIMES, made)
 
 
 def parts_forgotten() -> None:

@@ -30,7 +30,7 @@ STEPS = (
         "me",
         ((1, "lead", ("lead", "legionary", "academia")),),
     ),
-    Step("think", "follow", ("think",), ("led",)),
+    Step("think", "follow", ("think",), ("hand",), "me"),
     Step("refill", "think", (("refill", 3),), ("deck", "senators"), others=((1, "legionary", ("letrinas",)),)),
     Step("give", "give", tuple((card,) for card in RUBBLE), ("hand",), "me"),
     Step("again", "lead", (("lead", "craftsman", "senador"),), ("hand",), "me", PASSES),
@@ -46,8 +46,9 @@ STEPS = (
         "follow",
         "follow",
         (("follow", "estatua"),),
-        ("led", "pool"),
-        others=((1, "patron", ("hire", "fuente", "pool")),),
+        ("buildings", "hand"),
+        "me",
+        ((1, "patron", ("hire", "fuente", "pool")),),
     ),
     Step("hire", "patron", (("hire", "villa", "pool"),), ("pool",)),
     Step("sell", "lead", (("lead", "merchant", "jardin"),), ("stockpile", "hand", "clientele"), "me", PASSES),
@@ -58,8 +59,7 @@ STEPS = (
         (("sell", "vomitorium", "stockpile"),),
         ("clientele", "stockpile", "vault"),
         "me",
-        ((1, "lead", "think"), THINKS),
     ),
 )
 
-SCRIPTS = (Script(name="gloria", ruleset="gloria", version=2, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)
+SCRIPTS = (Script(name="gloria", ruleset="gloria", version=3, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)

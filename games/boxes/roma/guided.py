@@ -1,51 +1,61 @@
-"""The guided game of Roma: two turns, in which each thing a die can do is done once."""
+"""The guided game of Roma: the set-up and two turns, in which each thing a die can do is done once."""
 
 from games.boards.guided import Script, Step
+from games.rules.roma.cards import DECK
 
 from .words.guided import GUIDED
 
-DRAWN = ("templum", "mercator", "architectus", "basilica", "nero", "consul")  # the top of the draw pile
-POSITION = {
-    "game": "roma",
-    "turn": "A",
-    "dice": [1, 3, 5],
-    "pool": 16,
-    "vp": {"A": 10, "B": 10},
-    "money": {"A": 0, "B": 0},
-    "discs": {
-        "A": {"1": "legionarius", "3": "legat", "5": "senator"},
-        "B": {"1": "velites", "2": "machina", "4": "onager", "5": "haruspex"},
-    },
-    "hand": {"A": ["forum"], "B": []},
-    "deck_top_first": list(DRAWN),
-}
+DEALT = ("legionarius", "legat", "machina", "onager", "velites", "haruspex", "senator", "forum")  # four each
+DRAWN = ("architectus", "consul", "praetorianus", "consiliarius", "haruspex")  # none dearer than 4 sestertii
+LAID = {"legat": 3, "senator": 5, "forum": 2}  # by the learner, after the Legionarius
+OPPOSITE = {"velites": 1, "machina": 2, "onager": 4, "haruspex": 5}
+FREE = (4, 6)  # discs of the learner's that stay empty
+
+
+def deck() -> tuple[str, ...]:
+    """The whole draw pile, from the top: what is dealt, what is drawn, all else."""
+    rest = list(DECK)
+    for card in (*DEALT, *DRAWN):
+        rest.remove(card)
+    return (*DEALT, *DRAWN, *rest)
+
+
+REVEALED = tuple(
+    (seat, "opening", ("lay", card, disc))
+    for seat, cards in enumerate((LAID, OPPOSITE))
+    for card, disc in cards.items()
+)
 FOE_TAKES_MONEY = tuple((1, "action", answer) for answer in (("money", 6), ("money", 5), ("money", 3), "end"))
-FREE = (4, 2, 6)  # discs at which the Forum may be laid: the next roll shows them all
 
 STEPS = (
-    Step("dice", rings=("dice",)),
-    Step("money", "action", (("money", 5),), ("dice", "hand")),
-    Step("lay", "action", tuple(("lay", "forum", disc) for disc in FREE), tuple(f"own-{disc}" for disc in FREE)),
-    Step("legat", "action", (("activate", 3),), ("own-3", "foe-3", "foe-6")),
+    Step("give", "exchange", (("machina", "onager"),), ("hand",), "me", ((1, "exchange", ("forum", "senator")),)),
+    Step("open", "opening", (("lay", "legionarius", 1),), ("own-1",), others=REVEALED),
+    Step("legat", "action", (("activate", 3),), ("dice", "own-3", "foe-3", "foe-6")),
     Step("fight", "action", (("activate", 1),), ("own-1", "foe-1")),
+    Step("cards", "action", (("cards", 5),), ("deck",)),
+    Step("keep", "keep", tuple(("keep", card) for card in DRAWN), ("drawn",)),
     Step("end", "action", ("end",), ("foe-1",), others=FOE_TAKES_MONEY),
     Step("loss", rings=("points-own", "dice")),
-    Step("forum", "action", tuple(("activate", disc) for disc in FREE), ("dice",)),
-    Step("spend", "forum", (("spend", 6), ("spend", 4)), ("dice", "pool")),
-    Step("cards", "action", tuple(("cards", die) for die in FREE), ("deck",)),
-    Step("keep", "keep", tuple(("keep", card) for card in DRAWN), ("drawn",)),
-    Step("last", rings=("pool",)),
+    Step("forum", "action", (("activate", 2),), ("dice", "own-2")),
+    Step("spend", "forum", (("spend", 6),), ("dice", "pool")),
+    Step("money", "action", (("money", 4),), ("dice",)),
+    Step(
+        "lay",
+        "action",
+        tuple(("lay", card, disc) for card in DRAWN for disc in FREE),
+        tuple(f"own-{disc}" for disc in FREE),
+    ),
 )
 
 SCRIPTS = (
     Script(
         name="roma",
         ruleset="roma",
-        version=1,
+        version=2,
         rules=2,
-        position=POSITION,
+        position={"game": "roma", "seats": 2},
         steps=STEPS,
         texts=GUIDED,
-        luck={"battle": ((5,),), "dice": ((3, 5, 6), (2, 4, 6))},
+        luck={"start": ((1,),), "deck": (deck(),), "battle": ((5,),), "dice": ((1, 3, 5), (3, 5, 6), (2, 4, 6))},
     ),
 )

@@ -2,6 +2,7 @@
 
     python -m games.players.strength consul
     python -m games.players.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
+    python -m games.players.strength consul --points 20     # which the Consul begins with
 
 All seats are of one grade. For each level and number of seats: games, the share that was won with its 95 % interval, by
 how many points the last player was ahead of the Consul (behind: below 0) or less in a quarter of the games, in half of
@@ -28,6 +29,7 @@ from .kept import Row, kept_games
 
 LEVELS = foundations.OPTIONS["consul"][1:]
 CADENCES = foundations.OPTIONS["consul_cadence"]
+POINTS = foundations.OPTIONS["consul_points"]
 
 
 @dataclass(frozen=True)
@@ -38,21 +40,24 @@ class Will:
     seats: int
     level: str
     cadence: str
+    points: int
     monuments: bool
     seed: int
 
     @property
     def options(self) -> dict[str, Any]:
-        return {"consul": self.level, "consul_cadence": self.cadence, "monuments": self.monuments}
+        own = {"consul": self.level, "consul_cadence": self.cadence, "consul_points": self.points}
+        return own | {"monuments": self.monuments}
 
     @property
     def file(self) -> str:
         """Where its games are kept."""
-        with_monuments = "-monuments" * self.monuments
-        return f"consul-{self.grade}-{self.level}-{self.cadence}{with_monuments}-{self.seats}-{self.seed}.jsonl"
+        points = f"-{self.points}" if self.points != POINTS[0] else ""
+        kind = f"{self.level}{points}-{self.cadence}{'-monuments' * self.monuments}"
+        return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}.jsonl"
 
     def __str__(self) -> str:
-        return f"{self.grade}, {self.level}, {self.seats} seats"
+        return f"{self.grade}, {self.level} {self.points}, {self.seats} seats"
 
 
 def table(words: list[str]) -> Iterator[tuple[str, bool]]:
@@ -71,6 +76,7 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--level", action="append", choices=LEVELS, help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="again for more; all")
     parser.add_argument("--cadence", choices=CADENCES, default=CADENCES[0])
+    parser.add_argument("--points", type=int, choices=POINTS, default=POINTS[0], help="which he begins with")
     parser.add_argument("--monuments", action="store_true")
     parser.add_argument("-n", type=int, default=200, help="games a cell (200)")
     parser.add_argument("--seed", type=int, default=16)
@@ -81,7 +87,7 @@ def read(words: list[str]) -> argparse.Namespace:
 def wills(said: argparse.Namespace) -> Iterator[Will]:
     for level in said.level or LEVELS:
         for seats in said.seats or SEATS:
-            yield Will(said.grade, seats, level, said.cadence, said.monuments, said.seed)
+            yield Will(said.grade, seats, level, said.cadence, said.points, said.monuments, said.seed)
 
 
 def one_game(will: Will, number: int) -> Row:

@@ -17,13 +17,19 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
     "roles": (False, True),
     "consul": ("none", "estandar", "dificil", "desafio"),
     "consul_cadence": ("alterna", "cada_turno"),
+    "consul_points": (5, 15, 20, 25),  # which he begins with: 5 by the rulebook, more to be harder to beat
     "one_sided_trades": (False, True),
     "invocation_without_marker": (False, True),
     "first": (None, 0, 1, 2, 3, 4),
     "cards": ("project",),
 }
 # An option that means nothing without a module, and that module's option.
-BELONGS = {"consul_cadence": "consul", "one_sided_trades": "trade", "invocation_without_marker": "invocations"}
+BELONGS = {
+    "consul_cadence": "consul",
+    "consul_points": "consul",
+    "one_sided_trades": "trade",
+    "invocation_without_marker": "invocations",
+}
 NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 

@@ -5,6 +5,7 @@ from math import inf
 
 from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import MATERIAL, ROLE, SENATOR
+from .leading import cards_of
 from .stand_in import Mind
 
 SEWER = "alcantarillado"  # cards that are played come back to its owner
@@ -17,29 +18,42 @@ def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def idle_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
-    return choice != "think" and dearer(mind, choice[2:], choice[1])
+    """Nothing of the role can be done, or cards are given for which one would do."""
+    if choice == "think" or not thinks_rather(mind):
+        return False
+    role, path = choice[1], choice[2:]
+    return not most(mind, role, path) or dearer(mind, path, role)
 
 
 def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     """Clients alone do all that is to be done, or cards are given for which one would do."""
-    role = mind.view["role"]
-    if choice == "think" or SEWER in mind.live:
+    if choice == "think" or not thinks_rather(mind):
         return False
-    return mind.clients(role) >= most(mind, role) or dearer(mind, choice[1:], role)
+    role, path = mind.view["role"], choice[1:]
+    return mind.clients(role) >= most(mind, role, path) or dearer(mind, path, role)
+
+
+def thinks_rather(mind: Mind) -> bool:
+    """Whether a card that brings nothing is better kept: not where it comes back, nor where a thought might end the
+    game."""
+    return SEWER not in mind.live and mind.thought() > 0
 
 
 def dearer(mind: Mind, path: tuple[str, ...], role: str) -> bool:
     """Is this a petition, though one card of the role does the same and is worth no more?"""
-    if path[0] not in ("petition", "pair") or SEWER in mind.live:
+    if path[0] not in ("petition", "pair"):
         return False
-    given = sum(map(mind.held, path[1:]))
-    return any(card != SENATOR and ROLE[card] == role and mind.held(card) <= given for card in mind.hand)
+    given = mind.price(cards_of(path))
+    return any(card != SENATOR and ROLE[card] == role and mind.price((card,)) <= given for card in mind.hand)
 
 
-def most(mind: Mind, role: str) -> float:
-    """How many actions of a role could do anything, at the most, when those before me have taken what they can."""
+def most(mind: Mind, role: str, path: tuple[str, ...]) -> float:
+    """How many actions of a role could do anything, at the most, when those before me have taken what they can; of a
+    role for the hand alone, when the cards of the path have left it."""
     pool = max(0, len(mind.view["pool"]) - mind.taken_before(role))
     hand: int = mind.me["hand_size"] - mind.me["senators"]
+    if mind.from_hand(role):
+        hand -= sum(card != SENATOR for card in cards_of(path))
     live, stock = mind.live, len(mind.stock)
     match role:
         case "laborer":

@@ -139,15 +139,25 @@ class Mind(Roles):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """The option whose worth less the price of its cards is best, if it beats a thought."""
+        """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards
+        for clients too."""
         best, most = "think", self.thought()
+        left = len(self.hand) - self.hand.count(SENATOR)
+        if question.what == "follow":
+            left -= self.clients(self.view["role"])
         for option in question.options:
             if option != "think":
                 cards = option[at + 1 :] if option[at] in ("petition", "pair") else option[at:]
-                worth = value(option) - self.price(cards)
+                worth = -self.price(cards)
+                if left > len(cards) or not self.from_hand(option[1] if at == 2 else self.view["role"]):
+                    worth += value(option)
                 if worth > most:
                     best, most = option, worth
         return best
+
+    def from_hand(self, role: str) -> bool:
+        """Whether a role does nothing for an empty hand."""
+        return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
 
     def palace(self, question: Ask) -> Choice:
         """One more card at a time, while each brings more than it costs."""

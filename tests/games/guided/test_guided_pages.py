@@ -102,7 +102,7 @@ def test_done_stays_done_while_it_is_gone_through_again(ana):
 
 
 def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(client):
-    lesson = first_way(scripts()["roma"])[1]
+    lesson = first_way(scripts()["roma"])[2]
     answer = client.post(address(lesson), {"what": "action", "choice": as_json(("money", 3))})
     assert answer.status_code == 303 and answer["Location"].startswith(address(lesson))
     again = client.get(answer["Location"], headers={"accept-language": "en"})
@@ -115,14 +115,14 @@ def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(cli
     "said", [{}, {"choice": "{"}, {"choice": '["money", 6]'}, {"choice": '["money", true]'}, {"several": "1"}]
 )
 def test_what_is_no_answer_is_refused_beside_the_step(client, said):
-    lesson = first_way(scripts()["roma"])[1]
+    lesson = first_way(scripts()["roma"])[2]
     answer = client.post(address(lesson), said)
     assert answer.status_code == 400 and 'role="alert"' in text(answer)
     assert COOKIE not in client.cookies
 
 
 @pytest.mark.parametrize(
-    "where", ["/guided/nothing/", "/guided/nothing/1/", "/guided/roma/1/zz/", "/guided/roma/1/A/", "/guided/roma/1/-/", f"/guided/roma/1/{'a' * 30}/", "/guided/nothing/play/"]
+    "where", ["/guided/nothing/", "/guided/nothing/1/", "/guided/roma/2/zz/", "/guided/roma/2/A/", "/guided/roma/2/-/", f"/guided/roma/2/{'a' * 30}/", "/guided/nothing/play/"]
 )  # fmt: skip
 def test_what_is_not_there(ana, where):
     assert ana.get(where).status_code == 404

@@ -115,16 +115,16 @@ def test_everything_is_seen_through_the_learners_eyes(name):
 
 def test_a_way_that_no_longer_fits_says_so():
     script = ALL["roma"]
-    steps = (script.steps[1]._replace(what="triple"), *script.steps[2:])
+    steps = (script.steps[0]._replace(what="triple"), *script.steps[1:])
     with pytest.raises(Unfit):
         _ = Lesson(script.__class__(**{**vars(script), "steps": steps}), "").question
-    wrong = script.steps[1]._replace(right=(("money", 6),))
+    wrong = script.steps[0]._replace(right=(("forum", "senator"),))  # the other one's
     with pytest.raises(Unfit):
-        _ = Lesson(script.__class__(**{**vars(script), "steps": (wrong, *script.steps[2:])}), "a").trial
+        _ = Lesson(script.__class__(**{**vars(script), "steps": (wrong, *script.steps[1:])}), "a").trial
 
 
 def test_a_right_answer_must_be_offered():
-    question = Lesson(ALL["roma"], "a").question
+    question = Lesson(ALL["roma"], "aa").question
     assert offered(question, ("money", 5)) and not offered(question, ("money", 6))
 
 

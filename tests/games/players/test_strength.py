@@ -48,7 +48,7 @@ def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_pat
     assert file.read_text().startswith(first) and len(file.read_text().splitlines()) == 3
     command.main([*words, "3"])
     *_, row, head, again = capsys.readouterr().out.splitlines()
-    assert "95 %" in head and row == again and row.startswith("quick, dificil, 2 seats") and " 3 " in row
+    assert "95 %" in head and row == again and row.startswith("quick, dificil 5, 2 seats") and " 3 " in row
 
 
 def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypatch, tmp_path):

@@ -14,6 +14,7 @@ def some_options(rng: Random, seats: int) -> dict:
         return {
             "consul": rng.choice(("estandar", "dificil", "desafio")),
             "consul_cadence": rng.choice(("alterna", "cada_turno")),
+            "consul_points": rng.choice((5, 15, 20, 25)),
             "monuments": rng.random() < 0.5,
             "draft": rng.random() < 0.3,
         }

@@ -20,6 +20,7 @@ from games.rules.match import Match
         (2, {"consul": "estandar", "objectives": "public"}, "with objectives"),
         (2, {"consul": "estandar", "roles": True}, "with roles"),
         (2, {"consul_cadence": "cada_turno"}, "without consul"),
+        (2, {"consul_points": 20}, "without consul"),
         (2, {"one_sided_trades": True}, "without trade"),
         (2, {"invocation_without_marker": True}, "without invocations"),
         (2, {"first": 2}, "cannot begin"),
@@ -30,6 +31,12 @@ def test_what_does_not_go_together_is_refused_with_the_reason(seats, options, re
         Match.new(foundations, seats, options)
     assert refused.value.key == "bad_mix"
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize("points", [5, 15, 20, 25])
+def test_the_consul_begins_with_so_many_points_and_the_others_with_5(points):
+    view = Match.new(foundations, 3, {"consul": "desafio", "consul_points": points}).view(0)
+    assert [row["vp"] for row in view["seats"]] == [5, 5, 5] and view["consul"]["vp"] == points
 
 
 def test_the_consul_goes_with_monuments_and_a_draft():

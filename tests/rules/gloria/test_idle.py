@@ -92,10 +92,34 @@ def test_who_follows_idly_does_no_more_than_its_clients():
     assert found
 
 
+@pytest.mark.seeded
+@pytest.mark.parametrize("seed", tiers.seeds(few=4, many=40))
+def test_who_leads_idly_does_nothing(seed):
+    """But for one card instead of two: that is done all the same."""
+    for match, question in questions(seed):
+        if question.what != "lead":
+            continue
+        view, tried = match.view(question.seat), set()
+        for option in question.options:
+            single = option != "think" and option[2] not in ("petition", "pair")
+            if single and option[1] not in tried and is_idle(view, question, option):
+                tried.add(option[1])
+                assert not deeds(match, question.seat, option, Random(seed)), option
+
+
+def test_no_client_is_led_for_where_there_is_no_room():
+    laid = immune_neighbour("mercado") | {"since": []}
+    laid["seats"][0]["clientele"] += ["villa"]
+    match = Match.at(gloria, laid)
+    view, question = match.view(0), match.asked(0)
+    patrons = [option for option in question.options if option != "think" and option[1] == "patron"]
+    assert patrons and all(is_idle(view, question, option) for option in patrons)
+
+
 def deeds(match: Match, seat: int, choice, rng: Random) -> int:
     """How many actions a seat does in the rest of the turn after this answer."""
     twin, turn = match.fork(), match.turn_step
-    twin.take(seat, "follow", choice)
+    twin.take(seat, twin.asked(seat).what, choice)
     while not twin.over and twin.turn_step == turn:
         question = twin.luck or twin.asked(twin.awaited[0])
         if twin.luck:

@@ -9,11 +9,11 @@ GUIDED = Table(
     {
         "title": "Foundations of Rome: your first turns",
         "about": "Silver, land, a large building over a small one, a fountain, a shop, and what it all scores at the end of an era.",
-        "city.see": "Welcome! At the end of each of three eras the city scores victory points (VP), and the most win. You share it with {foe}: each square is a lot; I marks yours, II those of {foe}. Pictures are buildings, framed in their owner’s colour; a number in a ring is the price of a lot on sale.",
+        "city.see": "Welcome! At the end of each of three eras the city scores victory points (VP), and the most win. You share it with {foe}: each square is a lot; a marker I stands on yours, II on those of {foe}. Pictures are buildings, framed in their owner’s colour; a number in a ring is the price of a lot on sale.",
         "income.see": "A turn is one of three things: take income, buy a lot, or build. You have no silver yet. Income is 5 + 2: 5 silver for everybody, 2 from your shops, 1 each from the {panaderia} and the {alfareria}.",
         "income.do": "Take the 7 silver: press {answer}.",
         "income.else": "You may do that at the table. Here we need silver first.",
-        "buy.see": "Below the city are the deeds on sale. {foe} bought the cheapest, and the others became cheaper: C3 costs 3 now. You own B2, B3 and C2; with C3 they are a square. One of your eight markers stands on it until you build there.",
+        "buy.see": "Below the city are the deeds on sale. {foe} bought the cheapest, and the others became cheaper: C3 costs 3 now. You own B2, B3 and C2; with C3 they are a square. One of your three free markers (of eight) stands on it until you build there.",
         "buy.do": "Press {answer}.",
         "buy.else": "You may do that at the table. Here we want C3, which makes the square whole.",
         "over.see": "The square is yours. Building costs only the turn. It may cover smaller buildings of yours: the {domus} at B2 goes back to your tray. A {gran_insula_cuadrada} takes four lots and houses 6 citizens.",

@@ -13,7 +13,7 @@ QUESTIONS = Table(
         "role": "Which role do you take? All choose in secret.",
         "draft": "Deed draft: which of these {count} deeds do you keep? The others are passed on.",
         "objective": "Which objective do you keep?",
-        "turn": "Era {era}, your turn: [your action is done; you may still {still}, or end the turn||take income, buy or build].[ {last}This is the last lap.]",
+        "turn": "Era {era}, your turn: [your action is done; you may still {still}, or end the turn||take income, buy or build].[ You have {silver:silver}.][ {last}This is the last lap.]",
         "peek": "These are the top cards of the pile: do you buy a deed?",
         "renewed": "New cards are on sale: do you buy the cheapest?",
         "senator": "As Senator, do you buy the cheapest card as well?",
@@ -45,6 +45,7 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
         "yours": side(offer, "give"),
         "theirs": side(offer, "want"),
         "still": left_to_do(asked, view),
+        "silver": None if view["done"] else view["seats"][asked.seat]["silver"],
     }
 
 

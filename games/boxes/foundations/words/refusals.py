@@ -13,6 +13,7 @@ REFUSALS = Table(
         "bad_mix.invocations": "The Consul’s Will is played without invocations: leave out one of them.",
         "bad_mix.objectives": "The Consul’s Will is played without objectives: leave out one of them.",
         "bad_mix.roles": "The Consul’s Will is played without roles: leave out one of them.",
+        "bad_mix.consul_points": "The Consul’s points mean nothing without the Consul’s Will.",
         "bad_mix.consul_cadence": "The Consul’s pace means nothing without the Consul’s Will.",
         "bad_mix.one_sided_trades": "One-sided trades are there with trade only.",
         "bad_mix.invocation_without_marker": "Invocations without a marker are there with invocations only.",

@@ -11,6 +11,9 @@ from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
 from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
 from games.wording import Words, words
+from games.wording.messages import Message
+
+from ..words.nouns import NOUNS
 
 RULESET = "gloria"
 AT = {  # where in an answer a card of the hand stands, by question and verb
@@ -29,6 +32,9 @@ SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
 PETITIONS = ("petition", "pair")
 BUILDING = ("craftsman", "architect")  # whose materials are added to a building
 DEMANDED = {"legionary", "give"}  # by their material
+PETITION = Message("gloria", "board.petition", "petition ({n} cards of one role)")
+EQUAL_CARDS = Message("gloria", "board.equal_cards", "any {n} cards of one role")
+WORTH = Message("gloria", "board.worth", "{} at the end")
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
@@ -37,11 +43,14 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what == "lead" and tile.element in ROLES:
-            tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, told)}"
+            tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, language)}"
         elif form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
             tile.note = " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
-        if isinstance(choice, list) and any(one in PETITIONS for one in choice[1:-1]):
-            tile.note = "".join(f" + {one}" for one in tile.note.split(" · ") if one).strip()
+        if isinstance(choice, list) and any(one in PETITIONS for one in choice[1:]):
+            tile.note = petition(form, choice, tile.note, language)
+        if form.what == "merchant" and isinstance(choice, list) and choice[0] == "sell" and choice[1] in MATERIAL:
+            worth = WORTH.filled(language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], language))
+            tile.note = " · ".join(filter(None, [tile.note, worth]))
         card = hand_card(form.what, choice)
         if not tile.card or card is None or tile.element != card:
             continue
@@ -55,10 +64,25 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     return form
 
 
-def leading(form: Form, role: str, told: Words) -> str:
-    """What the role can be led with: the cards of the hand by name, then a petition."""
-    ways = dict.fromkeys(option[2] for option in form.spots.under if option[:2] == ("lead", role))
-    return ", ".join(told.term(way) if way in PETITIONS else named(way, told) for way in ways)
+def leading(form: Form, role: str, language: str) -> str:
+    """What the role can be led with: the cards of the hand by name, then a petition and what that is."""
+    told, ways = words(RULESET, language), {}
+    for option in form.spots.under:
+        if option[:2] == ("lead", role):
+            ways[option[2]] = len(option) - 3  # a petition's cards
+    return ", ".join(
+        PETITION.filled(language, n=many) if way in PETITIONS else named(way, told) for way, many in ways.items()
+    )
+
+
+def petition(form: Form, choice: Sequence, cards: str, language: str) -> str:
+    """What a petition is beside its button, with its `cards` as far as they are settled."""
+    at = next(n for n, one in enumerate(choice) if one in PETITIONS)
+    many = next((len(one) - at - 1 for one in form.spots.under if list(one[: len(choice)]) == choice), 0)
+    taken = " + ".join(one for one in cards.split(" · ") if one)
+    if choice[at + 1 :] and not taken:  # the first of its cards is chosen: what it is has been told
+        return ""
+    return ": ".join(filter(None, [EQUAL_CARDS.filled(language, n=many), taken]))
 
 
 def named(card: str, told: Words) -> str:

@@ -7,6 +7,7 @@ NOUNS = nouns(
     {
         "actions": ("{n} action", "{n} actions"),
         "cards": ("{n} card", "{n} cards"),
+        "points": ("{n} point", "{n} points"),
         "senators": ("{n} senator", "{n} senators"),
         "times": ("{n} time", "{n} times"),
     },

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.wording import Words
+from games.wording.messages import Message
 from games.wording.text import counted, joined, seat_name
 
 WAYS = ("north", "south", "east", "west")
 EXAMPLE = (1, -2)
+PLACES = Message("great_city", "board.places", "How places are named: {} would be {}")
 
 
 def place(at: Sequence[int], words: Words) -> str:
@@ -34,8 +36,8 @@ def steps(x: int, y: int) -> list[tuple[str, int]]:
 
 
 def how_places_are_told(words: Words) -> str:
-    """Return one place as an example: "N2 E1: 2 north and 1 east of the centre"."""
-    return f"{place(EXAMPLE, words)}: {place_in_full(EXAMPLE, words)}"
+    """Return how to read the name of a place, by an example: "N2 E1" alone reads as if something stood there."""
+    return PLACES.filled(words.language, place(EXAMPLE, words), place_in_full(EXAMPLE, words))
 
 
 def in_short(text: str, tongues: Sequence[Words]) -> str:

@@ -14,7 +14,7 @@ from ..values import building_silver
 from . import consul_building
 from .doors import Module
 
-POINTS = 5  # of everybody at the start
+POINTS = 5  # of every player at the start
 DEEDS = {"estandar": 0, "dificil": 2, "desafio": 4}
 PLANNING, READY = "planificacion", "preparado"
 SILVER_FOR_ONE = 2  # icons of the Consul's that raise the lowest price by one
@@ -31,7 +31,7 @@ class ConsulModule(Module):
     def lay_out(self, t: Table) -> None:
         for seat in t.everybody:
             t.score(seat, POINTS)
-        t.players.append(Player(vp=POINTS))
+        t.players.append(Player(vp=t.options["consul_points"]))
         t.consul = Card()
         if t.options["consul_cadence"] == "cada_turno":
             t.pieces.update({row["id"]: plain_token(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})

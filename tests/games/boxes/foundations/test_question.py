@@ -52,6 +52,12 @@ def turn():
     )
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "You have 7 silver."), ("es", "Tienes 7 de plata.")])
+def test_what_one_has_to_spend_stands_in_the_question(turn, language, text):
+    """A phone shows the numbers on another tab, a mail none."""
+    assert text in form_of(turn, language).sentence
+
+
 def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
     (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
     assert [tile.label for tile in buy.tiles] == DEEDS

@@ -15,7 +15,7 @@ from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
 START = {"ruleset": "foundations", "size": 3, "who": "built_in", "pace": "", "option_objectives": "none", "option_consul": "none"} | {
-    "option_consul_cadence": "alterna", "option_first": "None", "option_cards": "project",
+    "option_consul_cadence": "alterna", "option_consul_points": "5", "option_first": "None", "option_cards": "project",
 }  # fmt: skip
 
 

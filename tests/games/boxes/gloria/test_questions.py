@@ -1,5 +1,6 @@
 """Gloria's questions in random games: what a role can be led with, a card's material, which action is meant."""
 
+import re
 from random import Random
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import pytest
 
 from games.boards import asking, presenters
 from games.rules import gloria
-from games.rules.gloria.cards import MATERIAL, SENATOR
+from games.rules.gloria.cards import COINS, MATERIAL, SENATOR
 from games.rules.match import Match
 from games.wording import words
 from tests.rules import chance
@@ -64,6 +65,23 @@ def test_every_role_names_what_leads_it_and_every_card_its_material():
                 elif tile.element == option[1] and option[2] == SENATOR:
                     assert TOLD.card(SENATOR)["name"] in text
     assert roles and cards
+
+
+def test_what_a_petition_is_and_what_a_stored_card_brings_stands_beside_the_button():
+    petitions, stored = set(), 0
+    for m, who in positions(8):
+        for tile in form_of(m, who).each_tile():
+            leads = [one for one in m.asked(who).options if one[:2] == ("lead", tile.element) and "petition" in one]
+            if leads:
+                assert f"petition ({len(leads[0]) - 3} cards of one role)" in tile.note
+                petitions.add("lead")
+            if tile.element == "petition":
+                assert re.match("any [23] cards of one role", tile.note)
+                petitions.add(m.asked(who).what)
+            if m.asked(who).what == "merchant" and tile.element in MATERIAL:
+                assert f"{tile.note} ".count(f"{COINS[tile.element]} point") == 1
+                stored += 1
+    assert petitions >= {"lead", "follow"} and stored
 
 
 def used_up(m, who) -> bool:

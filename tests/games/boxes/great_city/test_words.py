@@ -86,8 +86,14 @@ def test_a_place_is_understood_however_it_is_said(said):
 
 
 def test_the_board_in_words_says_once_how_places_are_told():
-    assert how_places_are_told(words("great_city", "en")) == "N2 E1: 2 north and 1 east of the centre"
-    assert how_places_are_told(words("great_city", "es")) == "N2 E1: 2 al norte y 1 al este del centro"
+    assert (
+        how_places_are_told(words("great_city", "en"))
+        == "How places are named: N2 E1 would be 2 north and 1 east of the centre"
+    )
+    assert (
+        how_places_are_told(words("great_city", "es"))
+        == "Cómo se llaman los sitios: N2 E1 sería 2 al norte y 1 al este del centro"
+    )
 
 
 LINE = {
