@@ -15,7 +15,6 @@ from games.wording import words_of_view
 
 from . import presenters
 from .marks import Drawing
-from .pixels import painted
 
 # Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
 # heavy.
@@ -38,6 +37,8 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
 def png(drawing: Drawing) -> bytes:
     """The picture for a mail. Kept by all that it shows, so that a reader gets what was drawn for another only where
     both see the same."""
+    from .pixels import painted  # with Pillow and resvg, which most processes never need
+
     sizes = (painted(drawing, zoom) for zoom in ZOOMS)
     heavy = next(sizes)
     return heavy if len(heavy) <= HEAVIEST else next(sizes)

@@ -18,7 +18,8 @@ FINE = 8  # points a side that a pixel of a round corner is asked at
 DASH, GAP = 3, 2  # units
 STEPS = [round(round(level * LEVELS / 255) * 255 / LEVELS) for level in range(256)]
 OWN_COLOURS = re.compile(r'(?:fill|stroke)="(?!none|currentColor)')
-# How many are kept. Words have a kilobyte or two, a card's art some twenty: all together 20 MB at the very most.
+# How many are kept. Words have a kilobyte or two, a card's art some twenty, a long outline fifty: all together five
+# megabytes in a worker that has drawn all games, thirty at the very most.
 SMALL, LARGE = 2048, 512
 
 
