@@ -45,7 +45,7 @@ def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
         assert set(re.findall(r'href="#p-([\w-]+)"', one.svg)) == set(re.findall(r'<g id="p-([\w-]+)"', one.svg))
         assert one.height < primer.table.height
         assert len(one.svg) < len(primer.table.svg)
-    assert len(primer.table.svg) < 40_000
+    assert len(primer.table.svg) < 48_000  # the drawings of its cards with it
 
 
 @EVERY
