@@ -59,7 +59,7 @@ def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
 
 
 @EVERY
-def test_the_page_begins_with_them_at_their_size(ruleset, client):
+def test_the_page_begins_with_them_at_their_size(ruleset, client, db):
     for language in language_codes():
         page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language}).content.decode()
         found = re.findall(rf'src="(/rules/{ruleset}/{language}/[\w-]+\.svg)" width="(\d+)" height="(\d+)"', page)
