@@ -23,10 +23,28 @@ PASSED_ON = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol say
 @cache
 def art(ruleset: str, card: str) -> SafeString:
     """A card's drawing on a page: decoration, its name stands beside it. Nothing for a card that has none."""
-    if card not in drawings(ruleset):
-        return SafeString()
-    address = f"{static(f'art/{ruleset}.svg')}#{card}"
-    return format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, address)
+    where = address(ruleset, card)
+    return (
+        format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)
+        if where
+        else SafeString()
+    )
+
+
+@cache
+def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
+    """The same within a drawing of a board's: nothing for a card that has none."""
+    where, box = (
+        address(ruleset, card),
+        f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"',
+    )
+    return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
+
+
+@cache
+def address(ruleset: str, card: str) -> str:
+    """Where a card's drawing lies, for a <use> of a board's own; "" for a card that has none."""
+    return f"{static(f'art/{ruleset}.svg')}#{card}" if card in drawings(ruleset) else ""
 
 
 @cache

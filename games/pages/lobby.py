@@ -38,10 +38,11 @@ def open_to(user: Visitor) -> QuerySet[Game]:
 @require_safe
 @never_cache
 def open_tables_page(request: HttpRequest) -> HttpResponse:
-    """Public tables that wait for players."""
+    """Public tables that wait for players; where there is none, all games."""
     page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
     rows, preview = table_rows(page, request.user), site_preview("tables", request.path)
-    return render(request, "site/tables.html", {"page": page, "rows": rows, "preview": preview})
+    games = () if rows else boxes()
+    return render(request, "site/tables.html", {"page": page, "rows": rows, "games": games, "preview": preview})
 
 
 @login_required

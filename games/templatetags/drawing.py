@@ -1,15 +1,42 @@
 """Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
-`{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing;
-`{% game_sprite %}` and `{% game_icon row.ruleset %}` in lists of tables."""
+`{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
+"gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
+`{% game_icon row.ruleset %}` in lists of tables."""
+
+from contextlib import suppress
+from functools import cache
 
 from django import template
+from django.template import TemplateDoesNotExist
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
-from games.boards.art import art
+from games.boards.art import art, art_at
 from games.boards.asking import drawn
 from games.boards.icons import markup
+from games.rules import GAMES
 
 register = template.Library()
+
+
+@register.simple_tag
+def scene(ruleset: str) -> SafeString:
+    """A game's picture, made of its drawings as its board shows them: templates/games/<game>/scene.html, if it has
+    one."""
+    return scenes().get(ruleset, SafeString())
+
+
+@cache
+def scenes() -> dict[str, SafeString]:
+    found = {}
+    for ruleset in GAMES:
+        with suppress(TemplateDoesNotExist):
+            found[ruleset] = render_to_string(f"games/{ruleset}/scene.html")
+    return found
+
+
 register.simple_tag(art)
+register.simple_tag(art_at)
 register.simple_tag(drawn.spot)
 register.simple_tag(markup.sprite)
 register.simple_tag(markup.icon)

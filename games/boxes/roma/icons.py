@@ -77,13 +77,18 @@ PIPS = {
 }
 
 
+def spots(pips: int) -> str:
+    """The pips alone: of a die that is a thing, carved into a disc."""
+    circles = "".join(f'<circle cx="{x}" cy="{y}" r="1.900"/>' for x, y in PIPS[pips])
+    return f"<g {FILL}>{circles}</g>"
+
+
 def die(pips: int) -> str:
     """The face of a die: an outline and its pips."""
-    spots = "".join(f'<circle cx="{x}" cy="{y}" r="1.900"/>' for x, y in PIPS[pips])
-    return f'<rect x="2.500" y="2.500" width="19" height="19" rx="4" {L15}/><g {FILL}>{spots}</g>'
+    return f'<rect x="2.500" y="2.500" width="19" height="19" rx="4" {L15}/>{spots(pips)}'
 
 
-DICE = {f"die-{pips}": die(pips) for pips in PIPS}
+DICE = {f"{kind}-{pips}": drawn(pips) for kind, drawn in (("die", die), ("pips", spots)) for pips in PIPS}
 
 ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE, "game": die(5)}
 

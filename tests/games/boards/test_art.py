@@ -13,6 +13,7 @@ from games.boards import art, presenters, resvg
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
 from games.rules.great_city import CARDS
+from games.templatetags import drawing
 from tests.games.seen import points
 
 FILES = sorted(art.FOLDER.glob("*.svg"))
@@ -98,6 +99,18 @@ def test_a_card_without_a_drawing_shows_none():
     assert art.art("gloria", "senador") == ""
     assert art.art("no_such_game", "foro") == ""
     assert art.drawings("no_such_game") == {}
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_games_picture_is_made_of_drawings_there_are(ruleset):
+    """What is misspelt would leave a hole; and no text is in it that would want a translation."""
+    picture = drawing.scene(ruleset)
+    shown = re.findall(rf"art/{ruleset}[\w.]*\.svg#([\w-]+)", picture)
+    template = (settings.BASE_DIR / "templates" / "games" / ruleset / "scene.html").read_text()
+    assert len(shown) == template.count("art_at") > 2
+    assert {*shown} <= {*art.drawings(ruleset)}
+    assert "<text" not in picture
+    assert drawing.scene("no_such_game") == ""
 
 
 def test_a_building_of_an_owners_set_has_the_drawing_of_its_name():

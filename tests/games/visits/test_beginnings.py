@@ -39,6 +39,13 @@ def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypa
     assert offers(client.get("/")) == OFFERS[1:]
 
 
+def test_where_no_table_waits_all_games_are_shown(client, bruno):
+    pictures = [f'class="scene {ruleset}"' for ruleset in GAMES]
+    assert all(picture in client.get("/tables/").content.decode() for picture in pictures)
+    opening.open_table(bruno, "gloria", size=2)
+    assert not any(picture in client.get("/tables/").content.decode() for picture in pictures)
+
+
 def test_guided_games_are_found(client, ana, bruno):
     """From the front page beside its first button, the form of a new account, every page's head and each game; from
     the home of who has begun."""

@@ -4,7 +4,7 @@ reader first.
 Works from one seat's view and what was said to it; what these do not show is not known here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.utils.safestring import SafeString
 
@@ -17,6 +17,7 @@ from games.rules.foundations.modules.consul import POINTS
 from .answers import LOTS, RULESET
 from .city import CONSUL, CityPlan
 from .eras import era_table, eras
+from .faces import plan
 from .nearby import numeral_of, owned_buildings, round_about
 from .pieces import Sale
 from .players import NUMBERS, Players, with_progress
@@ -90,6 +91,7 @@ class BoardContext(Players):
                 price > silver,
                 self.spot("buy", card),
                 self.against.get(("buy", card), ""),
+                plan(view["side"], card) if card in LOTS else SafeString(),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
         ]
@@ -126,17 +128,17 @@ class BoardContext(Players):
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
         """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
         game."""
-        view = self.view
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
-            (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),
-            (self.term("public_objectives"), [(with_progress(chip, so_far.get(card)), None) for card, chip in self.paired(view["public_objectives"], "public_objectives")]),
-            (self.term("gone"), [(chip, None) for _, chip in self.paired(view["gone"], "gone")]),
+            (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),
+            (self.term("public_objectives"), [(with_progress(chip, so_far.get(card)), None) for card, chip in self.paired(self.plates, "public_objectives")]),
+            (self.term("gone"), [(chip, None) for _, chip in self.paired(self.chips, "gone")]),
         ]  # fmt: skip
         return [row for row in rows if row[1]]
 
-    def paired(self, cards: Sequence[str], key: str) -> list[tuple[str, SafeString]]:
-        return list(zip(cards, self.chips(cards, self.before[key]), strict=True))
+    def paired(self, drawn: Callable[..., list[SafeString]], key: str) -> list[tuple[str, SafeString]]:
+        cards = self.view[key]
+        return list(zip(cards, drawn(cards, self.before[key]), strict=True))
 
     def track(self) -> list[dict]:
         """Everybody's population, the largest first; as long as the bar is wide."""
@@ -166,7 +168,8 @@ class BoardContext(Players):
         sides = [
             (self.names[offer[who]], self.bundle(offer, way)) for who, way in (("seat", "give"), ("partner", "want"))
         ]
-        return {"title": self.term("offer" if self.view["offer"] else "own_offer"), "sides": sides}
+        title = self.term("offer" if self.view["offer"] else "own_offer")
+        return {"title": title, "sides": sides, "empty": not any(things for _, things in sides)}
 
     def bundle(self, offer: dict, way: str) -> list[str]:
         """What one side hands over, piece by piece."""

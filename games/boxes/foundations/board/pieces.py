@@ -34,8 +34,8 @@ class Lot(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts
-    there: citizens, silver, VP. Equal ones are drawn once and kept."""
+    """A building as it is drawn: whose it is (the number of a colour), its icon, its type (R, C, M), its
+    lots, and what it counts there: citizens, silver, VP. Equal ones are drawn once and kept."""
 
     seat: int
     icon: str
@@ -71,7 +71,7 @@ class CityMap:
 
 @dataclass
 class Sale:
-    """A card for sale in one of the six slots."""
+    """A card for sale in one of the six slots; a deed shows its `plan`."""
 
     card: str
     html: SafeString
@@ -81,6 +81,7 @@ class Sale:
     dear: bool
     spot: object = None
     why: str = ""
+    plan: SafeString = field(default_factory=SafeString)
 
 
 @dataclass

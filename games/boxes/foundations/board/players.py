@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
@@ -15,6 +15,7 @@ from games.boards.pieces import Shown, seated_facts
 from games.boxes.foundations.words.sums import income_parts
 
 from .answers import ORDER, PIECES, RULESET
+from .faces import deed
 from .pieces import PlayerPart, Stock
 from .reader import Reader
 
@@ -25,6 +26,7 @@ NUMBERS = (
     ("income", "fr-C"),
     ("markers", "site"),
 )
+HEAPS = {"coin": "of-coin", "influence": "of-points"}  # what lies on heaps, and how it looks
 
 
 class Players(Reader):
@@ -41,7 +43,9 @@ class Players(Reader):
             chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
         )  # fmt: skip
         if mine and they["hand"]:
-            player.hand = [Shown(lot, False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)]
+            player.hand = [
+                Shown(deed(view["side"], lot), False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)
+            ]
         return player
 
     def numbers(self, they: dict, were: dict, which: tuple, **told: str) -> list[SafeString]:
@@ -95,18 +99,18 @@ class Players(Reader):
         reader's own lie there in full."""
         rows: list[tuple[str, Sequence]] = []
         if they["role"] and not mine:
-            rows.append((self.term("role"), self.chips([they["role"]])))
+            rows.append((self.term("role"), self.plates([they["role"]])))
         for state in ("used",) if mine else ("unused", "permanent", "used"):
             cards = [one["id"] for one in they["invocations"] if one["state"] == state]
             if cards:
                 rows.append(
                     (
                         f"{self.term('invocations')} ({self.words.term(state)})",
-                        self.chips(cards, [one["id"] for one in were["invocations"]]),
+                        self.plates(cards, [one["id"] for one in were["invocations"]]),
                     )
                 )
         if they["objectives"] and not mine:
-            rows.append((self.term("objectives"), self.chips(they["objectives"])))
+            rows.append((self.term("objectives"), self.plates(they["objectives"])))
         elif they["objective_count"] and not mine:
             rows.append((self.term("objectives"), [drawn.backs(they["objective_count"])]))
         if they["favours"]:
@@ -124,7 +128,8 @@ def with_progress(card: SafeString, so_far: str | None) -> SafeString:
 @lru_cache(maxsize=4096)
 def number_html(drawing: str, label: str, value: int | str, changed: bool) -> SafeString:
     """One of the numbers that every player has at the same place; it looks the same wherever it is the same."""
-    mark = mark_safe(' class="changed"') if changed else ""
+    looks = f"{HEAPS.get(drawing, '')}{f' n{value}' if drawing in HEAPS else ''}{' changed' if changed else ''}".strip()
+    mark = format_html(' class="{}"', looks) if looks else ""
     return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)
 
 

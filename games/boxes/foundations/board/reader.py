@@ -17,6 +17,7 @@ from games.rules.why_not import Listed
 from games.wording import words_of_view
 
 from .answers import RULESET
+from .faces import plate
 from .nearby import forecast, objectives_so_far
 
 KEPT = 1000  # what takes long to work out; some four kilobytes each
@@ -82,6 +83,11 @@ class Reader:
             drawn.compact(RULESET, self.language, card, 1, int(fresh), self.options)
             for card, fresh in with_news(cards, was)
         ]
+
+    def plates(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
+        """The same with their drawings, one for each."""
+        self.shown.update(cards)
+        return [plate(self.language, card, bool(fresh), self.options) for card, fresh in with_news(cards, was)]
 
     def spot(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.rules.foundations.board import COLUMNS, turns
 
 CELL = 100  # in the units of the drawing
+RIM = 9  # of a lot that a building keeps round its drawing
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -80,6 +82,31 @@ def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], 
 
 def near(one: tuple[int, int], at: Cells) -> list[tuple[int, int]]:
     return [other for other in at if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1]
+
+
+class Room(NamedTuple):
+    """What a building has room for: its drawing (left, top, side) and its numbers round a point, upon the drawing or on
+    ground of their own."""
+
+    left: float
+    top: float
+    side: float
+    at: tuple[float, float]
+    upon: bool
+
+
+@lru_cache(maxsize=4096)
+def room(at: Cells) -> Room:
+    """The largest square of its lots is the drawing's; else its hub, and the numbers lie in the lot beside it."""
+    square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
+    if square or len(at) == 1:
+        x, y = (n * CELL for n in square or at[0])
+        side = CELL * (2 if square else 1) - 2 * RIM
+        return Room(x + RIM, y + RIM, side, (x + RIM + side - 2, y + RIM + side - 2), True)
+    hub = max(at, key=lambda one: (len(near(one, at)), -at.index(one)))
+    beside = near(hub, at)[0]
+    x, y = hub[0] * CELL, hub[1] * CELL
+    return Room(x + RIM, y + RIM, CELL - 2 * RIM, (beside[0] * CELL + 50, beside[1] * CELL + 50), False)
 
 
 @lru_cache(maxsize=1024)

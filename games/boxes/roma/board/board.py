@@ -69,6 +69,7 @@ class BoardContext:
             "dice_title": self.dice_title(),
             "pool": self.number("influence", "pool", view["pool"], self.before["pool"]),
             "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
+            "deep": min(5, -(-view["deck_size"] // 8)),
             "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),
             "drawn": self.pile("drawn", view["drawn"] or (), view["drawn"] or ()),
             "pile": self.pile("pile", view["pile"] or (), view["pile"] or ()),

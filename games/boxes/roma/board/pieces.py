@@ -18,6 +18,10 @@ class DiscPlace:
     changed: bool = False
     spot: object = None
 
+    @property
+    def pips(self) -> str:
+        return f"pips-{self.disc}"
+
 
 @dataclass
 class Lane:
@@ -37,7 +41,7 @@ class Die:
 
     @property
     def icon(self) -> str:
-        return f"die-{self.pips}"
+        return f"pips-{self.pips}"
 
 
 @dataclass

@@ -48,7 +48,8 @@ def test_names_and_answers_are_escaped():
 
 def test_a_building_is_drawn_with_what_it_counts():
     drawn = building_svg(Drawn(1, "fr-mercado", "M", ((0, 0), (0, 1)), (0, 0, 12)))
-    assert "#i-fr-mercado" in drawn
+    assert "foundations.svg#mercado" in drawn
+    assert "#i-fr-M" in drawn
     assert 'class="seat-1"' in drawn
     assert ">12</text>" in drawn
     assert "#i-coin" not in drawn
@@ -62,7 +63,7 @@ def test_the_ghost_covers_what_it_replaces():
         Drawn(0, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True),
     )
     text = drawing(7, [], [stands], comes, ["M5 5L95 5Z"])
-    assert text.index("fr-domus") < text.index("fr-gone") < text.index("fr-ghost")
+    assert text.index("#domus") < text.index("fr-gone") < text.index("fr-ghost")
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -1,0 +1,38 @@
+"""Cards and deeds as things: what looks the same wherever it lies is drawn once and kept."""
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.cards import FRESH, Variant
+
+from .answers import RULESET
+from .shapes import cell
+
+
+@lru_cache(maxsize=2048)
+def plate(language: str, card: str, fresh: bool, options: Variant) -> SafeString:
+    """A card's drawing over its name: a button that opens it."""
+    facts = drawn.card_facts(RULESET, language, card, options)
+    news = FRESH[language] if fresh else ""
+    return render_to_string("games/foundations/plate.html", {"one": facts, "news": news})
+
+
+@lru_cache(maxsize=512)
+def plan(side: int, lot: str) -> SafeString:
+    """The city in small, and where in it a deed's lot lies."""
+    x, y = cell(lot)
+    lines = "".join(f"M{n} 0v{side}M0 {n}h{side}" for n in range(1, side))
+    return format_html(
+        '<svg class="fr-plan" viewBox="0 0 {0} {0}" aria-hidden="true"><path d="{1}"/><rect x="{2}" y="{3}" width="1" height="1"/></svg>',
+        side, lines, x, y,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def deed(side: int, lot: str) -> SafeString:
+    """A deed in a hand: its lot, by name and in the plan."""
+    return format_html('{}<span class="name">{}</span>', plan(side, lot), lot)
