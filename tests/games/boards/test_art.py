@@ -104,7 +104,7 @@ def test_what_stands_on_a_board_can_do_without_its_sky():
     skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*BUILDINGS, *MONUMENTS)}
     assert {piece for piece, sky in skies.items() if not sky.startswith("var(--sky,")} == set()
     css = (settings.BASE_DIR / "static" / "site.css").read_text()
-    assert "--sky: transparent" in re.search(r"\.fr-city {([^}]*)}", css)[1]
+    assert "--sky: transparent" in re.search(r"\n\.fr-city {([^}]*)}", css)[1]
 
 
 def test_a_card_without_a_drawing_shows_none():
