@@ -123,3 +123,8 @@ def hand_spot(form: Form, card: str) -> Tile | None:
     if not spots.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
         return None
     return spots.tile(shared, left)
+
+
+def used_at_all(form: Form, card: str) -> bool:
+    """Whether a card of the hand is in any of the answers from here on."""
+    return bool(form.spots.tile) and any(hand_card(form.what, one) == card for one in form.spots.under)
