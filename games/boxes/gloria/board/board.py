@@ -264,7 +264,7 @@ class BoardContext:
         ]
 
     def ways(self, card: str) -> str:
-        """That a card of the hand can be used in ways which have nothing in common, so that pressing it answers none."""
+        """That a card of the hand has uses with nothing in common, so that pressing it answers none of them."""
         several = self.form is not None and used_at_all(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
