@@ -35,6 +35,7 @@ WHY_NO = {
     "sell": Message("gloria", "why_no.sell", "Why no sale?"),
     "demand": Message("gloria", "why_no.demand", "Why demand nothing?"),
 }
+LONG = 10  # letters: a word that wants small print in a pile
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -184,7 +185,10 @@ class BoardContext:
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
         """Cards of one material, one below another, each with its drawing."""
         lines = "".join(f"{self.chip(*one)}{front(one[0])}" for one in cards)
-        return mark_safe(f'<span class="kind {tint}">{lines}</span>')  # noqa: S308 - each of them is
+        long = (
+            " long" if any(len(word) >= LONG for card, *_ in cards for word in self.facts(card)["name"].split()) else ""
+        )
+        return mark_safe(f'<span class="kind {tint}{long}">{lines}</span>')  # noqa: S308 - each of them is
 
     def order(self, card: str) -> tuple:
         """By role as the rules name them, then by name; senators last."""
