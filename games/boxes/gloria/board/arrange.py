@@ -126,5 +126,6 @@ def hand_spot(form: Form, card: str) -> Tile | None:
 
 
 def used_at_all(form: Form, card: str) -> bool:
-    """Whether a card of the hand is in any of the answers from here on."""
-    return bool(form.spots.tile) and any(hand_card(form.what, one) == card for one in form.spots.under)
+    """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
+    spots = form.spots
+    return bool(spots.tile) and card not in spots.path and any(hand_card(form.what, one) == card for one in spots.under)
