@@ -1,29 +1,28 @@
-"""A canvas for pictures of a table: rectangles, words, icons, the art of cards, and rows that wrap. It only writes SVG;
-it knows no game. Mails have PNGs of what it writes (pixels): what it learns to write they have to learn, too."""
+"""A canvas for pictures of a table: rectangles, words, icons, the art of cards, outlines, and rows that wrap. It notes
+marks; it knows no game."""
 
-from xml.sax.saxutils import escape, quoteattr
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
-from . import art, icons
-from .fonts import FAMILY
+from .marks import ACCENT, GROUND, INK, LINE, PAPER, SOFT, SUNK, Art, Drawing, Icon, Mark, Outline, Rect, Text
 
-INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
-    "#2a231e",
-    "#655748",
-    "#fdfaf5",
-    "#f0e9de",
-    "#e6dccd",
-    "#d6c8b4",
-    "#a3432a",
-)
+__all__ = ["ACCENT", "GROUND", "INK", "LINE", "PAPER", "SOFT", "SUNK", "Canvas", "Flow"]
 
 
 class Canvas:
-    """What has been drawn so far, and which drawings it needs: everybody's icons, this game's own, cards' art."""
+    """What has been drawn so far, for a picture of this game."""
 
     def __init__(self, width: int, ruleset: str = ""):
-        self.width, self.icons, self.cards = width, icons.icons_of(ruleset), art.drawings(ruleset)
-        self.parts: list[str] = []
-        self.used: list[str] = []
+        self.width, self.ruleset = width, ruleset
+        self.marks: list[Mark] = []
+        self.place = 0.0, 0.0, 1.0
+
+    @contextmanager
+    def units(self, left: float, top: float, unit: float) -> Iterator[None]:
+        """What is drawn meanwhile is measured from there, in units so long."""
+        before, self.place = self.place, (left, top, unit)
+        yield
+        self.place = before
 
     def rect(
         self,
@@ -37,9 +36,9 @@ class Canvas:
         dash: bool = False,
         weight: float = 1,
     ) -> None:
-        dashes = ' stroke-dasharray="3 2"' if dash else ""
-        self.parts.append(
-            f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" rx="{round_}" fill="{fill}" stroke="{line}" stroke-width="{weight}"{dashes}/>'
+        left, top, unit = self.place
+        self.marks.append(
+            Rect(left + x * unit, top + y * unit, w * unit, h * unit, fill, line, round_ * unit, dash, weight * unit)
         )
 
     def text(
@@ -52,46 +51,26 @@ class Canvas:
         bold: bool = False,
         anchor: str = "start",
     ) -> None:
-        weight = ' font-weight="bold"' if bold else ""
-        self.parts.append(
-            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>{escape(text)}</text>'
-        )
+        left, top, unit = self.place
+        self.marks.append(Text(left + x * unit, top + y * unit, text, round(size * unit, 2), colour, bold, anchor))
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str) -> None:
-        self.use(f"p-{name}")
-        self.parts.append(
-            f'<g transform="translate({x:.1f} {y:.1f}) scale({size / 24:.4f})" color="{colour}"><use href="#p-{name}"/></g>'
-        )
+        left, top, unit = self.place
+        self.marks.append(Icon(name, left + x * unit, top + y * unit, size * unit, colour))
 
     def art(self, card: str, x: float, y: float, size: float) -> None:
-        """A card's drawing, cut off at its square; only of one that has one (`cards`)."""
-        self.use(f"a-{card}")
-        self.parts.append(
-            f'<svg x="{x:.1f}" y="{y:.1f}" width="{size:g}" height="{size:g}" viewBox="0 0 {art.SIDE} {art.SIDE}"><use href="#a-{card}"/></svg>'
-        )
+        """A card's drawing; only of one that has one (`art.drawings`)."""
+        left, top, unit = self.place
+        self.marks.append(Art(card, left + x * unit, top + y * unit, size * unit))
 
-    def use(self, name: str) -> None:
-        if name not in self.used:
-            self.used.append(name)
+    def outline(self, points: Iterable[tuple[float, float]], fill: str, line: str, weight: float) -> None:
+        left, top, unit = self.place
+        placed = tuple((left + x * unit, top + y * unit) for x, y in points)
+        self.marks.append(Outline(placed, fill, line, weight * unit))
 
-    def drawing(self, name: str) -> str:
-        """What a name in `used` stands for."""
-        kind, _, of = name.partition("-")
-        return self.cards[of] if kind == "a" else self.icons[of]
-
-    def keep(self, first: int, last: int) -> None:
-        """Forget all but these parts, and the icons that only others need."""
-        self.parts = self.parts[first:last]
-        self.used = [name for name in self.used if any(f'"#{name}"' in part for part in self.parts)]
-
-    def svg(self, height: float, title: str, top: float = 0) -> str:
-        """The finished picture, or of it what lies between `top` and so far below."""
-        defs = "".join(f'<g id="{name}">{self.drawing(name)}</g>' for name in self.used)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 {top:.0f} {self.width} {height:.0f}" '
-            f'font-family={quoteattr(FAMILY)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
-            f'<defs>{defs}</defs><rect y="{top:.0f}" width="100%" height="100%" fill="{GROUND}"/>{"".join(self.parts)}</svg>'
-        )
+    def finished(self, height: float, title: str, top: float = 0) -> Drawing:
+        """The picture, or of it what lies between `top` and so far below."""
+        return Drawing(self.ruleset, self.width, round(height), round(top), title, tuple(self.marks))
 
 
 class Flow:

@@ -13,6 +13,7 @@ from games.wording.invitations import LINKS
 from . import presenters
 from .canvas import ACCENT, INK, LINE, PAPER, SOFT, Canvas
 from .fonts import width_of
+from .marks import Rect
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "links"
 WIDTH, HEIGHT, EDGE, TABLE = 1200, 630, 60, 560  # TABLE: how wide the table at the right is
@@ -42,7 +43,7 @@ def picture_size(file: str) -> tuple[int, int]:
 
 def table_svg(ruleset: str, view: dict, language: str) -> str:
     """The table as the one who sits on seat 0 has it before them."""
-    return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language))
+    return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language).svg())
 
 
 def link_svg(ruleset: str, table: str, language: str) -> str:
@@ -55,9 +56,8 @@ def link_svg(ruleset: str, table: str, language: str) -> str:
     canvas.text(EDGE, 100, BRAND, 30, ACCENT, bold=True)
     canvas.rect(EDGE, 118, 84, 5, ACCENT, round_=2)
     canvas.text(EDGE, HEIGHT - 48, below, 25, INK)
-    canvas.parts.append(placed(table))
-    canvas.rect(WIDTH - TABLE - 30, -10, TABLE, HEIGHT + 20, "none", LINE, 0, weight=2)
-    return canvas.svg(HEIGHT, title)
+    frame = Rect(WIDTH - TABLE - 30, -10, TABLE, HEIGHT + 20, "none", LINE, 0, weight=2)
+    return canvas.finished(HEIGHT, title).svg(placed(table) + frame.svg())
 
 
 def said_of(ruleset: str, language: str) -> tuple[str, str, str]:

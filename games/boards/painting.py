@@ -4,17 +4,22 @@ from collections.abc import Callable, Sequence
 
 from games.wording import words_of_view
 
-from .canvas import ACCENT, LINE, PAPER, SOFT, Canvas
+from . import art
+from .canvas import ACCENT, LINE, PAPER, SOFT, Canvas, Flow
 from .cards import card_facts, variant
-from .fonts import width_of
+from .fonts import fitted, width_of
+from .marks import Drawing
 
 WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 SIZE = 11.5
+# A card with its drawing: five of them stand in a row beside an icon.
+FRONT_WIDE, FRONT_HIGH, FRONT_ART, FRONT_SIZE, BADGE = 71, 70, 40, 10, 18
+ON_COLOUR = "#fffaf0"
 
 
 class Painter:
     """One reader's picture in one language. `y` is how far down it has got. What is explained elsewhere notes where it
-    was drawn: `areas` {name: (top, height, its first part, its last)}, `spots` {name: (x, y)} of what a number can be
+    was drawn: `areas` {name: (top, height, its first mark, its last)}, `spots` {name: (x, y)} of what a number can be
     set beside."""
 
     def __init__(self, view: dict, me: int | None, names: Sequence[str], language: str):
@@ -24,44 +29,44 @@ class Painter:
         self.areas: dict[str, tuple[float, float, int, int]] = {}
         self.spots: dict[str, tuple[float, float]] = {}
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         """Draw everything: each game its own."""
         raise NotImplementedError
 
-    def svg(self) -> str:
+    def finished(self) -> Drawing:
         """The finished picture."""
-        return self.canvas.svg(self.y + EDGE - 6, self.words.term("game"))
+        return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
 
     def spot(self, name: str, x: float = EDGE, y: float | None = None) -> None:
         """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""
         self.spots.setdefault(name, (x, self.y + 9 if y is None else y))
 
-    def numbered(self, names: Sequence[str]) -> str:
+    def numbered(self, names: Sequence[str]) -> Drawing:
         """The finished picture, with a number beside each of these that it shows."""
         for number, name in enumerate(names, 1):
             if name in self.spots:
                 x, y = self.spots[name]
                 self.canvas.rect(x - 9, y - 9, 18, 18, ACCENT, PAPER, 9, weight=1.5)
                 self.canvas.text(x, y + 4.2, str(number), 12, PAPER, True, "middle")
-        return self.svg()
+        return self.finished()
 
-    def cut(self, area: str) -> str:
+    def cut(self, area: str) -> Drawing:
         """One area alone. What else was drawn is gone then."""
         top, height, first, last = self.areas[area]
-        self.canvas.keep(first, last)
-        return self.canvas.svg(height + EDGE, self.words.term("game"), top - EDGE / 2)
+        self.canvas.marks = self.canvas.marks[first:last]
+        return self.canvas.finished(height + EDGE, self.words.term("game"), top - EDGE / 2)
 
     def panel(self, draw: Callable[[], object], fill: str, name: str = "") -> None:
         """An area with a ground of its own, as high as what is drawn into it."""
-        place, top = len(self.canvas.parts), self.y
+        place, top = len(self.canvas.marks), self.y
         self.y += PAD - 2
         draw()
         self.y += PAD - 3
-        drawn = self.canvas.parts[place:]
-        del self.canvas.parts[place:]
+        drawn = self.canvas.marks[place:]
+        del self.canvas.marks[place:]
         self.canvas.rect(EDGE, top, WIDTH - 2 * EDGE, self.y - top, fill, LINE, 6)
-        self.canvas.parts.extend(drawn)
-        self.areas[name] = (top, self.y - top, place, len(self.canvas.parts))
+        self.canvas.marks.extend(drawn)
+        self.areas[name] = (top, self.y - top, place, len(self.canvas.marks))
         self.y += 6
 
     def term(self, key: str) -> str:
@@ -71,8 +76,46 @@ class Painter:
     def facts(self, card: str) -> dict:
         return card_facts(self.view["game"], self.language, card, self.options)
 
+    def drawn(self, card: str) -> bool:
+        """Whether there is a drawing of this card."""
+        return card in art.drawings(self.view["game"])
+
+    def fronts(self, left: float) -> Flow:
+        """A row for cards with their drawings."""
+        return Flow(left, WIDTH - EDGE - PAD, self.y, FRONT_HIGH)
+
+    def front(
+        self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE, dash: bool = False
+    ) -> tuple[float, float]:
+        """A card in such a row: its kind's icon, its drawing, its name below; gives back its corner."""
+        x, y = row.place(FRONT_WIDE)
+        self.canvas.rect(x, y, FRONT_WIDE, FRONT_HIGH, PAPER, line, 4, dash)
+        left, top = x + FRONT_WIDE - FRONT_ART - 6, y + 4
+        if self.drawn(card):
+            self.canvas.art(card, left, top, FRONT_ART)
+        else:
+            self.canvas.icon(icon, left + 4, top + 4, FRONT_ART - 8, colour)
+        self.canvas.rect(x, y, BADGE, BADGE, colour, round_=4)
+        self.canvas.icon(icon, x + 3, y + 3, BADGE - 6, ON_COLOUR)
+        lines = halves(name, FRONT_SIZE, FRONT_WIDE - 4)
+        for n, part in enumerate(lines):
+            text = fitted(part, FRONT_SIZE, FRONT_WIDE - 4)
+            self.canvas.text(
+                x + FRONT_WIDE / 2, y + (60 if len(lines) == 1 else 54 + 11 * n), text, FRONT_SIZE, anchor="middle"
+            )
+        return x, y
+
     def counter(self, right: float, icon: str, text: str) -> None:
         """A number with its drawing, ending at `right`."""
         w = width_of(text, SIZE)
         self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)
         self.canvas.text(right - w, self.y + 15, text, SIZE)
+
+
+def halves(name: str, size: float, room: float) -> list[str]:
+    """A name that is too long for the room in two lines, broken where the halves are most alike."""
+    words = name.split(" ")
+    if len(words) == 1 or width_of(name, size) <= room:
+        return [name]
+    at = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
+    return [" ".join(words[:at]), " ".join(words[at:])]

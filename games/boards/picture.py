@@ -1,11 +1,11 @@
-"""The board as one picture: SVG of our own drawing, PNG for mails, and the same in words.
+"""The board as one picture: our own drawing, as SVG for pages, as a PNG for mails, and the same in words.
 
-svg = board(look, "en")     what this look shows and nothing else
-png(svg)                    the same for a mail
-alt(look, "en")             for readers without eyes for it
+drawing = board(look, "en")     what this look shows and nothing else
+board_svg(look, "en")           the same for a page
+png(drawing)                    for a mail
+alt(look, "en")                 for readers without eyes for it
 """
 
-import logging
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -14,33 +14,34 @@ from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
 from . import presenters
-from .pixels import NotKnown, pasted
-from .resvg import drawn
+from .marks import Drawing
 
 # Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
 # heavy.
 ZOOMS = (1.5, 1.2)
-HEAVIEST = 60_000  # bytes; the game with most on the table, at its end, comes near
+HEAVIEST = 50_000  # bytes: a third more in a mail
 KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another address
-log = logging.getLogger(__name__)
 
 
-def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    """The whole table as SVG, drawn from the look's view alone."""
+def board(look: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
+    """The whole table, drawn from the look's view alone."""
     return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
+def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
+    """The same as SVG."""
+    return board(look, language, names).svg()
+
+
 @lru_cache(maxsize=KEPT)
-def png(svg: str) -> bytes:
-    """The SVG as a PNG for a mail: pasted, or where there is more in it than a canvas writes, by resvg. Kept by all
-    that it shows, so that a reader gets what was drawn for another only where both see the same."""
-    try:
-        sizes = (pasted(svg, zoom) for zoom in ZOOMS)
-        heavy = next(sizes)
-        return heavy if len(heavy) <= HEAVIEST else next(sizes)
-    except NotKnown as what:
-        log.warning("a picture is drawn the long way: %s", what)
-        return drawn(svg, ZOOMS[0])
+def png(drawing: Drawing) -> bytes:
+    """The picture for a mail. Kept by all that it shows, so that a reader gets what was drawn for another only where
+    both see the same."""
+    from .pixels import painted  # with Pillow and resvg, which most processes never need
+
+    sizes = (painted(drawing, zoom) for zoom in ZOOMS)
+    heavy = next(sizes)
+    return heavy if len(heavy) <= HEAVIEST else next(sizes)
 
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:

@@ -10,6 +10,7 @@ from games.wording import Words, words_of_view
 from .canvas import INK, Canvas
 from .catalogue import Catalogue
 from .fonts import width_of
+from .marks import Drawing
 
 __all__ = [
     "CONFIRM_FIRST",
@@ -54,7 +55,7 @@ def board(
     return {"view": look.view, "lines": text.splitlines(), "form": form, "popovers": []}
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The lines, written one below the other."""
     said = words_of_view(view, language)
     canvas, y = Canvas(WIDTH), EDGE
@@ -62,7 +63,7 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
         for part in broken(line):
             y += STEP
             canvas.text(EDGE, y, part, SIZE, INK)
-    return canvas.svg(y + EDGE, said.term("game"))
+    return canvas.finished(y + EDGE, said.term("game"))
 
 
 def broken(line: str) -> list[str]:

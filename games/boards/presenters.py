@@ -2,7 +2,7 @@
 
 board(look, names, language, before=None, replay=False, reader=None, form=None)
                                            -> context of templates/games/<ruleset>/board.html
-paint(view, me, names, language)           -> the board's picture as SVG
+paint(view, me, names, language)           -> the board's picture, a Drawing (marks.py)
 face(key, options, language)               -> (icon, card) of one element of an answer: what to draw beside its words
 obvious(parts, at)                         -> whether the element of an answer at that place needs no words
 rank(element, language)                    -> where an element of an answer stands among its like

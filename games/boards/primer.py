@@ -15,6 +15,7 @@ from games.rules import GAMES
 from games.rules.match import Match
 from games.wording import Words, words
 
+from .marks import Drawing
 from .painting import Painter
 
 NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
@@ -61,8 +62,8 @@ def steps(box: ModuleType, ruleset: str, told: Words) -> Sequence[Drawn]:
     """The moments of a turn, each with its sentence."""
     found = []
     for number, (answers, area) in enumerate(box.TURN, 1):
-        svg = painted(box, ruleset, answers, told.language).cut(area)
-        found.append(drawn(f"turn-{number}", svg, told.term(str(number), "primer_turn")))
+        cut = painted(box, ruleset, answers, told.language).cut(area)
+        found.append(drawn(f"turn-{number}", cut, told.term(str(number), "primer_turn")))
     return found
 
 
@@ -75,6 +76,5 @@ def painted(box: ModuleType, ruleset: str, answers: int, language: str) -> Paint
     return painter
 
 
-def drawn(name: str, svg: str, text: str = "") -> Drawn:
-    width, height = (int(svg.split(f'{side}="', 1)[1].split('"', 1)[0]) for side in ("width", "height"))
-    return Drawn(name, svg, width, height, text)
+def drawn(name: str, picture: Drawing, text: str = "") -> Drawn:
+    return Drawn(name, picture.svg(), picture.width, picture.height, text)

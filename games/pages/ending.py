@@ -51,6 +51,7 @@ def result_facts(at: Visit, look: log.Observation) -> dict | None:
         "others_text": joined(others, at.language),
         "won": at.me in end["winners"],
         "ahead": ahead(scores, end["winners"]),
+        "tie": at.words.tie(end),
     }
 
 

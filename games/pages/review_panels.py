@@ -34,14 +34,19 @@ def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
         "told_rows": told_rows(at, list(rows.values()), account, steps),
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
-        "terms": {term: signed(points) for term, points in told_terms(account).items()},
+        "terms": [term_facts(account, of, points) for of, points in told_terms(account)],
         "mistakes": account["mistakes"],
-        "luck_error": percent(2 * account["luck_error"]),
         "moments": moments,
         "more_mistakes": account["mistakes"] > len(moments) > 0,
         "swings": [swing_facts(at, seat, one) for one in account["swings"]],
         "missed": account["missed"],
     }  # fmt: skip
+
+
+def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[str, Any]:
+    """Some terms together: which they are, what they came to, and how far that may be off."""
+    (error,) = [one["error"] for one in account["told"] if tuple(one["of"]) == of]
+    return {"of": "_".join(of), "points": signed(points), "margin": percent(2 * error)}
 
 
 def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:

@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from dataclasses import asdict
-from math import ceil
+from math import ceil, sqrt
 
 from celery import shared_task
 from django.conf import settings
@@ -15,9 +15,10 @@ from games.rules.ask import Choice, JsonObject, lists
 from games.rules.judging import NoJudgement
 
 from .packing import packed_data, unpacked_data
-from .search.reasons import differences
+from .review.believing import OF_GAIN, within
+from .search.reasons import differences, settles
 from .search.thinking import think
-from .search.thought import Puzzle, Settings
+from .search.thought import Puzzle, Settings, Weighed
 
 logger = logging.getLogger(__name__)
 ANSWER = "games.tasks.answer_as_thought"
@@ -59,10 +60,16 @@ def found_hint(puzzle: Puzzle) -> list[JsonObject] | None:
     except Exception as fault:
         tell_fault(puzzle.ruleset, fault)
         return None
-    return [
-        {"choice": lists(one.choice), "worth": round(one.value, 3), "error": round(one.error, 3), "why": reasons}
-        for one, reasons in zip(first, why, strict=True)
-    ]
+    return [{**hinted(puzzle, one), "why": reasons} for one, reasons in zip(first, why, strict=True)]
+
+
+def hinted(puzzle: Puzzle, one: Weighed) -> JsonObject:
+    """An answer as a hint tells it: certain, where it ends the game; else the judgement, or who plays on, may be wrong,
+    however much all lines agree."""
+    if settles(puzzle, one.choice):
+        return {"choice": lists(one.choice), "worth": round(one.value, 3), "error": 0.0}
+    error = sqrt(one.error**2 + OF_GAIN.judged**2)
+    return {"choice": lists(one.choice), "worth": round(within(one.value, 1.0), 3), "error": round(error, 3)}
 
 
 def found_choice(puzzle: Puzzle) -> Choice | None:

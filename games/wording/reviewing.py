@@ -6,7 +6,6 @@ from games.rules.ask import JsonObject
 
 LINES = 4  # that are told of a step
 TURN = "turn"  # says whose turn begins: that is no news
-TERMS = ("own", "others", "luck", "rest")
 
 
 def told_at(look: Any, words: Any, names: list[str], seat: int, step: int) -> str:
@@ -28,8 +27,12 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def told_terms(account: JsonObject) -> dict[str, int]:
-    """Returns what changed a seat's chance, in whole points that add up to what is told of its beginning and end."""
-    points = {term: percent(account[term]) for term in TERMS}
-    others = percent(account["end"]) - percent(account["begin"]) - points["own"] - points["luck"] - points["rest"]
-    return {**points, "others": others}
+def told_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
+    """Returns what changed a seat's chance, as far as it can be told apart, in whole points that add up to what is told
+    of its beginning and end; nothing where too little is known."""
+    terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]
+    if not terms:
+        return []
+    *first, (last, _) = terms
+    whole = percent(account["end"]) - percent(account["begin"])
+    return [*first, (last, whole - sum(points for _, points in first))]

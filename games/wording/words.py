@@ -194,6 +194,13 @@ class Words:
         entry = self.terms.get(f"end.{key}") or self.terms["end.other"]
         return entry[self.language]
 
+    def tie(self, result: dict) -> str:
+        """What has decided between those who had most points; "" where points did, or nothing could."""
+        scores, winners = result["scores"] or (), result["winners"]
+        most = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        decided = winners and set(winners) < set(most) and self.terms.get("end.tie")
+        return decided[self.language] if decided else ""
+
     def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """What is told before an answer that ends the game: `ends` of its preview."""
         teller = self.teller(names, me)

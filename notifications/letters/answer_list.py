@@ -103,6 +103,7 @@ class AnswerList:
         self.own = words_of(game, language)
         self.tongues = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
         self.labels: dict[tuple, str] = {}
+        self.ways: dict[str, Sequence[str]] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
         offered = (
@@ -188,8 +189,15 @@ class AnswerList:
             self.labels[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
         return self.labels[key]
 
-    def phrases(self, option: Option) -> Iterator[str]:
-        """Ways to say an answer whole: in every language, and as the log has it."""
+    def phrases(self, option: Option) -> Sequence[str]:
+        """Ways to say an answer whole, kept."""
+        key = repr(option)
+        if key not in self.ways:
+            self.ways[key] = [*self.ways_to_say(option)]
+        return self.ways[key]
+
+    def ways_to_say(self, option: Option) -> Iterator[str]:
+        """In every language, and as the log has it."""
         for tongue in self.tongues:
             yield self.one(tongue, option)
             elements = self.elements(tongue, option)
@@ -239,7 +247,8 @@ class AnswerList:
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
-                if not name.replace(" ", "").isdigit() and not self.doubt(name) and self.find(name) == {number}:
+                # Most names mean several: whether one raises a doubt is asked last, since it costs most.
+                if not name.replace(" ", "").isdigit() and self.find(name) == {number} and not self.doubt(name):
                     return name
         return ""
 

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 def board_picture(look: Observation, language: str, names: list[str]) -> bytes | None:
     """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
     try:
-        return drawing.png(drawing.board_svg(look, language, names))
+        return drawing.png(drawing.board(look, language, names))
     except Exception:
         log.exception("the board of %s could not be drawn", look.game)
         return None

@@ -36,6 +36,7 @@ UNSENT = (State.GATHERED, State.DROPPED)  # as letters of their own
 UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD, Kind.LOOKED)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
+last_day_root = CompiledQuery(lambda: DayRoot.objects.order_by("-day")[:1])
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
 first_of = CompiledQuery(
     lambda game, user: (
@@ -145,7 +146,7 @@ class LetterContext:
     @cached_property
     def day_root(self) -> tuple[str, str] | None:
         """Return the last day for which the site has bound itself publicly, and how; in mails about a turn."""
-        last = DayRoot.objects.order_by("-day").first() if self.notice.kind == Kind.TURN else None
+        last = last_day_root.one() if self.notice.kind == Kind.TURN else None
         return (last.day.isoformat(), bytes(last.chained).hex()) if last else None
 
     @property

@@ -31,6 +31,7 @@ def looked_again_letter(context: LetterContext) -> Letter:
         looked_again_text(context),
         lines=[
             account_text(account),
+            *filter(None, [tie_text(context)]),
             *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
         ],
         listed=[*turned, *lucky],
@@ -45,16 +46,35 @@ def looked_again_text(context: LetterContext) -> str:
     return _("Your game is over: where it turned.")
 
 
+def tie_text(context: LetterContext) -> str:
+    """Return what has decided between those who were level, if anything had to."""
+    result = context.look.outline.result
+    return context.words.tie(result) if result else ""
+
+
 def account_text(account: JsonObject) -> str:
     """Return from where to where a chance of winning went, and by what."""
-    facts: dict[str, Any] = {name: signed(points) for name, points in told_terms(account).items()}
-    facts |= {"begin": percent(account["begin"]), "end": percent(account["end"])}
-    return (
-        _(
-            "Your chance of winning went from %(begin)s to %(end)s of 100: own play %(own)s, others’ play %(others)s, luck %(luck)s, too close to tell %(rest)s."
-        )
-        % facts
-    )
+    went = _("Your chance of winning went from %(begin)s to %(end)s of 100") % {
+        "begin": percent(account["begin"]),
+        "end": percent(account["end"]),
+    }
+    terms = [f"{term_names()[of]} {signed(points)}" for of, points in told_terms(account)]
+    if not terms:
+        return f"{went}. " + _("What came of play and what of luck is too close to tell here.")
+    return f"{went}: {', '.join(terms)}."
+
+
+def term_names() -> dict[tuple[str, ...], str]:
+    """Return what changed a chance, and is told together, by name."""
+    return {
+        ("own",): _("own play"),
+        ("rest",): _("too close to tell"),
+        ("luck",): _("luck"),
+        ("others",): _("others’ play"),
+        ("others", "luck"): _("others’ play and luck"),
+        ("others", "rest"): _("others’ play and small things"),
+        ("others", "luck", "rest"): _("everything else"),
+    }
 
 
 def turning_text(context: LetterContext, moment: JsonObject) -> str:

@@ -24,6 +24,8 @@ NEVER = "(?!)"  # the pattern of an empty list
 
 def folded_text(text: str) -> str:
     """Return the text without capitals and accents, as people type on a phone."""
+    if text.isascii():  # most is, and has no accents
+        return text.lower()
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
 
@@ -31,6 +33,19 @@ def folded_text(text: str) -> str:
 def words_of_text(text: str) -> list[str]:
     """Return the words of a text."""
     return re.findall(r"[^\W_]+", folded_text(text))
+
+
+seen: tuple[object, object, tuple[str, ...]] = (None, None, ())
+
+
+def spoken_here() -> tuple[str, ...]:
+    """Return folders and languages, made anew where the settings have others: a mail asks some hundred times."""
+    global seen
+    folders, languages, spoken = seen
+    if folders is not settings.LOCALE_PATHS or languages is not settings.LANGUAGES:
+        spoken = (*map(str, settings.LOCALE_PATHS), *language_codes())
+        seen = settings.LOCALE_PATHS, settings.LANGUAGES, spoken
+    return spoken
 
 
 def made_for_languages(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
@@ -42,8 +57,7 @@ def made_for_languages(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
 
     @wraps(make)
     def asked(*given: Asked.args, **named: Asked.kwargs) -> Made:
-        spoken = (*map(str, settings.LOCALE_PATHS), *language_codes())
-        return kept(spoken, *given, **named)  # type: ignore[arg-type]  # lists can be hashed
+        return kept(spoken_here(), *given, **named)  # type: ignore[arg-type]  # lists can be hashed
 
     return asked
 

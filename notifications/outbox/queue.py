@@ -21,9 +21,9 @@ BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
 PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
 MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
-# With so many waiting behind it a letter goes without its picture, which costs about as much as all the rest: a core
-# that sends twenty a second is a second and a half behind then.
-LONG_QUEUE = 30
+# With so many waiting behind it a letter goes without its picture: a core that sends twenty a second, pictures and all
+# (`make bench ONLY=notices`), is two seconds behind then, which is as late as a notice should be.
+LONG_QUEUE = 40
 
 
 def write_turns(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:

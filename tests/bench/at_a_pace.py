@@ -1,4 +1,4 @@
-"""The process that bench_notices.py starts: many tables, moves at a steady pace; then it waits for the outbox to be
+"""The process that bench_notices.py starts: many tables, turns at a steady pace; then it waits for the outbox to be
 empty.
 
 The next move is always at another table, so that most mails are due before their turn has passed. A mail is due so long
@@ -23,6 +23,7 @@ from games.tables import opening  # noqa: E402
 from notifications import tasks  # noqa: E402
 from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
+from tests.bench.bench_notices import cpu_seconds  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
 # A table is moved at again after six seconds: with fewer tables a late notice would be overtaken, and count for
@@ -42,18 +43,21 @@ def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
 
 
 def main() -> None:
-    """Print [moves a second, {Message-ID: when it was due}, seconds that moves were made for]."""
+    """Print [moves a second, {Message-ID: when it was due}, seconds that moves were made for, what the worker had taken
+    before]."""
     people = [User.objects.create_user(f"{n}@bench.test", f"Player {n}") for n in range(3)]
     games = [opening.open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
     for game in games:
         opening.join(game, people[1])
         opening.join(game, people[2])
     wait_until_quiet()
-    begun, pace, rng, count = time.time(), float(os.environ["PACE"]), Random(7), 0
+    before = cpu_seconds(int(os.environ["WORKER"]))
+    begun, rate, rng, count = time.time(), float(os.environ["RATE"]), Random(7), 0
     first = Notice.objects.order_by("-pk").first().pk
+    turns = Notice.objects.filter(pk__gt=first, kind="turn")
     asked: dict[tuple[int, int], list[float]] = defaultdict(list)
     while (elapsed := time.time() - begun) < SECONDS:
-        if count >= elapsed * pace:
+        if turns.count() >= elapsed * rate:
             time.sleep(0.002)
             continue
         game = games[count % TABLES]
@@ -62,14 +66,13 @@ def main() -> None:
         count += 1
     wait_until_quiet()
     delay = float(os.environ["NOTICE_DELAY"])
-    sent = Notice.objects.filter(pk__gt=first, state=State.SENT, kind="turn", attempts=1)
-    rows = sent.values_list("message_id", "game", "user", "sent_at")
+    rows = turns.filter(state=State.SENT, attempts=1).values_list("message_id", "game", "user", "sent_at")
     due = {
         one: max(at for at in asked[game, user] if at + delay <= told.timestamp()) + delay
         for one, game, user, told in rows
         if asked[game, user]
     }
-    print(json.dumps([count / SECONDS, due, SECONDS]))
+    print(json.dumps([count / SECONDS, due, SECONDS, before]))
 
 
 def wait_until_quiet() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.boards import fonts, resvg
 from games.boards.fonts import fitted, width_of
-from tests.games.seen import rows_of
+from tests.games.seen import opened
 
 SIZE = 20
 SVG = (
@@ -18,7 +18,7 @@ SVG = (
 def drawn(text: str, bold: bool) -> int:
     """Where the ink of a text ends."""
     png = resvg.drawn(SVG.format(text=escape(text), bold=' font-weight="bold"' if bold else ""))
-    return 1 + max(n // 4 for row in rows_of(png) for n in range(3, len(row), 4) if row[n] > 60)
+    return opened(png).getchannel("A").point(lambda alpha: 255 * (alpha > 60)).getbbox()[2]
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -8,6 +8,7 @@ from zlib import crc32
 
 import pytest
 
+from games.boards.marks import Drawing, Rect
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game
@@ -166,8 +167,12 @@ def named_by_the_log(mail: Any) -> None:
 
 def dotted(real: Callable) -> Callable:
     """A picture with a dot in its corner that nobody sees."""
-    dot = '<rect width="2" height="2" fill="#777"/></svg>'
-    return lambda *args: real(*args).replace("</svg>", dot) if odd() else real(*args)
+
+    def drawn(*args: object) -> Drawing:
+        drawing = real(*args)
+        return drawing._replace(marks=(*drawing.marks, Rect(0, 0, 2, 2, "#777777"))) if odd() else drawing
+
+    return drawn
 
 
 def hand_in_a_chat(real: Callable) -> Callable:

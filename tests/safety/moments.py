@@ -235,7 +235,9 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
         patch.setattr(instrumentation, "request_name", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
-        patch.setattr(drawing, "png", str.encode)  # the picture's source: its pixels take a hundred times as long
+        patch.setattr(
+            drawing, "png", lambda board: board.svg().encode()
+        )  # the picture's source: its pixels take a hundred times as long
         patch.setattr(wakeups, "time", SimpleNamespace(monotonic=lambda: 0.0))
         patch.setattr(waits, "secrets", SimpleNamespace(randbelow=lambda most: most // 3))
         patch.setattr(

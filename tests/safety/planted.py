@@ -129,7 +129,7 @@ PLANTED = [
         adding(webhooks, "program_facts", lambda: {"log": digest()}),
         deep=True,
     ),
-    Leak("a picture with a dot in its corner", "pictures", instead(picture, "board_svg", dotted)),
+    Leak("a picture with a dot in its corner", "pictures", instead(picture, "board", dotted)),
     Leak("a picture's words with the next card", "pictures", adding(picture, "alt", top)),
     Leak(
         "a note that goes out with the log's digest",

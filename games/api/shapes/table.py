@@ -254,8 +254,9 @@ class Moment(s.Serializer):
 class SeatReview(s.Serializer):
     """A seat of a game looked at again. Chances of winning, by what the seat knew then: `begin`, `end`; what changed
     them: `own` (clear mistakes, so many as `mistakes`; never above 0), `others`, `luck`, and `rest` (own answers too
-    close to tell, against a built-in player's); the errors are standard ones. `line`: [step, chance] where it was to
-    answer anew, and before and after each mistake. `moments`: where it turned: step, what,
+    close to tell, against a built-in player's); the errors are standard ones. `told`: the same as far as it can be told
+    apart, rows of `of` (which of them, together), change and error; none where too little is known. `line`: [step,
+    chance] where it was to answer anew, and before and after each mistake. `moments`: where it turned: step, what,
     chosen, best, worth, best_worth, error. `swings`: strokes of luck: step, change, error. A step is the place of its
     event in the history's `steps`."""
 
@@ -270,6 +271,7 @@ class SeatReview(s.Serializer):
     luck_error = s.FloatField()
     rest = s.FloatField()
     rest_error = s.FloatField()
+    told = Anything()
     line = Anything()
     moments = Anything()
     swings = Anything()

@@ -11,6 +11,8 @@ from games.facts.parts import part
 
 from .things import THINGS
 
+SIDE = 24  # units of a drawing's square
+
 
 @cache
 def icons_of(ruleset: str = "") -> dict[str, str]:

@@ -1,52 +1,126 @@
-"""A board's SVG as a PNG for mails, made by pasting: what comes again in every picture (letters, drawings, corners) is
-rasterised once in a process and then laid, row by row, onto a sheet of palette colours.
+"""A drawing as a PNG for mails, painted by Pillow from its marks.
 
-marks       what a canvas writes, read back: boxes, words, icons, art, outlines
-shapes      boxes with round corners, their rims, dashes; outlines
-drawings    icons and the art of cards
-lettering   words, put together of letters
-stencils    what is pasted; whatever resvg has to draw for it, all that a picture lacks at once
-sheet       the picture: rows of palette numbers
-files       PNG files, written and read
+stencils    what is kept from picture to picture: round corners, rims, icons, the art of cards, outlines
+lettering   words as stencils, put together of letters
+palette     the finished picture in few colours
 
 resvg draws a whole table in a hundred milliseconds and more, most of it for empty ground and for words it drew a minute
-ago; and its PNG has four bytes a pixel. Pasting takes a tenth of that. It knows what canvas.py writes and no more:
-NotKnown says so, and the picture is then drawn by resvg as a whole, dearly and right (games/boards/picture.py).
+ago. Here it draws only what a process has not seen yet in this size; boxes and words lie on whole pixels, and what is
+half covered has one of a few shades, which makes pictures crisp and light.
 """
 
-from collections.abc import Iterator
+from math import ceil, floor
 
-from . import drawings, files, shapes, stencils
-from .lettering import pieces_of_text
-from .marks import Art, Box, Icon, Mark, NotKnown, Outline, Text, read
-from .sheet import Sheet
-from .stencils import Piece
+from PIL import Image, ImageDraw
 
-__all__ = ["NotKnown", "pasted"]
+from ..icons import SIDE
+from ..marks import GROUND, Art, Drawing, Icon, Mark, Outline, Rect, Text
+from . import lettering, palette, stencils
+from .stencils import Stencil
 
-
-def pasted(svg: str, zoom: float) -> bytes:
-    """The SVG as a PNG in at most 256 colours, with `zoom` pixels for each unit. NotKnown if it holds anything else
-    than a canvas writes."""
-    page = read(svg, zoom)
-    pieces = [piece for mark in page.marks for piece in pieces_of(mark)]
-    found = stencils.fetched({piece.what for piece in pieces})
-    sheet = Sheet(page.width, page.height, [piece.colour for piece in pieces])
-    for piece in pieces:
-        sheet.paste(found[piece.what], piece.x, piece.y, piece.colour)
-    return files.written(sheet.rows, sheet.colours)
+__all__ = ["painted"]
 
 
-def pieces_of(mark: Mark) -> Iterator[Piece]:
-    """What is pasted for a mark, the lowest first."""
+def painted(drawing: Drawing, zoom: float) -> bytes:
+    """The picture as a PNG, with `zoom` pixels for each unit."""
+    sheet = Sheet(drawing, zoom)
+    for mark in drawing.marks:
+        sheet.paint(mark)
+    return palette.png(sheet.image, (GROUND, *(colour for mark in drawing.marks for colour in colours_of(mark))))
+
+
+def colours_of(mark: Mark) -> tuple[str, ...]:
+    """What a mark asks for outright."""
     match mark:
-        case Box():
-            yield from shapes.pieces_of_box(mark)
-        case Outline():
-            yield from shapes.pieces_of_outline(mark)
-        case Text():
-            yield from pieces_of_text(mark)
-        case Icon():
-            yield from drawings.pieces_of_icon(mark)
-        case Art():
-            yield from drawings.pieces_of_art(mark)
+        case Rect() | Outline():
+            return mark.fill, mark.line
+        case Text() | Icon():
+            return (mark.colour,)
+    return ()
+
+
+class Sheet:
+    """The picture while it is painted."""
+
+    def __init__(self, drawing: Drawing, zoom: float):
+        self.ruleset, self.top, self.zoom = drawing.ruleset, drawing.top, zoom
+        wide, high = (floor(side * zoom + 0.5) for side in (drawing.width, drawing.height))
+        self.image = Image.new("RGB", (wide, high), GROUND)
+        self.draw = ImageDraw.Draw(self.image)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point, on the nearest pixel."""
+        return round(x * self.zoom), round((y - self.top) * self.zoom)
+
+    def paint(self, mark: Mark) -> None:
+        """Lay a mark over what is there; what is outside is cut off."""
+        match mark:
+            case Rect():
+                self.rect(mark)
+            case Text():
+                self.text(mark)
+            case Icon():
+                stencil = stencils.icon(self.ruleset, mark.name, round(mark.size / SIDE * self.zoom, 3), mark.colour)
+                self.lay(stencil, *self.at(mark.x, mark.y), mark.colour)
+            case Art():
+                self.lay(stencils.art(self.ruleset, mark.card, round(mark.size * self.zoom)), *self.at(mark.x, mark.y))
+            case Outline():
+                self.outline(mark)
+
+    def lay(self, stencil: Stencil, x: int, y: int, colour: str = "") -> None:
+        """A stencil with its corner so far from a point: in its own colours, or as it covers in this one."""
+        mask, left, top, own = stencil
+        if own:
+            self.image.paste(own, (x + left, y + top), mask)
+        else:
+            self.draw.bitmap((x + left, y + top), mask, colour)
+
+    # Boxes
+
+    def rect(self, mark: Rect) -> None:
+        """Its rim as a box below that which fills it; where more is to be seen of a rim than that, as a rim."""
+        (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
+        weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
+        rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)
+        out = weight // 2
+        around = rounded + weight / 2 if rounded else 0.0
+        wide, high = right - left + weight, bottom - top + weight
+        if weight and (mark.dash or mark.fill == "none"):
+            if mark.fill != "none":
+                self.box(left, top, right - left, bottom - top, rounded, mark.fill)
+            rim = stencils.rim(wide, high, round(around, 2), weight, self.zoom if mark.dash else 0)
+            self.lay(rim, left - out, top - out, mark.line)
+            return
+        if weight:
+            self.box(left - out, top - out, wide, high, around, mark.line)
+            left, top = left - out + weight, top - out + weight
+            wide, high, rounded = wide - 2 * weight, high - 2 * weight, max(0.0, around - weight)
+        self.box(left, top, wide, high, rounded, mark.fill)
+
+    def box(self, left: int, top: int, wide: int, high: int, rounded: float, colour: str) -> None:
+        """A filled box: what is straight of it at once, above and below its round ends."""
+        if wide <= 0 or high <= 0 or colour == "none":
+            return
+        end = ceil(rounded) if rounded else 0
+        if high > 2 * end:
+            self.draw.rectangle((left, top + end, left + wide - 1, top + high - end - 1), colour)
+        if end:
+            upper, lower = stencils.ends(wide, round(rounded, 2))
+            self.lay(upper, left, top, colour)
+            self.lay(lower, left, top + high, colour)
+
+    # Words, outlines
+
+    def text(self, mark: Text) -> None:
+        words, size = " ".join(mark.text.split()), round(mark.size * self.zoom, 2)
+        if words:
+            stencil, x = lettering.set_at(words, mark.x * self.zoom, size, mark.bold, mark.anchor)
+            self.lay(stencil, x, self.at(0, mark.y)[1], mark.colour)
+
+    def outline(self, mark: Outline) -> None:
+        """As a box: its line as all of it, below that which fills it."""
+        x, y = (min(point[axis] for point in mark.points) for axis in (0, 1))
+        shape = tuple((round((px - x) * self.zoom, 1), round((py - y) * self.zoom, 1)) for px, py in mark.points)
+        whole, inside = stencils.outline(shape, round(mark.weight * self.zoom, 2))
+        self.lay(whole, *self.at(x, y), mark.line)
+        self.lay(inside, *self.at(x, y), mark.fill)

@@ -3,6 +3,7 @@
 course      the game that was played: its inputs, walked through again
 budget      how much is thought, counted in answers played on, told beforehand
 valuing     a seat at one step: worlds dealt again for it, its answers played on in them
+continuing  how they are played on: each line in its own way
 believing   what is believed of numbers that are in doubt
 account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
 reckoning   walks through the game, and notes what is valued
@@ -31,7 +32,14 @@ thinks best of the one about which it is wrong. So a line shows chances, and tel
   worlds: no noise where that is the same. None of them is clear by itself.
 - others' play: what the chance came to otherwise, between its answers: what the others did, what they left undone, and
   what was seen by it; and what is taken back of own play: a chance that built-in players would pass over is in no line
-  until it is there, and is then lost again. So it may come to more than a whole.
+  until it is there, and is then lost again. What comes to more than a whole that way is not told apart.
+
+**What is certain.** Only what the rules settle: a win in one, a game lost whatever is answered. Lines are played on by
+built-in players who now and then answer otherwise, as one that always answers alike may make all lines of an answer one
+and the same: that is how this one goes on, once. However many lines agree, who plays on may be wrong, and so may the
+judgement: differences below that are no mistakes (believing.Doubt; how far both are off was measured by what came of
+games whose players choose otherwise). Terms whose sums nobody knows within a quarter of a chance are told together, and
+where even that is not known nothing is told (account.APART).
 
 Together they are the chance at the end minus that at the beginning. At the end it is 1 or 0 (a shared victory its
 share); where the game was ended by concession, claim or consent, the chance at that moment.

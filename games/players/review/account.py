@@ -7,10 +7,17 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 4  # raised when the same game would be reckoned otherwise
+REVIEW_VERSION = 5  # raised when the same game would be reckoned otherwise
 MOMENTS = 3  # where it turned, at most
 SWINGS = 3  # strokes of luck that are told, at most
 DIGITS = 4
+WIDE = 0.25  # two standard errors of what tells nothing
+APART: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told together, the rather the earlier
+    (("own",), ("rest",), ("luck",), ("others",)),
+    (("own",), ("luck",), ("others", "rest")),
+    (("own",), ("rest",), ("others", "luck")),
+    (("own",), ("others", "luck", "rest")),
+)
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,15 @@ class Swing:
     standard error. What is told was valued once more: of many that are in doubt those that look greatest are not."""
 
     step: int
+    change: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Term:
+    """What some of the terms of an account come to together, with one standard error."""
+
+    of: tuple[str, ...]
     change: float
     error: float
 
@@ -72,6 +88,22 @@ class Account:
     def others_error(self) -> float:
         return together((self.own_error, self.luck_error, self.rest_error))
 
+    def told(self) -> list[Term]:
+        """Returns the terms as they may be told: what is known too badly to be told apart is told together; nothing,
+        where not even that says anything. Together they are the end minus the beginning."""
+        for groups in APART:
+            terms = [self.term(group) for group in groups]
+            if all(2 * one.error <= WIDE and abs(one.change) <= 1.0 for one in terms):
+                return terms
+        return []
+
+    def term(self, group: tuple[str, ...]) -> Term:
+        """Returns some terms together. The others' play is what the rest leaves: it has the errors of what is told
+        beside it."""
+        errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
+        beside = [one for name, one in errors.items() if (name in group) != ("others" in group)]
+        return Term(group, sum(getattr(self, name) for name in group), together(beside))
+
     def as_json(self) -> JsonObject:
         """Returns all of it as JSON, rounded so that the terms still add up."""
         terms = (self.begin, self.end, self.own, self.luck, self.rest)
@@ -88,6 +120,7 @@ class Account:
             "luck_error": round(self.luck_error, DIGITS),
             "rest": rest,
             "rest_error": round(self.rest_error, DIGITS),
+            "told": [{**rounded(vars(one)), "of": list(one.of)} for one in self.told()],
             "line": [[step, round(chance, DIGITS)] for step, chance in self.line],
             "moments": [rounded(vars(one)) for one in self.moments],
             "swings": [rounded(vars(one)) for one in self.swings],

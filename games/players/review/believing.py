@@ -1,4 +1,10 @@
-"""What is believed of numbers that are in doubt: a judgement that may be wrong, and lines played on by chance."""
+"""What is believed of numbers that are in doubt: a judgement that may be wrong, and lines played on by players who may
+play otherwise.
+
+A line that came to its end says how it goes when built-in players go on. The less of it was settled by the rules, the
+less it says: however many such lines agree, all of them are wrong together where built-in players are (PLAYED_ASTRAY),
+and lines that are one and the same are one line. So nothing is certain but what the rules settle: a win in one, or a
+game that is lost whatever is answered."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -7,14 +13,30 @@ from games.players.search.thought import error_of, mean
 
 CLEAR = 2.0  # standard errors above which an answer gave something away
 LEAST_TOLD = 0.02  # what is less counts as nothing, however clear: no judgement is that good
-MISJUDGED = 0.08  # by how much a judgement may well be wrong about the difference of two answers
 USUAL = 0.1  # what answers give away that give away something, about
-ASTRAY = 0.3  # by how much a judgement may well be wrong about a chance: it knows better players than quick
+FIRMNESS = 2  # lines that are taken to have come out as doubtful as can be, beside those that there are
+LEAST_CHANCE = 0.03  # that a seat is taken to have while nothing is settled
+SURE = 7 / 8  # how sure it is that an answer in a line is the one that would be given
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """By how much a judgement, and lines played on by built-in players, may well be wrong about something, apart from
+    chance; `spread`: how far lines of it lie apart where nothing is known; `middle`: what it then is."""
+
+    judged: float
+    played: float
+    spread: float
+    middle: float
+
+
+OF_CHANCE = Doubt(judged=0.15, played=0.1, spread=0.5, middle=0.5)  # by games of players who choose otherwise
+OF_GAIN = Doubt(judged=0.12, played=0.15, spread=0.6, middle=0.0)  # the same of the difference of two answers
 
 
 @dataclass(frozen=True)
 class Value:
-    """A chance of winning and its standard error."""
+    """A chance of winning, or a difference of chances, and its standard error."""
 
     chance: float
     error: float
@@ -23,10 +45,18 @@ class Value:
 @dataclass(frozen=True)
 class Line:
     """A line played on: the seat's chance where the judgement spoke, and what came of it at the end; the same twice
-    where there is no judgement."""
+    where there is no judgement. `free`: how many of its answers could have been others; `path`: the same for lines of
+    the same answers."""
 
     judged: float
     came: float
+    free: int = 0
+    path: int = 0
+
+    @property
+    def open(self) -> float:
+        """How much of it is not settled: none, where nobody could have answered otherwise."""
+        return 1.0 - SURE**self.free
 
 
 def value_of(values: list[float]) -> Value:
@@ -36,10 +66,13 @@ def value_of(values: list[float]) -> Value:
 
 def believed_gain(better: list[Line], other: list[Line]) -> Value:
     """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
-    the more the less that is chance."""
+    the more the more certain that is."""
+    if better == other:
+        return Value(0.0, 0.0)
     judged = [a.judged - b.judged for a, b in zip(better, other, strict=True)]
     came = [a.came - b.came for a, b in zip(better, other, strict=True)]
-    return regressed(believed(judged, came, MISJUDGED))
+    paths = {(a.path, b.path) for a, b in zip(better, other, strict=True)}
+    return regressed(believed(judged, came, OF_GAIN, max(openness(better), openness(other)), len(paths)))
 
 
 def regressed(found: Value) -> Value:
@@ -51,15 +84,47 @@ def regressed(found: Value) -> Value:
 
 def believed_chance(lines: list[Line]) -> Value:
     """Returns a chance, put together in the same way."""
-    return believed([line.judged for line in lines], [line.came for line in lines], ASTRAY)
+    left, paths = openness(lines), len({line.path for line in lines})
+    found = believed([line.judged for line in lines], [line.came for line in lines], OF_CHANCE, left, paths)
+    return Value(within(found.chance, left), found.error)
 
 
-def believed(judged: list[float], came: list[float], wrong: float) -> Value:
-    """Returns what a judgement says, which may well be wrong by so much, corrected by its mean miss: by all of that, if
-    it is known for certain."""
-    found, miss = value_of(judged), value_of([end - now for end, now in zip(came, judged, strict=True)])
-    trust = wrong**2 / (wrong**2 + miss.error**2)
-    return Value(found.chance + trust * miss.chance, sqrt(found.error**2 + trust * miss.error**2))
+def openness(lines: list[Line]) -> float:
+    """Returns how much of some lines is not settled, in the mean."""
+    return mean([line.open for line in lines])
+
+
+def within(chance: float, left: float) -> float:
+    """Returns a chance as it may be told where so much is not settled: nobody is lost for certain before that."""
+    return max(LEAST_CHANCE * left, min(1.0 - LEAST_CHANCE * left, chance))
+
+
+def believed(judged: list[float], came: list[float], doubt: Doubt, left: float, paths: int) -> Value:
+    """Returns what a judgement says, corrected by its mean miss: by all of that, if it is known for certain. `left`:
+    how much is not settled; `paths`: how many of the lines differ."""
+    found, missed = value_of(judged), [end - now for end, now in zip(came, judged, strict=True)]
+    count = left * paths + (1.0 - left) * len(came)
+    by_play = (left * doubt.played) ** 2
+    if judged == came:
+        doubtful = FIRMNESS * left**2
+        middle = (count * found.chance + doubtful * doubt.middle) / (count + doubtful)
+        return Value(middle, sqrt(variance_of_mean(came, left, doubt.spread, count) + by_play))
+    unsure = variance_of_mean(missed, left, doubt.spread, count) + by_play
+    trust = trust_in(doubt.judged, unsure)
+    return Value(found.chance + trust * mean(missed), sqrt(found.error**2 + trust * unsure))
+
+
+def trust_in(wrong: float, unsure: float) -> float:
+    """Returns how much of a correction is believed, whose variance is that, of what may well be wrong by so much."""
+    return wrong**2 / (wrong**2 + unsure)
+
+
+def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
+    """Returns the variance of a mean of values, so many of which came about in ways of their own: that all came out
+    alike is no certainty while they are few."""
+    middle, doubtful = mean(values), FIRMNESS * left
+    apart = mean([(value - middle) ** 2 for value in values]) * count
+    return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count
 
 
 def is_clear(difference: Value, clear: float = CLEAR) -> bool:

@@ -58,7 +58,7 @@ class Budget:
 
 def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
     """Returns how much is thought about a game, of which so many seats are looked at."""
-    name = course.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+    name = course.name
     strong = settings_of(course.rules, "strong", course.seats)
     turns, soon = (max(strong.horizon or 0, AHEAD.get(name, 0)), strong.horizon) if course.may_judge else (None, None)
     given_up = any(what in ENDS for _, what, _ in course.inputs[-1:])

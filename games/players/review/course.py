@@ -27,6 +27,11 @@ class Course:
     cards: JsonObject | None = None
     version: int | None = None
 
+    @property
+    def name(self) -> str:
+        """The game's name in GAMES."""
+        return self.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+
     def begin(self) -> Match[Any]:
         """Returns the Match before the first input."""
         return Match.new(self.rules, self.seats, self.options, self.cards, self.version)

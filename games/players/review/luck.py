@@ -16,6 +16,8 @@ from .budget import STROKES_AGAIN, TIMES_AGAIN
 from .course import ENDS, Course, Outline, feed
 from .valuing import Standpoint, Undealt, Work, share_of
 
+LEAST_STROKE = 0.05  # of luck that is told: of less the judgement knows nothing
+
 
 @dataclass(frozen=True)
 class Expected:
@@ -142,4 +144,4 @@ def told(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
 
 
 def stands_out(one: Stroke) -> bool:
-    return is_clear(Value(abs(one.change), one.error))
+    return abs(one.change) > LEAST_STROKE and is_clear(Value(abs(one.change), one.error))

@@ -2,7 +2,7 @@
 comes of it."""
 
 import time
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import Any
 
 from games.rules import GAMES
@@ -13,14 +13,14 @@ from .believing import Line, Value
 from .course import Course
 from .luck import Luck, Stroke
 from .reckoning import Reckoning
+from .settling import Point
 from .valuing import Decision
 
 
 def course_as_data(course: Course) -> JsonObject:
     """Returns a course as JSON."""
-    name = course.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
     rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
-    return {"ruleset": name, "inputs": lists(course.inputs), **rest}
+    return {"ruleset": course.name, "inputs": lists(course.inputs), **rest}
 
 
 def course_from_data(data: JsonObject) -> Course:
@@ -48,9 +48,7 @@ def state_of(reckoning: Reckoning) -> JsonObject:
         "done": reckoning.done,
         "work": reckoning.work.done,
         "again": reckoning.again,
-        "looked": [
-            [lists(one), [[line.judged, line.came] for line in lines]] for one, lines in reckoning.looked.items()
-        ],
+        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in reckoning.looked.items()],
         "decisions": [rows_of(one) for one in reckoning.decisions.values()],
         "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
     }
@@ -67,7 +65,7 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
     account = reckoning.accounts[seat]
     return {
         "account": [account.begin, account.end, account.missed],
-        "line": reckoning.lines[seat],
+        "line": [list(astuple(point)) for point in reckoning.lines[seat]],
         "luck": [state_of_luck(one) for one in (reckoning.luck[seat], reckoning.luck_again[seat])],
         "swerves": [asdict(one) for one in reckoning.swerves[seat]],
     }
@@ -93,7 +91,7 @@ def take_up(reckoning: Reckoning, state: JsonObject) -> None:
 def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) -> None:
     account = reckoning.accounts[seat]
     account.begin, account.end, account.missed = row["account"]
-    reckoning.lines[seat] = [(step, chance, miss) for step, chance, miss in row["line"]]
+    reckoning.lines[seat] = [Point(*one) for one in row["line"]]
     reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip((reckoning.luck[seat], reckoning.luck_again[seat]), row["luck"], strict=True):
         take_up_luck(luck, state)

@@ -7,14 +7,15 @@ from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .account import REVIEW_VERSION, Account, Swing
-from .believing import Line
+from .account import REVIEW_VERSION, Account, Swing, together
+from .believing import Line, believed_chance
 from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
 from .luck import Luck, doubted
-from .settling import settle
+from .settling import Point, missed, settle
 from .valuing import Decision, Standpoint, Undealt, Work, share_of
 
+BY_JUDGEMENT = 0.5  # of what a small difference is judged to be, by how much that may well be wrong
 PARTS_OF_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
 
 
@@ -27,9 +28,7 @@ class Reckoning:
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
         self.accounts = {seat: Account(seat) for seat in seats}
         self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
-        self.lines: dict[SeatNumber, list[tuple[int, float, float]]] = {
-            seat: [] for seat in seats
-        }  # step, chance, miss
+        self.lines: dict[SeatNumber, list[Point]] = {seat: [] for seat in seats}
         self.luck, self.luck_again = (
             {seat: Luck(course, self.outline, seat, self.work, again) for seat in seats} for again in (False, True)
         )
@@ -102,10 +101,15 @@ class Reckoning:
         point = self.standpoint(seat, match)
         if point.quick() != one[2]:
             swerve = point.swerve(one, self.work.budget.turns)
-            self.swerves[seat].append(Swing(step, swerve.chance, swerve.error))
+            error = together((swerve.error, BY_JUDGEMENT * swerve.chance))
+            self.swerves[seat].append(Swing(step, swerve.chance, error))
         if step in self.outline.anew:
-            chance = self.luck[seat].standing(match, self.work.budget.turns).chance
-            self.lines[seat].append((step, chance, point.miss(CHECKED, self.work.budget.turns)))
+            ends = point.ends(CHECKED, self.work.budget.turns)
+            if self.work.budget.turns is None:
+                self.lines[seat].append(Point(step, believed_chance(ends).chance))
+            else:
+                chance = self.luck[seat].standing(match, self.work.budget.turns).chance
+                self.lines[seat].append(Point(step, chance, *missed(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
         """Notes what came of the game for a seat; where it was given up, the chance at that moment."""

@@ -1,19 +1,39 @@
 """Adds up a seat's account from what was valued, and makes its line."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import sqrt
 
 from games.players.search.thought import mean
 from games.rules.beginning import Input
 
 from .account import MOMENTS, Account, Moment, Swing, together
-from .believing import Value, is_clear
+from .believing import OF_CHANCE, Line, Value, is_clear, openness, trust_in, variance_of_mean, within
 from .luck import Luck, Stroke, told
 from .valuing import Decision
 
 SOON = 2  # decisions in which a chance that was passed over may come back
 NEAR = 3  # points of a line, before and after
-Point = tuple[int, float, float]  # step, chance, by how much the judgement missed it
+
+
+@dataclass(frozen=True)
+class Point:
+    """A seat's chance at a step, as it is judged. `miss`: by how much more often than that it came to win, in some
+    lines; `error`: how far that may be off by chance; `left`: how much of them was not settled."""
+
+    step: int
+    chance: float
+    miss: float = 0.0
+    error: float = 0.0
+    left: float = 0.0
+
+
+def missed(lines: list[Line]) -> tuple[float, float, float]:
+    """Returns the rest of a point, by these lines."""
+    by = [line.came - line.judged for line in lines]
+    left, paths = openness(lines), len({line.path for line in lines})
+    count = left * paths + (1.0 - left) * len(lines)
+    return mean(by), sqrt(variance_of_mean(by, left, OF_CHANCE.spread, count)), left
 
 
 def settle(
@@ -63,12 +83,15 @@ def moment(step: int, what: str, one: Decision) -> Moment:
     return Moment(step, what, one.chosen, one.best, worth, worth + lost.chance, lost.error)
 
 
-def corrected(rows: list[Point]) -> list[tuple[int, float]]:
-    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean."""
+def corrected(points: list[Point]) -> list[tuple[int, float]]:
+    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean, as far as that is
+    believed."""
     found = []
-    for place, (step, chance, _) in enumerate(rows):
-        near = [miss for _, _, miss in rows[max(0, place - NEAR) : place + NEAR + 1]]
-        found.append((step, max(0.0, min(1.0, chance + mean(near)))))
+    for place, one in enumerate(points):
+        near = points[max(0, place - NEAR) : place + NEAR + 1]
+        unsure = (together(point.error for point in near) / len(near)) ** 2 + (one.left * OF_CHANCE.played) ** 2
+        trust = trust_in(OF_CHANCE.judged, unsure)
+        found.append((one.step, within(one.chance + trust * mean([point.miss for point in near]), one.left)))
     return found
 
 

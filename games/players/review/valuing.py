@@ -10,7 +10,7 @@ from typing import Any
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import candidates
-from games.players.search.playout import chance, outcome, play_on, share
+from games.players.search.playout import chance, outcome, share
 from games.players.search.thought import mean
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from games.rules.beginning import Input
@@ -19,7 +19,7 @@ from games.rules.match import Match
 from .believing import (
     CLEAR,
     LEAST_TOLD,
-    MISJUDGED,
+    OF_GAIN,
     Line,
     Value,
     believed_chance,
@@ -29,6 +29,7 @@ from .believing import (
     value_of,
 )
 from .budget import LEAST, WORLD, Budget
+from .continuing import Trail, go_on
 from .course import Course, feed
 
 DOUBTED = 1.0  # standard errors above which it is valued once more
@@ -106,11 +107,9 @@ class Standpoint:
             self.stood[number, turns] = self.judged("stand", number, None, turns)[0]
         return self.stood[number, turns]
 
-    def miss(self, rounds: int, turns: int | None) -> float:
-        """Returns by how much more often than it was judged so many turns on the seat won in the end, in some worlds.
-        Undealt."""
-        lines = [self.line("stand", number, None, turns) for number in range(rounds)]
-        return mean([line.came - line.judged for line in lines])
+    def ends(self, rounds: int, turns: int | None) -> list[Line]:
+        """Returns how it stands and what comes of it in the end, in some worlds. Undealt."""
+        return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def swerve(self, one: Input, turns: int | None) -> Value:
         """Returns by how much the seat's chance is another after its answer than if quick had given it, in the same
@@ -139,7 +138,7 @@ class Standpoint:
             found.append(came - expected)
         return value_of(found)
 
-    def judged(self, use: str, number: int, one: Input | None, turns: int | None) -> tuple[float, Match[Any], Random]:
+    def judged(self, use: str, number: int, one: Input | None, turns: int | None) -> tuple[float, Match[Any], Trail]:
         """Returns the seat's chance in a world, after an input if there is one, so many turns later, and how it stands
         then. Illegal if the input is not allowed there, Undealt."""
         match = self.world(use, number).fork()
@@ -148,10 +147,10 @@ class Standpoint:
             feed(match, one)
         if turns is not None and match.turn_step != began:
             turns -= 1
-        rng = Random(f"{self.seed} {use} {number} luck")  # noqa: S311
-        play_on(match, rng, turns)
+        trail = Trail(f"{self.seed} {use} {number}")
+        go_on(match, trail, turns)
         self.work.done += match.step - step
-        return share_of(match, self.seat), match, rng
+        return share_of(match, self.seat), match, trail
 
     # What an answer was worth
 
@@ -166,7 +165,7 @@ class Standpoint:
     def judged_gain(self, better: list[float], other: list[float]) -> Value:
         """Returns by how much the one answer was judged to be better, in the worlds in which both were tried."""
         found = value_of([a - b for a, b in zip(better, other, strict=False)])
-        wrong = 0.0 if self.work.budget.turns is None else MISJUDGED
+        wrong = 0.0 if self.work.budget.turns is None else OF_GAIN.judged
         return regressed(Value(found.chance, sqrt(found.error**2 + wrong**2)))
 
     def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
@@ -185,14 +184,15 @@ class Standpoint:
         return Decision(chosen, best, worth, lost, spare)
 
     def line(self, use: str, number: int, one: Input | None, turns: int | None) -> Line:
-        """Returns a line played on to the end of the game, and judged so many turns on. Undealt."""
-        judged, match, rng = self.judged(use, number, one, turns)
-        if match.over:
-            return Line(judged, judged)
+        """Returns a line played on to the end of the game, and judged so many turns on; where the game is over by then,
+        where the next turn begins. Undealt."""
+        judged, match, trail = self.judged(use, number, one, turns)
         step = match.step
-        play_on(match, rng, None)
+        if match.over and turns is not None:
+            judged = self.judged(use, number, one, 1)[0]
+        go_on(match, trail, None)
         self.work.done += match.step - step
-        return Line(judged, share_of(match, self.seat))
+        return Line(judged, share_of(match, self.seat), trail.free, trail.path)
 
     def asked(self, what: str) -> SeatQuestion:
         question = self.world("choose", 0).asked(self.seat)

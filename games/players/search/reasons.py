@@ -30,12 +30,25 @@ def differences(puzzle: Puzzle, choices: list[Choice]) -> list[Counts]:
     return [clear_differences(row, rows[1 if number == 0 else 0]) for number, row in enumerate(rows)]
 
 
-def counts_after(rules: Any, puzzle: Puzzle, choice: Choice, number: int) -> Counts:
-    """Returns what the seat has after an answer and some turns, in the world and on the luck of that number."""
-    match = Match.at(rules, json.loads(puzzle.worlds[number % len(puzzle.worlds)]), puzzle.cards)
+def settles(puzzle: Puzzle, choice: Choice) -> bool:
+    """Returns whether an answer ends the game, whatever is hidden."""
+    rules: Any = GAMES[puzzle.ruleset]
+    matches = (Match.at(rules, json.loads(world), puzzle.cards) for world in puzzle.worlds)
+    return all(answered(match, puzzle, choice).over for match in matches)
+
+
+def answered(match: Match[Any], puzzle: Puzzle, choice: Choice) -> Match[Any]:
+    """The match after the answer."""
     question = match.asked(puzzle.seat)
     assert question is not None
     match.take(puzzle.seat, question.what, choice)
+    return match
+
+
+def counts_after(rules: Any, puzzle: Puzzle, choice: Choice, number: int) -> Counts:
+    """Returns what the seat has after an answer and some turns, in the world and on the luck of that number."""
+    match = Match.at(rules, json.loads(puzzle.worlds[number % len(puzzle.worlds)]), puzzle.cards)
+    answered(match, puzzle, choice)
     play_on(match, Random(f"{puzzle.seed} why {number}"), puzzle.settings.horizon)  # noqa: S311
     found: Counts = rules.judgement.counts(match.t, puzzle.seat)
     return found

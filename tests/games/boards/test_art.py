@@ -14,7 +14,7 @@ from games.boxes.great_city.words import buildings
 from games.rules import GAMES
 from games.rules.great_city import CARDS
 from games.templatetags import drawing
-from tests.games.seen import rows_of
+from tests.games.seen import points
 
 FILES = sorted(art.FOLDER.glob("*.svg"))
 EACH, ALL = 1_200, 48_000  # bytes, compressed: a drawing, a game's file
@@ -37,9 +37,7 @@ def each_drawing() -> list:
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return bytes(
-        value for row in rows_of(resvg.drawn(svg, SMALL / art.SIDE)) for n, value in enumerate(row) if n % 4 < 3
-    )
+    return points(resvg.drawn(svg, SMALL / art.SIDE))
 
 
 def distance(one: bytes, other: bytes) -> float:

@@ -45,7 +45,7 @@ def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
         assert set(re.findall(r'href="#p-([\w-]+)"', one.svg)) == set(re.findall(r'<g id="p-([\w-]+)"', one.svg))
         assert one.height < primer.table.height
         assert len(one.svg) < len(primer.table.svg)
-    assert len(primer.table.svg) < 40_000
+    assert len(primer.table.svg) < 48_000  # the drawings of its cards with it
 
 
 @EVERY
@@ -59,7 +59,7 @@ def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
 
 
 @EVERY
-def test_the_page_begins_with_them_at_their_size(ruleset, client):
+def test_the_page_begins_with_them_at_their_size(ruleset, client, db):
     for language in language_codes():
         page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language}).content.decode()
         found = re.findall(rf'src="(/rules/{ruleset}/{language}/[\w-]+\.svg)" width="(\d+)" height="(\d+)"', page)

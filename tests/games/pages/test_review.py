@@ -51,7 +51,10 @@ def reviewed(over):
     }
     account = {
         "seat": 0, "begin": 0.5, "end": 0.3, "own": -0.15, "own_error": 0.02, "others": -0.2, "others_error": 0.0,
-        "luck": 0.0512, "luck_error": 0.04, "rest": 0.0988, "line": [[step, 0.55]], "moments": [moment],
+        "luck": 0.0512, "luck_error": 0.04, "rest": 0.0988, "told": [
+            {"of": [of], "change": change, "error": 0.04}
+            for of, change in (("own", -0.15), ("rest", 0.0988), ("luck", 0.0512), ("others", -0.2))
+        ], "line": [[step, 0.55]], "moments": [moment],
         "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "decisions": 3, "mistakes": 1, "missed": 1,
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
@@ -120,6 +123,20 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
     assert client.get(board.replace(f"{reviewed.body['seats'][0]['moments'][0]['step']}-0", "999-0")).status_code == 404
     client.force_login(people[0])
     assert client.get(url(reviewed.game) + "?seat=1").status_code == 404  # of a built-in player nothing is kept
+
+
+def test_what_cannot_be_told_apart_is_told_together(reviewed, people, client):
+    client.force_login(people[0])
+    account = reviewed.body["seats"][0]
+    rows = [{"of": ["own"], "change": -0.15, "error": 0.02}, {"of": ["others", "luck"], "change": -0.05, "error": 0.1}]
+    account["told"] = rows
+    reviewed.save()
+    page = client.get(url(reviewed.game)).content.decode()
+    assert "Others’ play and luck</dt><dd><b>−5</b>" in page and "<dt>Luck</dt>" not in page
+    account["told"] = []
+    reviewed.save()
+    page = client.get(url(reviewed.game)).content.decode()
+    assert "too close to tell here" in page and "Own play" not in page
 
 
 def test_how_the_game_ended_is_told_first(reviewed, people, client):

@@ -1,9 +1,11 @@
-"""Two games of a few lines that can be looked at again: `counting`, without luck or secrets, and `urn`, all luck."""
+"""Games of a few lines that can be looked at again: `counting`, without luck or secrets, `urn`, all luck, and
+`crossroads`, without luck, in which nobody can know what is better."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from types import SimpleNamespace
+from zlib import crc32
 
 from games.players.review.course import Course
 from games.players.search.playout import outcome
@@ -178,3 +180,47 @@ idle = SimpleNamespace(
 def drawn_idly(seed: str) -> Course:
     """A game of that, to its end."""
     return drawn_on(idle, f"idle {seed}", ["draw"] * IDLE_DRAWS)
+
+
+# Crossroads: at each, who is asked goes left or right; where all these ways lead nobody can tell beforehand
+
+CROSSROADS = 24
+
+
+@dataclass
+class Ways:
+    ways: list = field(default_factory=list)
+    seats: int = 2
+    story: Story | None = None
+
+    def copy(self):
+        return Ways(self.ways[:])
+
+
+def go_ways(t):
+    while len(t.ways) < CROSSROADS:
+        yield RESTART
+        t.ways.append((yield Ask(len(t.ways) % 2, "way", ("left", "right"), topic="way")))
+    return Result("there", None, (crc32(" ".join(t.ways).encode()) % 2,))
+
+
+crossroads = SimpleNamespace(
+    SEATS=range(2, 3),
+    OPTIONS={},
+    lay_out=lambda seats, options: Ways(),
+    play=go_ways,
+    position=lambda t: {"ways": t.ways[:]},
+    from_position=lambda p: Ways(list(p["ways"])),
+    view=lambda t, seat, open_to_all: {"ways": t.ways[:]},
+    decide=lambda view, question: question.options[0],
+    knowledge=OPEN_LEDGER,
+    sampling=SimpleNamespace(veil=lambda t, seat: None, mask=all_open, deal=as_given),
+    __name__="crossroads",
+)
+
+
+def gone(seed: str) -> Course:
+    """A game in which each way was taken as it came."""
+    rng = Random(seed)
+    inputs = [(number % 2, "way", rng.choice(("left", "right"))) for number in range(CROSSROADS)]
+    return Course(crossroads, 2, f"crossroads {seed}", inputs)

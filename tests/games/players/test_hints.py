@@ -10,6 +10,7 @@ from games.facts.errors import Refused, Stale
 from games.facts.events import Answered
 from games.models import Asked
 from games.players import hints, stand_ins, thinker, thoughts
+from games.players.review.believing import OF_GAIN
 from games.players.search.candidates import is_forced
 from games.players.search.reasons import differences
 from games.players.search.thought import Settings
@@ -80,7 +81,7 @@ def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
     question = log.look(game, 0).question
     for one in found:
         question.check(tuples(one["choice"]))
-        assert 0 <= one["worth"] <= 1 and one["error"] >= 0
+        assert 0 < one["worth"] < 1 and one["error"] >= OF_GAIN.judged  # nothing is settled yet
     assert hints.ask_for_hint(game, 0).found == found and not post.out
 
 

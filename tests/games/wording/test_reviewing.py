@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from games.wording import words
-from games.wording.reviewing import told_at
+from games.wording.reviewing import told_at, told_terms
 
 NAMES = ["Ana", "Bruno", "Clara"]
 
@@ -33,3 +33,19 @@ def test_what_another_shows_is_told():
     text = told("roma", 0, *rows, ("turn", 1, {}), ("loses", 1, {"vp": 2, "discs": 2}))
     assert "Senator" in text and "loses 2" in text
     assert text.index("Senator") < text.index("loses 2")
+
+
+def test_what_is_told_adds_up_in_whole_points():
+    rows = [{"of": of, "change": change} for of, change in ((["own"], -0.104), (["others", "luck"], 0.108))]
+    terms = told_terms({"begin": 0.333, "end": 0.337, "told": rows})
+    assert terms == [(("own",), -10), (("others", "luck"), 11)]
+    assert told_terms({"begin": 0.3, "end": 1.0, "told": []}) == []
+
+
+def test_what_has_decided_among_equals_is_told():
+    for ruleset, word in (("foundations", "silver"), ("gloria", "hand"), ("great_city", "influence")):
+        game = words(ruleset, "en")
+        assert word in game.tie({"scores": [81, 81, 60], "winners": [1]})
+        for scores, winners in (([81, 80, 60], [0]), ([81, 81, 60], [0, 1]), (None, [0]), ([81, 81], [])):
+            assert game.tie({"scores": scores, "winners": winners}) == ""
+    assert words("roma", "en").tie({"scores": [5, 5], "winners": [0, 1]}) == ""

@@ -30,7 +30,7 @@ def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are drawn, but not turned into pixels."""
-    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("games.boards.picture.png", lambda board: board.svg().encode())
 
 
 @pytest.fixture

@@ -158,7 +158,7 @@ class Calls:
 def pictures(at: Moment) -> Found:
     """The table as a picture, to its bytes, and in words."""
     look, names = at.look(at.seat), NAMES[: at.game.size]
-    png = PIXELS(drawing.board_svg(look, "en", names))
+    png = PIXELS(drawing.board(look, "en", names))
     return [("size", len(png)), ("png", png.hex()), ("words", drawing.alt(look, "en", names))]
 
 

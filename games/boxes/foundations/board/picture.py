@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
+from games.boards.marks import Drawing
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.boxes.foundations.words.sums import income_parts
 
 from .answers import LOTS
 from .city import CONSUL
 from .nearby import owned_buildings, owners
-from .shapes import cells, middle, outline
+from .shapes import cells, corners, middle
 
 SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
 WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
@@ -26,7 +27,7 @@ NUMBERS = (
 RAIL = 16  # for the letters and numbers along the edges
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -34,12 +35,12 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         if self.view["era"]:  # none yet in the set-up, and nothing for sale
             self.panel(self.market, SUNK, "market")
         self.panel(self.city, PAPER, "city")
         self.panel(self.people, PAPER, "people")
-        return self.svg()
+        return self.finished()
 
     def market(self) -> None:
         """The era, and the cards for sale with their prices."""
@@ -52,15 +53,22 @@ class Picture(Painter):
         self.spot("display", EDGE + PAD - 1, self.y + 2)
         self.spot("prices", EDGE + PAD - 1, self.y + 26)
         wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
+        high = 76 if any(map(self.drawn, view["display"])) else 36
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
-            x = left + n * (wide + 6)
-            self.canvas.rect(x, self.y, wide, 36, PAPER, LINE, 4)
-            name = card if card in LOTS else self.facts(card)["name"]
-            size = 14 if card in LOTS else 8.5
-            self.canvas.text(x + wide / 2, self.y + 15, fitted(name, size, wide - 4, True), size, INK, True, "middle")
-            self.canvas.icon("coin", x + wide / 2 - 15, self.y + 20, 12, ACCENT)
-            self.canvas.text(x + wide / 2 + 2, self.y + 30, str(price), 11.5, ACCENT, True)
-        self.y += 42 if view["display"] else 0
+            self.for_sale(left + n * (wide + 6), wide, high, card, price)
+        self.y += high + 6 if view["display"] else 0
+
+    def for_sale(self, x: float, wide: float, high: float, card: str, price: int) -> None:
+        """A card with its price below; its drawing, if it has one, above its name."""
+        self.canvas.rect(x, self.y, wide, high, PAPER, LINE, 4)
+        if self.drawn(card):
+            self.canvas.art(card, x + (wide - 40) / 2, self.y + 3, 40)
+        name = card if card in LOTS else self.facts(card)["name"]
+        size = 14 if card in LOTS else 8.5
+        foot = self.y + high
+        self.canvas.text(x + wide / 2, foot - 21, fitted(name, size, wide - 4, True), size, INK, True, "middle")
+        self.canvas.icon("coin", x + wide / 2 - 15, foot - 16, 12, ACCENT)
+        self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
     # The city
 
@@ -73,11 +81,10 @@ class Picture(Painter):
             at = (n + 0.5) * 100 * scale
             self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
             self.canvas.text(left - 8, top + at + 4, str(n + 1), 10, SOFT, anchor="middle")
-        self.canvas.parts.append(f'<g transform="translate({left} {top}) scale({scale:.4f})">')
-        self.lots()
-        for seat, one in owned_buildings(self.view):
-            self.building(self.colour(seat), one)
-        self.canvas.parts.append("</g>")
+        with self.canvas.units(left, top, scale):
+            self.lots()
+            for seat, one in owned_buildings(self.view):
+                self.building(self.colour(seat), one)
         self.y = top + side * 100 * scale + 6
 
     def colour(self, seat: int) -> int:
@@ -120,9 +127,7 @@ class Picture(Painter):
         facts, at = self.facts(one["id"]), cells(one["at"])
         self.lot_spot("building", *at[0])
         (x, y, size), (cx, cy), beside = middle(at)
-        self.canvas.parts.append(
-            f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
-        )
+        self.canvas.outline(corners(at), WASHES[seat], SEATS[seat], 6)
         left, top = min(at, key=lambda one: (one[1], one[0]))  # whose it is, for who cannot tell the colours apart
         self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEATS[seat], True)
         self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])

@@ -23,7 +23,14 @@ def cells(lots: Iterable[str]) -> Cells:
 
 @lru_cache(maxsize=4096)
 def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
-    """The path round these cells, clockwise, `inset` inside their edges. They hang together and have no hole."""
+    """The path round these cells."""
+    return "M" + "L".join(f"{x} {y}" for x, y in corners(at, inset, unit)) + "Z"
+
+
+@lru_cache(maxsize=4096)
+def corners(at: Cells, inset: int = 5, unit: int = CELL) -> tuple[tuple[float, float], ...]:
+    """The corners of the path round these cells, clockwise, `inset` inside their edges. They hang together and have no
+    hole."""
     edges = {}
     for x, y in at:
         for beside, start, end in (
@@ -34,17 +41,17 @@ def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
         ):
             if beside not in at:
                 edges[start] = end
-    corners, point = [], min(edges)
+    found, point = [], min(edges)
     before = next(start for start, end in edges.items() if end == point)
     for _ in range(len(edges)):
         after = edges[point]
         come, go = way(before, point), way(point, after)
         if come != go:
-            corners.append(
+            found.append(
                 (point[0] * unit + inset * (inward(come, go, 0)), point[1] * unit + inset * inward(come, go, 1))
             )
         before, point = point, after
-    return "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"
+    return tuple(found)
 
 
 def way(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:

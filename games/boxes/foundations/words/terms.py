@@ -219,6 +219,7 @@ TERMS = Table(
         "still.show": "turn up an invocation",
         # ends
         "end.eras": "the three eras are over",
+        "end.tie": "Level on points: more silver decided.",
         "end.players": "everybody is ahead of the Consul",
         "end.consul": "the Consul has won",
         "hidden.objectives": "hidden objectives",

@@ -6,7 +6,8 @@ from functools import partial
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
-from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boards.marks import Drawing
+from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 
 from ..icons import COLOURS
@@ -14,7 +15,7 @@ from ..icons import COLOURS
 HIGH = 20  # of a card in a pile
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -22,12 +23,12 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         count = len(self.view["seats"])
         self.panel(self.common, SUNK, "common")
         for n in range(count):
             self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
-        return self.svg()
+        return self.finished()
 
     # The middle
 
@@ -57,7 +58,7 @@ class Picture(Painter):
             site = self.view["sites"][material]
             self.canvas.rect(x, y, step - 4, HIGH, PAPER, LINE)
             self.canvas.rect(x, y, HIGH, HIGH, COLOURS[material])
-            self.canvas.icon(material, x + 3, y + 3, HIGH - 6, "#fffaf0")
+            self.canvas.icon(material, x + 3, y + 3, HIGH - 6, ON_COLOUR)
             self.canvas.text(x + HIGH + 6, y + 14.2, self.term(material), SIZE, SOFT)
             self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
         self.y += 2 * HIGH + 4
@@ -80,9 +81,9 @@ class Picture(Painter):
         self.numbers(they)
         self.y += 24
         if they["hand"] is not None:
-            self.pile("hand", they["hand"])
+            (self.hand if seat == self.me else partial(self.pile, "hand"))(they["hand"])
         self.pile("camp", they["camp"])
-        self.buildings(they["buildings"])
+        (self.houses if seat == self.me else self.buildings)(they["buildings"])
         self.pile("clientele", they["clientele"])
         self.pile("stockpile", they["stockpile"])
         if they["vault"]:
@@ -115,6 +116,45 @@ class Picture(Painter):
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
+    # What is the reader's own has drawings
+
+    def hand(self, cards: Sequence[str]) -> None:
+        """The reader's cards, large."""
+        if not cards:
+            return
+        self.spot("hand")
+        row = self.large_row("hand")
+        for card, count in sorted(Counter(cards).items(), key=lambda entry: self.order(entry[0])):
+            self.large(row, card, f" ×{count}" if count > 1 else "")
+        self.y = row.bottom + 5
+
+    def houses(self, buildings: Sequence[dict]) -> None:
+        """The reader's buildings, large: what `buildings` tells stands beside the drawing."""
+        if not buildings:
+            return
+        self.spot("buildings")
+        row = self.large_row("buildings")
+        for building in buildings:
+            colour, done = COLOURS[building["site"]], building["complete"]
+            x, y = self.large(row, building["card"], line=colour, dash=not done)
+            if done:
+                self.canvas.icon("stairs" if building["public"] else "influence", x + 3, y + 24, 12, colour)
+                continue
+            for n in range(VALUE[building["site"]]):
+                laid = colour if n < len(building["materials"]) else PAPER
+                self.canvas.rect(x + 5, y + 23 + n * 10, 7, 7, laid, colour, 1, weight=1.2)
+        self.y = row.bottom + 5
+
+    def large_row(self, icon: str) -> Flow:
+        self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
+        return self.fronts(EDGE + PAD + 24)
+
+    def large(self, row: Flow, card: str, after: str = "", line: str = LINE, dash: bool = False) -> tuple[float, float]:
+        it = self.facts(card)
+        return self.front(row, card, it["name"] + after, COLOURS[it["tint"]], it["role"] or "senator", line, dash)
+
+    # Piles
+
     def row(self, icon: str) -> Flow:
         self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
         return Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
@@ -132,7 +172,7 @@ class Picture(Painter):
         x, y = row.place(wide)
         self.canvas.rect(x, y, wide, HIGH, PAPER, line, dash=dash)
         self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["tint"]])
-        self.canvas.icon(it["role"] or "senator", x + 3, y + 3, HIGH - 6, "#fffaf0")
+        self.canvas.icon(it["role"] or "senator", x + 3, y + 3, HIGH - 6, ON_COLOUR)
         self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
         return x + wide - more, y
 

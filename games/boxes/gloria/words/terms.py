@@ -123,6 +123,7 @@ TERMS = Table(
         "declines.academy": "the Academy",
         # ends
         "end.deck": "the deck ran out",
+        "end.tie": "Level on points: more cards in hand decided.",
         "end.sites": "no sites are left in town",
         "end.catacombs": "the Catacomb was completed",
         "end.forum": "the Forum",

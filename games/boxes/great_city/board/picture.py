@@ -6,12 +6,14 @@ from functools import partial
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
-from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boards.marks import Drawing
+from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter, halves
 from games.boxes.great_city.words import place
 
 from .city import HOME
 
 CELL, MARK = 46, 26
+PLOT, SIGN = 54, 38  # of the reader's own city: a building, its drawing
 COLOURS = {
     "residential": "#8a5a33",
     "production": "#5d6b2c",
@@ -25,7 +27,7 @@ COLOURS = {
 NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -33,12 +35,12 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         count = len(self.view["seats"])
         self.panel(self.common, SUNK, "common")
         for n in range(count):
             self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
-        return self.svg()
+        return self.finished()
 
     # The middle
 
@@ -52,7 +54,7 @@ class Picture(Painter):
         self.canvas.text(WIDTH - EDGE - PAD, self.y + 12, text, SIZE, SOFT, anchor="end")
         self.y += 22
         self.strip()
-        self.chips((view["drafting"] or {}).get("cards") or view["offer"])
+        self.large((view["drafting"] or {}).get("cards") or view["offer"])
 
     def strip(self) -> None:
         """Five spaces, the first next to the emperor."""
@@ -77,13 +79,22 @@ class Picture(Painter):
             self.chip(row, card)
         self.y = row.bottom + 2 if cards else self.y
 
+    def large(self, cards: Sequence[str]) -> None:
+        """The same with their drawings."""
+        self.spot("offer", EDGE + PAD - 1, self.y + 2)
+        row = self.fronts(EDGE + PAD)
+        for card in cards:
+            it = self.facts(card)
+            self.front(row, it["drawing"], it["name"], COLOURS[it["icon"]], it["icon"])
+        self.y = row.bottom + 2 if cards else self.y
+
     def chip(self, row: Flow, card: str) -> None:
         it = self.facts(card)
         wide = width_of(it["name"], SIZE) + 32
         x, y = row.place(wide)
         self.canvas.rect(x, y, wide, 20, PAPER, LINE)
         self.canvas.rect(x, y, 20, 20, COLOURS[it["icon"]])
-        self.canvas.icon(it["icon"], x + 3, y + 3, 14, "#fffaf0")
+        self.canvas.icon(it["icon"], x + 3, y + 3, 14, ON_COLOUR)
         self.canvas.text(x + 25, y + 14.2, it["name"], SIZE)
 
     # A player
@@ -100,8 +111,8 @@ class Picture(Painter):
         self.spot("numbers", x, self.y + 6)
         self.y += 22
         self.spot("city", EDGE + PAD - 1, self.y + 2)
-        self.city(they)
-        self.chips(they["hand"] or ())
+        self.city(they, seat == self.me)
+        (self.large if seat == self.me else self.chips)(they["hand"] or ())
 
     def number(self, right: float, icon: str, text: str) -> float:
         w = width_of(text, 13, True)
@@ -109,38 +120,45 @@ class Picture(Painter):
         self.canvas.icon(icon, right - w - 18, self.y, 14, SOFT)
         return right - w - 30
 
-    def city(self, they: dict) -> None:
-        """The grid, with each building's picture, name and value."""
+    def city(self, they: dict, own: bool) -> None:
+        """The grid, with each building's picture, name and value; the reader's own with drawings."""
         built = {tuple(one["at"]): self.facts(one["card"]) for one in they["city"]}
         west, north = min(x for x, _ in built), min(y for _, y in built)
-        wide = (WIDTH - 2 * EDGE - 2 * PAD) / 4
+        wide, high = (WIDTH - 2 * EDGE - 2 * PAD) / 4, PLOT if own else CELL
         for (x, y), card in built.items():
             called = "" if (x, y) == HOME else place((x, y), self.words)
-            self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card, called)
-        self.y += (max(y for _, y in built) - north + 1) * CELL + 2
+            draw = self.house if own and self.drawn(card["drawing"]) else self.building
+            draw(EDGE + PAD + (x - west) * wide, self.y + (y - north) * high, wide - 4, high - 4, card, called)
+        self.y += (max(y for _, y in built) - north + 1) * high + 2
 
-    def building(self, x: float, y: float, wide: float, card: dict, called: str) -> None:
+    def building(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
         """A building, with what its place is called; "" in the centre."""
-        colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
-        self.canvas.rect(x, y, wide, CELL - 4, PAPER, colour, 4, weight=1.4)
-        self.canvas.rect(x, y, MARK, CELL - 4, colour, round_=4)
-        self.canvas.icon(card["icon"], x + 4, y + (6 if called else (CELL - 4 - 18) / 2), 18, "#fffaf0")
+        colour = COLOURS[card["icon"]]
+        self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
+        self.canvas.rect(x, y, MARK, high, colour, round_=4)
+        self.canvas.icon(card["icon"], x + 4, y + (6 if called else (high - 18) / 2), 18, ON_COLOUR)
         if called:
-            self.canvas.text(x + MARK / 2, y + CELL - 9, called, 7.5, "#fffaf0", anchor="middle")
-        else:
-            self.canvas.icon("centre", x + wide - 13, y + CELL - 17, 10, colour)
-        lines = halves(card["name"])
+            self.canvas.text(x + MARK / 2, y + high - 5, called, 7.5, ON_COLOUR, anchor="middle")
+        self.plate(x + MARK, y, wide - MARK, high, card, called)
+
+    def house(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
+        """The same with its drawing; below it, on its colour, icon and place."""
+        colour, foot = COLOURS[card["icon"]], high - SIGN
+        self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
+        self.canvas.art(card["drawing"], x + 2, y + 1, SIGN - 2)
+        self.canvas.rect(x, y + SIGN, SIGN, foot, colour)
+        self.canvas.icon(card["icon"], x + 1, y + SIGN + 1.5, foot - 3, ON_COLOUR)
+        self.canvas.text(x + SIGN - 2, y + high - 3.5, called, 7.5, ON_COLOUR, anchor="end")
+        self.plate(x + SIGN, y, wide - SIGN, high, card, called)
+
+    def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
+        """Name and worth, right of what is seen of a building."""
+        colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
+        lines = halves(card["name"], 10, wide - 6 - (12 if worth else 0))
         for n, part in enumerate(lines):
-            text = fitted(part, 10, wide - MARK - 8 - (12 if worth else 0))
-            self.canvas.text(x + MARK + 4, y + (25 if len(lines) == 1 else 18 + 13 * n), text, 10)
+            text = fitted(part, 10, wide - 4 - (12 if worth and len(lines) == 1 else 0))
+            self.canvas.text(x + 3, y + high / 2 + (4 if len(lines) == 1 else 13 * n - 3), text, 10)
         if worth:
             self.canvas.text(x + wide - 4, y + 13, str(worth), 11, colour, True, "end")
-
-
-def halves(name: str) -> list[str]:
-    """A long name in two lines, broken where the halves are most alike."""
-    words = name.split(" ")
-    if len(name) < 11 or len(words) == 1:
-        return [name]
-    at = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
-    return [" ".join(words[:at]), " ".join(words[at:])]
+        if not called:
+            self.canvas.icon("centre", x + wide - 13, y + high - 13, 10, colour)

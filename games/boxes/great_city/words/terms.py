@@ -109,6 +109,7 @@ TERMS = Table(
         "place.strips": "strips that were never on top",
         # ends
         "end.rounds": "all rounds are played",
+        "end.tie": "Level on points: influence decided, then coins.",
         # what the pictures of the rules page show: names, sentences, a turn
         "primer_name.strip": "Strip",
         "primer.strip": "Five spaces with bricks and cogs. One further from the emperor brings all that lie before it, too, but comes later.",

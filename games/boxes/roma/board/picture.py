@@ -7,7 +7,8 @@ from functools import partial
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
-from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boards.marks import Drawing
+from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter
 from games.rules.roma.cards import DEFENCE
 
 from ..icons import COLOURS
@@ -15,7 +16,7 @@ from ..icons import COLOURS
 HIGH, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
 
 
-def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -23,16 +24,17 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> st
 class Picture(Painter):
     """One reader's picture."""
 
-    def paint(self) -> str:
+    def paint(self) -> Drawing:
         own, view = self.me or 0, self.view
         self.panel(self.common, SUNK, "common")
         self.panel(lambda: self.duel(own, 1 - own), PAPER, "duel")
         for seat in (own, 1 - own):
             if view["seats"][seat]["hand"]:
-                self.panel(partial(self.pile, "hand", view["seats"][seat]["hand"]), PAPER, "hand")
+                draw = self.large if seat == self.me else self.pile
+                self.panel(partial(draw, "hand", view["seats"][seat]["hand"]), PAPER, "hand")
         if view["discard"]:
             self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
-        return self.svg()
+        return self.finished()
 
     # The middle
 
@@ -47,7 +49,7 @@ class Picture(Painter):
         self.spot("pool", WIDTH - EDGE - PAD - 225)
         self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
         self.y += 34 if view["dice"] else 22
-        self.pile("drawn", view["drawn"], "eye")
+        self.large("drawn", view["drawn"], "eye")
 
     # Both rows
 
@@ -119,8 +121,11 @@ class Picture(Painter):
             return
         it = self.facts(place["card"])
         self.canvas.rect(x, y, w, high, PAPER, COLOURS[it["kind"]], 4, dash=place["face_down"])
-        self.canvas.rect(x, y, high, high, COLOURS[it["kind"]], round_=4)
-        self.canvas.icon(it["icon"], x + 4, y + 4, high - 8, "#fffaf0")
+        if self.drawn(place["card"]):
+            self.canvas.art(place["card"], x + 1, y + 1, high - 2)
+        else:
+            self.canvas.rect(x, y, high, high, COLOURS[it["kind"]], round_=4)
+            self.canvas.icon(it["icon"], x + 4, y + 4, high - 8, ON_COLOUR)
         self.canvas.text(x + high + 6, y + 19.5, fitted(it["name"], 12.5, w - high - 44), 12.5)
         self.defence(place, x + w - 6, y)
 
@@ -147,11 +152,23 @@ class Picture(Painter):
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
+    def large(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
+        """The same with their drawings: what the reader chooses from."""
+        if not cards:
+            return
+        self.spot(key)
+        self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
+        row = self.fronts(EDGE + PAD + 24)
+        for card, count in Counter(cards).items():
+            it = self.facts(card)
+            self.front(row, card, it["name"] + (f" ×{count}" if count > 1 else ""), COLOURS[it["kind"]], it["icon"])
+        self.y = row.bottom + 5
+
     def card(self, row: Flow, card: str, after: str) -> None:
         it = self.facts(card)
         wide = width_of(it["name"] + after, SIZE) + HIGH + 12
         x, y = row.place(wide)
         self.canvas.rect(x, y, wide, HIGH, PAPER, LINE)
         self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["kind"]])
-        self.canvas.icon(it["icon"], x + 3, y + 3, HIGH - 6, "#fffaf0")
+        self.canvas.icon(it["icon"], x + 3, y + 3, HIGH - 6, ON_COLOUR)
         self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)

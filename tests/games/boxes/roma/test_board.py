@@ -274,12 +274,12 @@ def test_cards_face_down_all_look_alike():
 
 def test_the_picture_and_its_text_show_the_same_numbers(turn):
     look = look_at(turn)
-    svg, text = picture.board_svg(look, "en", NAMES), picture.alt(look, "en", NAMES)
-    assert ">Mercatus<" in svg
+    board, text = picture.board(look, "en", NAMES), picture.alt(look, "en", NAMES)
+    assert ">Mercatus<" in board.svg()
     assert "2. Mercatus, building, defence 4" in text
     assert "Unused dice: 2, 5, 5" in text
     assert "Essedum" not in text.split("Bruno:")[1].split("\n")[0]  # Bruno's hand
-    assert picture.png(svg)[:4] == b"\x89PNG"
+    assert picture.png(board)[:4] == b"\x89PNG"
 
 
 def test_the_pictures_colours_are_the_pages_by_day():

@@ -1,0 +1,137 @@
+"""What a picture of a table is made of: marks, as data. Each can say itself in SVG, for pages and for resvg; mails
+have pictures painted from the same marks (pixels)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from . import art, icons
+from .fonts import FAMILY
+
+INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
+    "#2a231e",
+    "#655748",
+    "#fdfaf5",
+    "#f0e9de",
+    "#e6dccd",
+    "#d6c8b4",
+    "#a3432a",
+)
+
+
+class Rect(NamedTuple):
+    """A rectangle with round corners; its rim, `weight` wide, lies half outside."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str
+    line: str = "none"
+    round_: float = 3
+    dash: bool = False
+    weight: float = 1
+
+    def svg(self) -> str:
+        dashes = ' stroke-dasharray="3 2"' if self.dash else ""
+        return (
+            f'<rect x="{self.x:.1f}" y="{self.y:.1f}" width="{self.w:.1f}" height="{self.h:.1f}" rx="{self.round_:g}" '
+            f'fill="{self.fill}" stroke="{self.line}" stroke-width="{self.weight:g}"{dashes}/>'
+        )
+
+
+class Text(NamedTuple):
+    """Words on a line at `y`; `x` is their "start", "middle" or "end"."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 11
+    colour: str = INK
+    bold: bool = False
+    anchor: str = "start"
+
+    def svg(self) -> str:
+        weight = ' font-weight="bold"' if self.bold else ""
+        return (
+            f'<text x="{self.x:.1f}" y="{self.y:.1f}" font-size="{self.size:g}" fill="{self.colour}" '
+            f'text-anchor="{self.anchor}"{weight}>{escape(self.text)}</text>'
+        )
+
+
+class Icon(NamedTuple):
+    """A drawing of icons in one colour."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    colour: str
+
+    def svg(self) -> str:
+        return (
+            f'<g transform="translate({self.x:.1f} {self.y:.1f}) scale({self.size / icons.SIDE:.4f})" '
+            f'color="{self.colour}"><use href="#p-{self.name}"/></g>'
+        )
+
+
+class Art(NamedTuple):
+    """A card's drawing, cut off at its square."""
+
+    card: str
+    x: float
+    y: float
+    size: float
+
+    def svg(self) -> str:
+        return (
+            f'<svg x="{self.x:.1f}" y="{self.y:.1f}" width="{self.size:g}" height="{self.size:g}" '
+            f'viewBox="0 0 {art.SIDE} {art.SIDE}"><use href="#a-{self.card}"/></svg>'
+        )
+
+
+class Outline(NamedTuple):
+    """A closed line through points, filled; its corners are round."""
+
+    points: tuple[tuple[float, float], ...]
+    fill: str
+    line: str
+    weight: float
+
+    def svg(self) -> str:
+        d = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in self.points) + "Z"
+        return (
+            f'<path d="{d}" fill="{self.fill}" stroke="{self.line}" stroke-width="{self.weight:g}" '
+            'stroke-linejoin="round"/>'
+        )
+
+
+Mark = Rect | Text | Icon | Art | Outline
+
+
+class Drawing(NamedTuple):
+    """A finished picture, or of it what lies between `top` and `height` below. Equal ones show the same."""
+
+    ruleset: str
+    width: int
+    height: int
+    top: int
+    title: str
+    marks: tuple[Mark, ...]
+
+    def svg(self, above: str = "") -> str:
+        """The picture as SVG; `above`: SVG that lies over all marks."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
+            f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FAMILY)} '
+            f'font-stretch="condensed" role="img" aria-label={quoteattr(self.title)}><defs>{"".join(self.defs())}</defs>'
+            f'<rect y="{self.top}" width="100%" height="100%" fill="{GROUND}"/>'
+            f"{''.join(mark.svg() for mark in self.marks)}{above}</svg>"
+        )
+
+    def defs(self) -> Iterable[str]:
+        """The drawings that its icons and art use, each once."""
+        for name in dict.fromkeys(mark.name for mark in self.marks if isinstance(mark, Icon)):
+            yield f'<g id="p-{name}">{icons.icons_of(self.ruleset)[name]}</g>'
+        for card in dict.fromkeys(mark.card for mark in self.marks if isinstance(mark, Art)):
+            yield f'<g id="a-{card}">{art.drawings(self.ruleset)[card]}</g>'

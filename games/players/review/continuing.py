@@ -1,0 +1,87 @@
+"""A line played on to its end, each in its own way: who plays on is a built-in player that now and then answers
+otherwise. Played by one alone, all lines of an answer may be one and the same: that tells how this one plays on, once,
+and not how it goes."""
+
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from games.players.search.candidates import is_forced, kind
+from games.players.search.playout import TOO_LONG, outcome
+from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
+from games.rules.match import Match
+
+ODD = 8  # one answer of so many is another one than quick's first
+
+
+class Trail:
+    """How a line was played on. `free`: how many answers could have been others; `path`: a number for the answers
+    given, the same for the same ones."""
+
+    def __init__(self, seed: str) -> None:
+        self.luck, self.whims = Random(f"{seed} luck"), Random(f"{seed} whims")  # noqa: S311
+        self.free, self.path = 0, 0
+
+    def note(self, seat: SeatNumber | None, choice: Any) -> None:
+        self.path = crc32(repr((seat, choice)).encode(), self.path)
+
+
+def go_on(match: Match[Any], trail: Trail, turns: int | None) -> None:
+    """Plays a match on until so many turns have begun (None: to the end). A turn is what one clock is for."""
+    began = match.turn_step
+    for _ in range(TOO_LONG):
+        if match.turn_step != began and turns is not None:
+            began, turns = match.turn_step, turns - 1
+        if match.over or turns == 0:
+            return
+        if match.luck is not None:
+            roll(match, trail)
+            continue
+        answer(match, trail)
+    raise RuntimeError("a line was played on without an end")
+
+
+def roll(match: Match[Any], trail: Trail) -> None:
+    """Plays luck. What is shuffled is seen by the answers that it leads to, or not at all."""
+    assert match.luck is not None
+    found = outcome(match.luck, trail.luck)
+    if isinstance(match.luck, Roll):
+        trail.note(None, found)
+    match.take(None, match.luck.what, found)
+
+
+def answer(match: Match[Any], trail: Trail) -> None:
+    """Plays one answer. What ends the game is never passed over: a built-in player wins where it can."""
+    seat = match.awaited[0]
+    question = match.asked(seat)
+    assert question is not None
+    view = match.view(seat)
+    choice = match.rules.decide(view, question)
+    free = not is_forced(question)
+    if free and not trail.whims.randrange(ODD) and not ends(match, question, choice):
+        choice = next_best(match.rules, view, question, choice)
+    match.take(seat, question.what, choice)
+    trail.note(seat, choice)
+    if free and not match.over:
+        trail.free += 1
+
+
+def ends(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
+    """Whether an answer ends the game."""
+    after = match.fork()
+    after.take(question.seat, question.what, choice)
+    return after.over
+
+
+def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
+    """What quick would answer if its first choice, or all of that kind, were not offered; the first, where it does not
+    say."""
+    if not isinstance(question, Ask):
+        return first
+    left = tuple(one for one in question.options if one != first)
+    others = tuple(one for one in left if kind(one) != kind(first)) or left
+    try:
+        choice: Choice = rules.decide(view, Ask(question.seat, question.what, others, (), question.topic))
+    except (LookupError, ValueError, StopIteration):  # quick counts on an answer that is always offered
+        return first
+    return choice if choice in others else first
