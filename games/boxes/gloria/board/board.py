@@ -35,7 +35,7 @@ WHY_NO = {
     "sell": Message("gloria", "why_no.sell", "Why no sale?"),
     "demand": Message("gloria", "why_no.demand", "Why demand nothing?"),
 }
-LONG = 10  # letters: a word that wants small print in a pile
+LONG = 9  # letters: a word that wants small print in a pile
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
