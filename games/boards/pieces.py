@@ -24,7 +24,8 @@ class Number:
 @dataclass
 class Shown:
     """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
-    for. `why`: what stands in its way; `card` names it, where no answer stands on it that would."""
+    for. `why`: what stands in its way; `ways`: that only the question tells its several uses apart; `card` names it,
+    where no answer stands on it that would."""
 
     html: SafeString
     fresh: bool = False
@@ -32,6 +33,7 @@ class Shown:
     chosen: bool = False
     why: str = ""
     card: str = ""
+    ways: str = ""
 
 
 @dataclass

@@ -123,3 +123,9 @@ def hand_spot(form: Form, card: str) -> Tile | None:
     if not spots.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
         return None
     return spots.tile(shared, left)
+
+
+def used_at_all(form: Form, card: str) -> bool:
+    """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
+    spots = form.spots
+    return bool(spots.tile) and card not in spots.path and any(hand_card(form.what, one) == card for one in spots.under)

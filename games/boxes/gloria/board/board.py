@@ -21,13 +21,21 @@ from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 from games.wording.messages import Message
 
-from .arrange import hand_spots
+from .arrange import hand_spots, used_at_all
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
 NOT_LAID = Message("gloria", "why_not.lay", "As a foundation: {}.")
 NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
 SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
+SITES_OUT = Message("gloria", "board.sites_out", "+{n} outside")
+SEVERAL_WAYS = Message("gloria", "board.several_ways", "{card}: more than one way to use it, see the question")
+WHY_NO = {
+    "hire": Message("gloria", "why_no.hire", "Why no more clients?"),
+    "sell": Message("gloria", "why_no.sell", "Why no sale?"),
+    "demand": Message("gloria", "why_no.demand", "Why demand nothing?"),
+}
+LONG = 9  # letters: a word that wants small print in a pile
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -94,7 +102,7 @@ class BoardContext:
             "scores": bool(result and result["scores"]),
             "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
-            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "not_led": self.not_led(),
+            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: said[self.language] for key, said in WHY_NO.items()}, "not_led": self.not_led(),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 
@@ -152,6 +160,7 @@ class BoardContext:
             "changed": now != then,
             "value": VALUE[material],
             "text": SITES_LEFT.filled(self.language, **now),
+            "outside": SITES_OUT.filled(self.language, n=now["out"]) if now["out"] else "",
             **now,
         }
 
@@ -174,10 +183,12 @@ class BoardContext:
         return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
-        """Cards of one material, one on another; of the uppermost that lies there its drawing is seen."""
-        chips = "".join(self.chip(*one) for one in cards)
-        top = next((card for card, _, fresh in reversed(cards) if fresh >= 0), "")
-        return mark_safe(f'<span class="kind {tint}">{chips}{front(top)}</span>')  # noqa: S308 - each of them is
+        """Cards of one material, one below another, each with its drawing."""
+        lines = "".join(f"{self.chip(*one)}{front(one[0])}" for one in cards)
+        long = (
+            " long" if any(len(word) >= LONG for card, *_ in cards for word in self.facts(card)["name"].split()) else ""
+        )
+        return mark_safe(f'<span class="kind {tint}{long}">{lines}</span>')  # noqa: S308 - each of them is
 
     def order(self, card: str) -> tuple:
         """By role as the rules name them, then by name; senators last."""
@@ -251,9 +262,15 @@ class BoardContext:
                 spot,
                 why="" if spot or self.form is None else self.why_not_played(card),
                 card=card,
+                ways="" if spot else self.ways(card),
             )
             for (card, new), spot in zip(with_news(cards, was), hand_spots(self.form, cards), strict=True)
         ]
+
+    def ways(self, card: str) -> str:
+        """That a card of the hand has uses with nothing in common, so that pressing it answers none of them."""
+        several = self.form is not None and used_at_all(self.form, card)
+        return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:
         """Complete ones and those under way, in the order they were begun."""

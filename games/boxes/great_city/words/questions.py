@@ -13,7 +13,7 @@ QUESTIONS = Table(
         "draft": "Draft: which of these {count} cards do you keep? The others are passed to the right.",
         "emissary": "Round {round}: on which space of the strip do you place your emissary?",
         "take": "Which building do you take? Your space gives {bricks:bricks} and {cogs:cogs}.",
-        "act": "[{card} was left of the offer and is in your hand. ]What do you do?[{may_build} You may build with {bricks:bricks}.][{enough} You may produce with {cogs:cogs}.][ You may produce with {cogs:cogs} and {fee:coins} for those missing.]",
+        "act": "[{card} was left of the offer and is in your hand. ]What do you do?[{may_build} You may build with {bricks:bricks} of the strip.][{enough} You may produce with {cogs:cogs}.][ You may produce with {cogs:cogs} and {fee:coins} for those missing.]",
     },
 )
 

@@ -1,6 +1,7 @@
 """Gloria's question on the hand itself: every card that an answer plays can be pressed where it lies, and says what it
 does nowhere else."""
 
+import json
 import re
 from html import unescape
 from types import SimpleNamespace
@@ -18,8 +19,8 @@ SLOT = re.compile(r'<div data-piece="([^"]+)" class="slot[^"]*">(.*?)</div>', re
 PRESS = re.compile(r'<(?:button|a|label)[^>]*\bclass="spot[^>]*>|<button[^>]*class="spot[^>]*>')
 
 
-def shown(table, path=()):
-    """The form, and for each card of the hand the tag that is pressed on it ("" for none)."""
+def on_the_page(table, path=()):
+    """The form, and the asked player's part of the board."""
     match, presenter = table.m, presenters.presenter_of("gloria")
     asked = match.asked(0)
     look = SimpleNamespace(
@@ -41,6 +42,12 @@ def shown(table, path=()):
     page = render_to_string(
         "games/gloria/player.html", {"player": board["mine"], "board": board, "form": form, "game": GAME}
     )
+    return form, page
+
+
+def shown(table, path=()):
+    """The form, and for each card of the hand the tag that is pressed on it ("" for none)."""
+    form, page = on_the_page(table, path)
     return form, [(card, unescape("".join(PRESS.findall(slot)))) for card, slot in SLOT.findall(page)]
 
 
@@ -82,6 +89,17 @@ def test_a_card_with_several_ways_leads_one_step_further():
     assert "path=%5B%22lay%22%2C%22estatua%22%5D" in pressed["estatua"]
     _, slots = shown(g, ("lay", "estatua"))
     assert dict(slots)["villa"] == "" == dict(slots)["estatua"], "it is chosen: now its site is asked"
+
+
+def test_a_card_whose_uses_have_nothing_in_common_leads_to_the_question():
+    g = lay(seat("coliseo muelle", under="jardin"), seat("taberna"))
+    g("0 lead craftsman muelle", "1 follow think", "1 think senator")
+    form, page = on_the_page(g)
+    assert {json.loads(one.json)[0] for one in tiles(form) if one.element in ("coliseo", "jardin")} == {"lay", "add"}
+    slot = dict(SLOT.findall(page))["coliseo"]
+    assert re.search('class="gl-ways" href="#question" aria-label="Colosseum: [^"]+"', slot)
+    _, page = on_the_page(g, ("lay", "coliseo"))
+    assert "gl-ways" not in page, "it is chosen"
 
 
 def test_the_card_of_the_answer_looked_at_is_marked():
