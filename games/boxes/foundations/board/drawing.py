@@ -92,7 +92,7 @@ def building_svg(one: Drawn) -> str:
     path = outline(one.at, 11 if one.changed else 5)
     ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
     weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'
-    kind = f"seat-{one.seat}{' fr-monument' if one.monument else ''}"
+    kind = f"seat-{one.seat}{' fr-monument' if one.monument else ''}{' fr-one' if len(one.at) == 1 else ''}"
     return f'<g class="{kind}">{ground}{weave}<g class="fr-{one.kind}">{large(one)}{small(one)}</g></g>'
 
 
