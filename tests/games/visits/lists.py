@@ -29,5 +29,5 @@ def finished(host, *others, winner=0, public=True, days=0, reason="deck", option
 
 
 def names(response):
-    """The tables a page lists."""
-    return re.findall(r'class="cover"[^>]*>([^<]+)</a>', response.content.decode())
+    """The tables a page lists, without the games it may offer."""
+    return re.findall(r'class="cover"(?! href="/rules/)[^>]*>([^<]+)</a>', response.content.decode())

@@ -101,8 +101,8 @@ class City:
 class Ledger:
     """Silver and points of everybody, from what was said alone."""
 
-    def __init__(self, seats: int, consul: bool):
-        self.seats, self.silver, self.vp = seats, [0] * seats, [5 if consul else 0] * (seats + consul)
+    def __init__(self, seats: int, consul: int | None):
+        self.seats, self.silver, self.vp = seats, [0] * seats, [0] * seats if consul is None else [5] * seats + [consul]
         self.offer: dict = {}
 
     def book(self, line: dict):
