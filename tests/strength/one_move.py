@@ -76,10 +76,13 @@ def told(match: Match, seat: int, choice: Any) -> bool:
 
 
 def others(question: Any, found: dict[Any, set[float | None]]) -> bool:
-    """Whether something was offered that does not lose at once. An offer at the very end only delays it."""
+    """Whether something was offered that does not lose at once. An offer at the very end only delays
+    it, as does a card that is used for nothing."""
     if isinstance(question, AskSome):
         return any(seen != {0.0} for seen in found.values())
-    going_on = [option for option in question.options if option not in question.ends and option[0] != "trade"]
+    going_on = [
+        option for option in question.options if option not in question.ends and option[0] not in ("trade", "use")
+    ]
     return bool(going_on) or any(seen != {0.0} for seen in found.values())
 
 
