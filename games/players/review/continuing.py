@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from games.players.search.candidates import is_forced, kind
-from games.players.search.playout import TOO_LONG, outcome
+from games.players.search.candidates import is_forced, kind, peeled
+from games.players.search.playout import inputs_left, outcome
 from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
@@ -27,18 +27,9 @@ class Trail:
 
 
 def go_on(match: Match[Any], trail: Trail, turns: int | None) -> None:
-    """Plays a match on until so many turns have begun (None: to the end). A turn is what one clock is for."""
-    began = match.turn_step
-    for _ in range(TOO_LONG):
-        if match.turn_step != began and turns is not None:
-            began, turns = match.turn_step, turns - 1
-        if match.over or turns == 0:
-            return
-        if match.luck is not None:
-            roll(match, trail)
-            continue
-        answer(match, trail)
-    raise RuntimeError("a line was played on without an end")
+    """Plays a match on until so many turns have begun (None: to the end)."""
+    for _ in inputs_left(match, turns):
+        (answer if match.luck is None else roll)(match, trail)
 
 
 def roll(match: Match[Any], trail: Trail) -> None:
@@ -80,8 +71,4 @@ def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choic
         return first
     left = tuple(one for one in question.options if one != first)
     others = tuple(one for one in left if kind(one) != kind(first)) or left
-    try:
-        choice: Choice = rules.decide(view, Ask(question.seat, question.what, others, (), question.topic))
-    except (LookupError, ValueError, StopIteration):  # quick counts on an answer that is always offered
-        return first
-    return choice if choice in others else first
+    return next(peeled(rules.decide, view, question, others, by_kind=False), first)

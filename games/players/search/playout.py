@@ -1,5 +1,6 @@
 """One line played on: by quick, on chance of its own, up to the horizon, where the game's judgement speaks."""
 
+from collections.abc import Iterator
 from math import exp
 from random import Random
 from typing import Any
@@ -13,13 +14,9 @@ SPREAD = 10.0  # points that make a lead clear, where a game's judgement does no
 
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
-    """Plays a match by quick until so many turns have begun (None: to the end). A turn is what one clock is for."""
-    decide, began = match.rules.decide, match.turn_step
-    for _ in range(TOO_LONG):
-        if match.turn_step != began and turns is not None:
-            began, turns = match.turn_step, turns - 1
-        if match.over or turns == 0:
-            return
+    """Plays a match by quick until so many turns have begun (None: to the end)."""
+    decide = match.rules.decide
+    for _ in inputs_left(match, turns):
         if match.luck is not None:
             match.take(None, match.luck.what, outcome(match.luck, rng))
             continue
@@ -27,6 +24,18 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
         question = match.asked(seat)
         assert question is not None
         match.take(seat, question.what, decide(match.view(seat), question))
+
+
+def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
+    """Yields before each input that is to be given to a match until so many turns have begun (None: to the end). A turn
+    is what one clock is for."""
+    began = match.turn_step
+    for _ in range(TOO_LONG):
+        if match.turn_step != began and turns is not None:
+            began, turns = match.turn_step, turns - 1
+        if match.over or turns == 0:
+            return
+        yield
     raise RuntimeError("a line was played on without an end")
 
 
