@@ -6,19 +6,22 @@ import logging
 import time
 from dataclasses import asdict
 from math import ceil, sqrt
+from typing import Any
 
 from celery import shared_task
 from django.conf import settings
 
 from games.database.shared_cache import cache
-from games.rules.ask import Choice, JsonObject, lists
+from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 from games.rules.judging import NoJudgement
+from games.rules.match import Match
 
 from .packing import packed_data, unpacked_data
-from .review.believing import OF_GAIN, within
-from .search.reasons import differences, settles
+from .review.believing import OF_CHANCE, OF_GAIN, variance_of_mean, within
+from .search.playout import share
+from .search.reasons import differences, ends_after
 from .search.thinking import think
-from .search.thought import Puzzle, Settings, Weighed
+from .search.thought import Puzzle, Settings, Weighed, mean
 
 logger = logging.getLogger(__name__)
 ANSWER = "games.tasks.answer_as_thought"
@@ -64,12 +67,23 @@ def found_hint(puzzle: Puzzle) -> list[JsonObject] | None:
 
 
 def hinted(puzzle: Puzzle, one: Weighed) -> JsonObject:
-    """An answer as a hint tells it: certain, where it ends the game; else the judgement, or who plays on, may be wrong,
-    however much all lines agree."""
-    if settles(puzzle, one.choice):
-        return {"choice": lists(one.choice), "worth": round(one.value, 3), "error": 0.0}
-    error = sqrt(one.error**2 + OF_GAIN.judged**2)
-    return {"choice": lists(one.choice), "worth": round(within(one.value, 1.0), 3), "error": round(error, 3)}
+    """An answer as a hint tells it. What does not end the game may be judged wrongly, or played on by the wrong
+    players, however much all lines agree."""
+    ends = ends_after(puzzle, one.choice)
+    if ends:
+        worth, error = settled(ends, puzzle.seat)
+    else:
+        worth, error = within(one.value, 1.0), sqrt(one.error**2 + OF_GAIN.judged**2)
+    return {"choice": lists(one.choice), "worth": round(worth, 3), "error": round(error, 3)}
+
+
+def settled(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
+    """Returns what the seat has of the victory at the ends of some worlds, and how far that may be off: not at all,
+    where they are one and the same end; else what is hidden says more of it, perhaps also who has won."""
+    shares, results = [share(match, seat) for match in ends], [match.result for match in ends]
+    if len(ends) > 1 and all(one == results[0] for one in results):
+        return shares[0], 0.0
+    return mean(shares), sqrt(variance_of_mean(shares, 1.0, OF_CHANCE.spread, len(shares)))
 
 
 def found_choice(puzzle: Puzzle) -> Choice | None:

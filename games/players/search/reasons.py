@@ -30,11 +30,12 @@ def differences(puzzle: Puzzle, choices: list[Choice]) -> list[Counts]:
     return [clear_differences(row, rows[1 if number == 0 else 0]) for number, row in enumerate(rows)]
 
 
-def settles(puzzle: Puzzle, choice: Choice) -> bool:
-    """Returns whether an answer ends the game, whatever is hidden."""
+def ends_after(puzzle: Puzzle, choice: Choice) -> list[Match[Any]]:
+    """Returns the end of the game by an answer, in each world; none where it goes on in one of them."""
     rules: Any = GAMES[puzzle.ruleset]
     matches = (Match.at(rules, json.loads(world), puzzle.cards) for world in puzzle.worlds)
-    return all(answered(match, puzzle, choice).over for match in matches)
+    ends = [answered(match, puzzle, choice) for match in matches]
+    return ends if all(match.over for match in ends) else []
 
 
 def answered(match: Match[Any], puzzle: Puzzle, choice: Choice) -> Match[Any]:

@@ -1,0 +1,76 @@
+"""A hint is certain of an answer that ends the game only where the rules are: where nothing hidden says how it ends."""
+
+from collections import deque
+from random import Random
+
+import pytest
+
+from games.eventlog.worlds import dealt_worlds
+from games.players import thinker
+from games.players.arena import duel
+from games.players.arena.players import ArenaPlayer
+from games.players.search.candidates import candidates
+from games.players.search.playout import share
+from games.players.search.reasons import ends_after
+from games.players.search.thought import Puzzle, Settings, Weighed, mean
+from games.rules import GAMES
+from games.rules.match import Match
+from tests import tiers
+
+NOT_THOUGHT = Settings(playouts=0, worlds=0, horizon=0, width=0)
+QUICK = [ArenaPlayer("quick", GAMES["great_city"].decide)] * 2
+LAST = 3  # questions of a game that are looked at
+
+
+def last_questions(name: str, seed: str) -> list[Match]:
+    """A game among quick players, where each of its last questions was asked."""
+    rules, rng, found = GAMES[name], Random(seed), deque(maxlen=LAST)
+    match = Match.new(rules, 2)
+    while not match.over:
+        if match.luck is not None:
+            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            continue
+        found.append(match.fork())
+        question = match.asked(match.awaited[0])
+        match.take(question.seat, question.what, rules.decide(match.view(question.seat), question))
+    return list(found)
+
+
+def puzzle_at(name: str, match: Match, worlds: int, seed: str) -> Puzzle:
+    seat = match.awaited[0]
+    return Puzzle(name, seat, dealt_worlds(match, seat, worlds, seed), seed, NOT_THOUGHT)
+
+
+def told_of_ends(name: str, seed: str):
+    """For each answer that ends a game: what a hint tells of it, and what its ends were in other worlds."""
+    for match in last_questions(name, seed):
+        puzzle = puzzle_at(name, match, 4, "a hint")
+        seat = puzzle.seat
+        for choice in candidates(GAMES[name], match.view(seat), match.asked(seat), 4):
+            others = ends_after(puzzle_at(name, match, 8, "other worlds"), choice)
+            if others and ends_after(puzzle, choice):
+                told = thinker.hinted(puzzle, Weighed(choice, [1.0, 1.0]))
+                yield told, thinker.settled(others, seat)[0], {repr(one.result) for one in others}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_certain_is_only_what_no_hidden_card_can_change(name):
+    found = [one for number in range(tiers.size(2, 20)) for one in told_of_ends(name, f"{name} {number}")]
+    assert found, "no game ends by an answer"
+    for told, elsewhere, results in found:
+        if told["error"] == 0.0:
+            assert len(results) == 1 and told["worth"] == round(elsewhere, 3)
+
+
+def test_where_worlds_end_in_different_ways_it_says_how_far_it_may_be_off():
+    """Two worlds that a seat cannot tell apart, as a vault that nobody has seen makes them: won here, lost there; and
+    won in both, by other points."""
+    first, other, third = (duel.game(GAMES["great_city"], QUICK, {}, seed) for seed in (3, 4, 5))
+    assert first.result != third.result
+    winner = first.result.winners[0]
+    mixed = [first, other, third] * 2
+    worth, error = thinker.settled(mixed, winner)
+    assert worth == mean([share(one, winner) for one in mixed]) and error > 0.1
+    same_winner = next(one for one in (other, third) if one.result.winners == (winner,))
+    assert thinker.settled([first, same_winner], winner)[1] > 0.1
+    assert thinker.settled([first, first], winner) == (1.0, 0.0)
