@@ -16,14 +16,16 @@
   const hears = () => Date.now() - heard < SILENT;
   const random = (most) => Math.random() * most;
 
-  /* Pages that ask now and then do so when they are looked at; while there is a stream, seldom. */
+  /* Pages that ask now and then do so when they are looked at; while there is a stream, seldom: where a word of it has
+     them look. It knows nothing of a thought or a review that somebody waits for. */
   const asked = new Map();
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
     if (requestConfig.verb !== "get" || !/every/.test(elt.getAttribute("hx-trigger") || "")) return;
     const now = Date.now();
     const byItself = !requestConfig.triggeringEvent;
-    if (byItself && (document.hidden || (hears() && now - (asked.get(elt.id) || 0) < SLOW))) event.preventDefault();
+    const told = hears() && /\blook\b/.test(elt.getAttribute("hx-trigger"));
+    if (byItself && (document.hidden || (told && now - (asked.get(elt.id) || 0) < SLOW))) event.preventDefault();
     else asked.set(elt.id, now);
   });
 

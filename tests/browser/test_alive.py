@@ -7,13 +7,16 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from games.database.shared_cache import cache
 from games.eventlog import log
+from games.players import thinker
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening, talk, talk_marks
 from roma_site import streams
 from tests.browser import scenes
 from tests.browser.alive_site import AliveSite
 from tests.browser.hands import address
+from tests.games.pages.test_hints import found
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NEWS = re.compile("/news/")
@@ -113,6 +116,23 @@ def test_the_count_follows_on_every_page(shown, people):
     talk_marks.note_read(game, people[0], last.pk)  # on her phone, say
     expect(page.locator("#talk-here")).to_be_hidden()
     expect(page.locator("#unread")).to_be_hidden()
+
+
+def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monkeypatch):
+    """Advice that takes longer than the page's first look at it comes to the page, stream or no stream."""
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    cache.clear()
+    game = opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+    page, looks = shown(people[0], address(game)), []
+    page.on("request", lambda request: looks.append(request.method) if "/hint/" in request.url else None)
+    page.get_by_role("button", name="Ask for advice").click()
+    page.get_by_text("Strong is thinking").wait_for()
+    while looks.count("GET") < 2:  # each by itself
+        with page.expect_response(re.compile("/hint/")):
+            pass
+    found(game)
+    page.get_by_role("heading", name="Strong would").wait_for()
+    assert page.evaluate("() => window.stream.hears()")
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
