@@ -40,7 +40,7 @@
   const phone = matchMedia("(max-width: 56.24rem)");
   const foot = () => {
     const sheet = phone.matches && document.querySelector(".one-screen .sheet");
-    return sheet && getComputedStyle(sheet).position === "sticky" ? sheet.getBoundingClientRect().top : innerHeight;
+    return sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;
   };
   const middle = (it, low) => {
     const box = it.getBoundingClientRect();

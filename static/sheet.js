@@ -95,7 +95,7 @@
   };
   const unmark = () => document.querySelectorAll(".its-piece").forEach((one) => one.classList.remove("its-piece"));
   const mark = (some) => { unmark(); some.forEach((one) => one.classList.add("its-piece")); };
-  const stuck = (it) => it && getComputedStyle(it).position === "sticky" ? it : null;
+  const stuck = (it) => it && ["fixed", "sticky"].includes(getComputedStyle(it).position) ? it : null;
   /* What the tabs above and the sheet below leave free. */
   const free = () => {
     const below = phone.matches && stuck(sheet());
@@ -151,14 +151,13 @@
     if (tile && matchMedia("(hover: hover)").matches) mark(about(tile));
   });
   for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
-  /* Fingers cover what they press: an answer about a piece is shown with it, in words, before it is sent, as those are
-     that cannot be taken back. A mouse says what it means; a plain word ("pass") does, too. On a what-if board nothing is
-     sent. */
+  /* Fingers cover what they press, and slip: every answer is shown with what it is about, in words, before it is sent. A
+     mouse says what it means. On a what-if board nothing is sent. */
   const fingers = matchMedia("(hover: none), (pointer: coarse)");
   document.addEventListener("click", (event) => {
     const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
     const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
-    if (!fingers.matches || !page || !board() || table().matches(".what-if") || !path || path.length < 2) return;
+    if (!fingers.matches || !page || !board() || table().matches(".what-if") || !path) return;
     event.preventDefault();
     const ends = document.getElementById("end-turn")?.checked ? "&end_turn=yes" : "";
     const link = document.createElement("a");  // it goes with the form
@@ -179,15 +178,16 @@
     reveal(some, byHand);
   };
 
-  /* What the question is about: seen, or behind another tab, which is then the one to be at. */
-  const behind = (part) => part?.matches(".part") && !part.getClientRects().length;
+  /* What the question is about: seen, or behind another tab, which is then the one to be at; what can be pressed on the
+     board before what is only told of. */
   const asked = () => {
-    const spot = document.querySelector("#part-board .spot"), piece = named([]), seen = (one) => one?.getClientRects().length;
-    if (seen(spot)) return spot;
-    return seen(piece) || (!spot && behind(piece?.closest(".part"))) ? piece : undefined;  // what can be pressed on the board keeps one there
+    const both = [document.querySelector("#part-board .spot"), named([])].filter(Boolean);
+    const behind = (one) => one.closest(".part") && !one.closest(".part").getClientRects().length;
+    return both.find((one) => one.getClientRects().length) || both.find(behind);
   };
   /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
-     under the map, where the last answer was. A coach shows it themselves. */
+     under the map, where the last answer was. A coach shows it themselves. So is what is asked when others have answered,
+     unless the reader has gone to look at something meanwhile. */
   const ask = () => {
     if (!phone.matches || !sheet()?.querySelector(".answers") || table().dataset.shows || !stuck(sheet()) || sheet().dataset.path) return;
     if (document.querySelector(".above .message")) return;  // what came of it is read first
@@ -229,6 +229,11 @@
   let dressed = null;  // the table that has its tabs
   let anew = null;  // what has brought another: it is looked at when htmx has given all of it their own classes
   let sent = "";  // how it was asked for
+  const question = () => sheet()?.querySelector(".answers [name=opened]")?.value;
+  let open = question();  // what was asked last
+  let reads = false;  // whether the reader has looked round since
+  for (const act of ["wheel", "touchmove", "keydown"]) document.addEventListener(act, (event) => { reads ||= !event.target.closest?.(".sheet"); }, { passive: true });
+  document.addEventListener("click", (event) => { reads ||= Boolean(event.target.closest?.(".tabs, .board, .since")); });
   let step = "";  // of a coach, who begins each at the top, with the part of the board it speaks of
   const coached = () => {
     const { shows, step: now } = table().dataset;
@@ -244,7 +249,10 @@
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (anew !== null) settle(!/\/news\//.test(anew));
-    if (anew !== null && sent === "post") ask();
+    const other = question() && question() !== open;
+    open = question() || open;
+    if (sent === "post") reads = false;
+    if (anew !== null && (sent === "post" || (other && !reads))) ask();
     want();
     anew = null;
   });

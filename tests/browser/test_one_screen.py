@@ -243,7 +243,7 @@ def test_the_keyboard_is_never_where_nothing_can_be_seen(opened, people, ruleset
     page.goto(address(game))
     assert wide(page) <= 0
     sticks = page.locator(".sheet").evaluate("it => getComputedStyle(it).position")
-    assert sticks == ("sticky" if size[1] > 416 else "static")
+    assert sticks == ("fixed" if size[1] > 416 else "static")
     hidden, steps = [], 0
     while steps < 250:
         page.keyboard.press("Tab")
