@@ -215,7 +215,9 @@
   const want = () => {
     const tile = phone.matches && stuck(sheet()) && [...sheet().querySelectorAll(".tile.wanted")].find((one) => one.getClientRects().length);
     if (!tile) return;
-    const below = tile.getBoundingClientRect().bottom - sheet().getBoundingClientRect().bottom + 12;
+    const [box, whole] = [tile, sheet()].map((one) => one.getBoundingClientRect());
+    const head = sheet().querySelector(".question-head")?.offsetHeight || 0;
+    const below = Math.min(box.bottom - whole.bottom + 12, box.top - whole.top - head - 8);  // from its name, where there is no room for all of it
     if (below > 0) sheet().scrollTop += below;
   };
 

@@ -10,6 +10,8 @@ from games.visits.visit import Visit
 from games.wording.counts import why_text
 from games.wording.reviewing import percent
 
+HARDLY = 0.25  # an error from which on a chance tells nothing
+
 
 def hint_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
     """How far the hint is, and what it says in words; None where none is given. Unavailable."""
@@ -29,6 +31,6 @@ def hint_row(at: Visit, look: log.Observation, number: int, one: JsonObject) -> 
     return {
         "text": at.words.option(look.question.what, tuples(one["choice"]), at.names, at.me),
         "worth": percent(one["worth"]),
-        "error": percent(2 * one["error"]),
+        "error": percent(2 * one["error"]) if one["error"] < HARDLY else None,
         "why": why_text(one["why"], number == 0, at.language),
     }

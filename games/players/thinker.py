@@ -73,7 +73,7 @@ def hinted(puzzle: Puzzle, one: Weighed) -> JsonObject:
     if ends:
         worth, error = settled(ends, puzzle.seat)
     else:
-        worth, error = within(one.value, 1.0), sqrt(one.error**2 + OF_GAIN.judged**2)
+        worth, error = within(one.value, 1.0), sqrt(variance_of(one.values) + OF_GAIN.judged**2)
     return {"choice": lists(one.choice), "worth": round(worth, 3), "error": round(error, 3)}
 
 
@@ -83,7 +83,13 @@ def settled(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
     shares, results = [share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
-    return mean(shares), sqrt(variance_of_mean(shares, 1.0, OF_CHANCE.spread, len(shares)))
+    return mean(shares), sqrt(variance_of(shares))
+
+
+def variance_of(values: list[float]) -> float:
+    """Returns the variance of a mean of chances, which stays large while they are few, however alike."""
+    spread = OF_CHANCE.spread
+    return variance_of_mean(values, 1.0, spread, len(values)) if values else spread**2
 
 
 def found_choice(puzzle: Puzzle) -> Choice | None:

@@ -21,8 +21,8 @@ COUNTS = Table("games", "count", {
     "lots": "lots {change}",
 })  # fmt: skip
 AGAINST = Table("games", "count_against", {
-    "second": "Some turns on, against the second: {what}.",
-    "first": "Some turns on, against the first: {what}.",
+    "second": "Some turns later, compared with the second answer: {what}.",
+    "first": "Some turns later, compared with the first answer: {what}.",
 })  # fmt: skip
 
 

@@ -51,7 +51,9 @@ def test_an_answer_that_is_chosen_and_not_sent_leaves_the_page_where_it_is(opene
     expect(page.locator(".confirm")).to_have_count(0)
     settled(page)
     assert height(page) == there
-    assert there + page.evaluate("() => innerHeight") < page.evaluate("() => document.documentElement.scrollHeight") - 40
+    assert (
+        there + page.evaluate("() => innerHeight") < page.evaluate("() => document.documentElement.scrollHeight") - 40
+    )
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
