@@ -151,6 +151,7 @@
       window.scrollTo({ top: height, behavior: "instant" });
       return tell(it.querySelector("#asked")?.textContent.trim());
     }
+    document.getElementById("told")?.replaceChildren();  // what was asked before
     tell(...coach().filter((one) => !heard.includes(one)));
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");

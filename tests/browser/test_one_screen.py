@@ -207,6 +207,7 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     assert not page.locator("#part-board").is_visible()
     while log.look(game, seat).question is None or log.look(game, seat).question.what == "act":
         scenes.answer(game, log.load(game).awaited[0])
+    page.mouse.wheel(0, 40)
     page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
     settled(page)
     assert page.locator("#part-me").is_visible()  # news come while one looks: the part stays
