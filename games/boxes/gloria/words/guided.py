@@ -45,6 +45,6 @@ GUIDED = Table(
         "client.see": "3 points are stored, and nobody may look at them again. That was your card’s action; now your client acts, in the same way.",
         "client.do": "Store the other card, too: press {answer}.",
         "client.else": "An action not used is lost. Let him store the other card.",
-        "end": "You know how it goes: lead, follow or think; lay, add, complete; hire, demand, store. Two roles are new at a table: a {laborer} takes cards from the pool into your stockpile, and an {architect} builds with the cards that lie there. Two cards of one role may be spent together for any role: a petition. When the deck or the sites in town run out, influence and coins in the vault are your points. Ready for a whole game?",
+        "end": "Two roles are new at a table: a {laborer} takes cards from the pool into your stockpile, an {architect} builds with them. Two cards of one role may be spent together for any role: a petition. When deck or sites in town run out, influence and coins in the vault are your points. Ready for a whole game?",
     },
 )

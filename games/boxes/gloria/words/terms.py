@@ -23,9 +23,9 @@ TERMS = Table(
         "merchant": "Merchant",
         "patron": "Patron",
         "help.laborer": "Move pool cards to your stockpile",
-        "help.craftsman": "Found a building from your hand, or add a hand card to one",
+        "help.craftsman": "Found a building, or add a hand card to one",
         "help.legionary": "Demand materials from pool and neighbours",
-        "help.architect": "Found a building from your hand, or add a stockpile card to one",
+        "help.architect": "Found a building, or add a stockpile card to one",
         "help.merchant": "Move stockpile cards to your vault",
         "help.patron": "Hire clients from the pool",
         # materials

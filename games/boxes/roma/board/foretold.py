@@ -56,9 +56,10 @@ def attack_odds(card: str, place: dict, told: Words) -> str:
     return ROLL.filled(told.language, n=defence, chance=SIDES + 1 - defence)
 
 
-def odds_of_waking(card: str, opposite: dict, told: Words) -> str:
+def odds_of_waking(card: str, opposite: dict, told: Words) -> list[str]:
     """What the battle die must show where the card's target is known."""
-    return attack_odds(card, opposite, told) if card in OPPOSITE else ""
+    odds = attack_odds(card, opposite, told) if card in OPPOSITE else ""
+    return [odds] if odds else []
 
 
 def look_once_more(tile: Tile, what: str, choice: Choice, look: Observation, told: Words) -> None:
@@ -69,4 +70,4 @@ def look_once_more(tile: Tile, what: str, choice: Choice, look: Observation, tol
             card = own[disc - 1]["card"]
             odds = odds_of_waking(card, foe[disc - 1], told)
             tile.note = told.card(card)["function"]
-            tile.effects = [*(tile.effects[1:] or what_follows(card, told)), *([odds] if odds else ())]
+            tile.effects = [*(tile.effects[1:] or what_follows(card, told)), *odds]

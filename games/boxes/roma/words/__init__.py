@@ -22,6 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 SOFT_HYPHEN = "\u00ad"
+LONG = 10  # letters that a card has room for beside a box to be ticked
 
 
 def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
@@ -57,10 +58,12 @@ def card(key: str, words: Words, options: dict) -> dict:
     """Name, function, kind, cost, defence and copies of a card."""
     name, function = CARDS[key][words.language]
     kind = box.KIND[key]
+    divided = SYLLABLES[key][words.language].replace("-", SOFT_HYPHEN) if key in SYLLABLES else name
     return {
         "id": key,
         "name": name,
-        "divided": SYLLABLES[key][words.language].replace("-", SOFT_HYPHEN) if key in SYLLABLES else name,
+        "divided": divided,
+        "on_card": divided if max(map(len, name.split())) > LONG else name,
         "function": function,
         "kind": kind,
         "kind_name": words.term(kind),

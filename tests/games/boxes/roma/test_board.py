@@ -168,7 +168,7 @@ def test_a_disc_in_the_list_says_what_lies_there(turn):
 def test_an_attack_says_what_has_to_be_rolled(attacker, target, told):
     form = form_of(at([3], {"3": attacker}, {"3": target}))
     (tile,) = [one for one in form.each_tile() if one.element == "activate" or "activate" in one.json]
-    assert tile.note == told
+    assert tile.effects[-1] == told
 
 
 def test_waking_a_card_says_what_is_chosen_next_and_at_last_what_the_card_does():
