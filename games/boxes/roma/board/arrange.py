@@ -11,7 +11,7 @@ from games.wording import Words, words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
-from .foretold import attack_odds, look_once_more, odds_of_waking, what_follows
+from .foretold import attack_odds, look_once_more, odds_of_waking, what_follows, woken
 
 RULESET = "roma"
 OF_A_DIE = ("money", "cards", "activate")
@@ -111,7 +111,7 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     tile.label, tile.icon, tile.note = told.option("action", (verb, number)), ICONS.get(verb, ""), ""
     if verb == "activate":
         card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
-        tile.label, tile.icon = f"{told.term('activate').capitalize()} {told.card(card)['name']}", card
+        tile.label, tile.icon = woken(card, told), card
         odds = odds_of_waking(card, look.view["seats"][1 - look.seat]["discs"][number - 1], told)
         tile.effects = [*(tile.effects or what_follows(card, told)), *odds]
     return tile

@@ -39,6 +39,11 @@ THEN = Table(
 )
 
 
+def woken(card: str, told: Words) -> str:
+    """An activation by its card."""
+    return f"{told.term('activate').capitalize()} {told.card(card)['name']}"
+
+
 def what_follows(card: str, told: Words) -> list[str]:
     """What is chosen next where nothing else is known of what comes."""
     return [THEN[card][told.language]] if card in THEN else []
@@ -69,5 +74,6 @@ def look_once_more(tile: Tile, what: str, choice: Choice, look: Observation, tol
             own, foe = look.view["seats"][look.seat]["discs"], look.view["seats"][1 - look.seat]["discs"]
             card = own[disc - 1]["card"]
             odds = odds_of_waking(card, foe[disc - 1], told)
+            tile.label = woken(card, told)
             tile.note = told.card(card)["function"]
             tile.effects = [*(tile.effects[1:] or what_follows(card, told)), *odds]
