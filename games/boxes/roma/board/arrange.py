@@ -18,6 +18,7 @@ OF_A_DIE = ("money", "cards", "activate")
 ICONS = {"money": "coin", "cards": "deck"}
 FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
 BATTLES = {"velites", "onager"}
+GIVEN = Message("roma", "board.given", "from {name}", "Beside a card that this player has given.")
 TAKES_PLACE = Message(
     "roma", "board.takes_place", "the {card} there is discarded", "Beside a disc where a card may be laid."
 )
@@ -30,6 +31,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         if form.what in FROM_HAND:
             tile.card = ""
             tile.label += times(look, choice, tile)
+        if form.what == "opening" and not form.path[1:]:
+            tile.note = given(form, tile.element, look, told)
         tile.note = " · ".join(filter(None, (tile.note, *notes(form.what, choice, look, told))))
     if form.confirm:
         form.confirm.note = " · ".join(filter(None, notes(form.what, tile_choice(form.confirm), look, told)))
@@ -50,6 +53,14 @@ def times(look: Observation, choice: Choice, tile: Tile) -> str:
         case ["lay", card] if not tile.whole:
             many = (look.view["seats"][look.seat]["hand"] or []).count(card)
             return f" ×{many}" if many > 1 else ""
+    return ""
+
+
+def given(form: Form, card: object, look: Observation, told: Words) -> str:
+    """Who gave the card, as the seat has been told."""
+    for line in getattr(look, "said", ()):
+        if line["key"] == "gives" and line["seat"] != look.seat and card in line["facts"].get("cards", ()):
+            return GIVEN.filled(told.language, name=form.names[line["seat"]])
     return ""
 
 

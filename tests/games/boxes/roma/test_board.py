@@ -362,3 +362,14 @@ def test_long_names_may_be_divided_on_cards():
     page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
     assert '<span class="name">Legio\u00adnarius</span>' in page
     assert '<b class="name">Legio\u00adnarius</b>' in page
+
+
+def test_the_cards_that_were_given_say_from_whom():
+    match = Match.at(roma, {"game": "roma", "seats": 2})
+    while not match.asked(0) or match.asked(0).what != "opening":
+        match.take(*chance.move(Random(1), match))
+    got = next(line["facts"]["cards"] for line in match.told(0) if line["key"] == "gives" and line["seat"] == 1)
+    look = look_at(match)
+    look.said = match.told(0)
+    form = asking.FormMaker(look, words("roma", "en"), NAMES, presenters.presenter_of("roma"), "en").form()
+    assert {tile.element for tile in form.each_tile() if tile.note == "from Bruno"} == set(got)
