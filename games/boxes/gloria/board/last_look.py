@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
+from games.rules.ask import Choice, Option
 from games.rules.gloria.batches import client_roles
 from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.rules.gloria.why_not import laid
@@ -58,7 +59,7 @@ def for_a_role(choice: Sequence[str], look: Observation, told: Words) -> list[st
 
 def acting(look: Observation, role: str) -> list[str]:
     """The seat's clients that can act in the role."""
-    table, seat = laid(look.view), look.seat
+    table, seat = laid(look.view), look.seat or 0
     return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
 
 
@@ -66,5 +67,6 @@ def is_card(element: object) -> bool:
     return isinstance(element, str) and (element in MATERIAL or element == SENATOR)
 
 
-def as_option(choice: object) -> object:
-    return tuple(choice) if isinstance(choice, list) else choice
+def as_option(choice: Choice) -> Option:
+    option: Option = tuple(choice) if isinstance(choice, list) else choice
+    return option

@@ -123,7 +123,7 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     if verb == "activate":
         card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
         tile.label, tile.icon = woken(card, told), card
-        odds = odds_of_waking(card, look.view["seats"][1 - look.seat]["discs"][number - 1], told)
+        odds = odds_of_waking(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
         tile.effects = [*(tile.effects or what_follows(card, told)), *odds]
     return tile
 

@@ -71,7 +71,7 @@ def look_once_more(tile: Tile, what: str, choice: Choice, look: Observation, tol
     """An activation says what the card does, instead of itself a second time."""
     match choice:
         case ["activate", int(disc)] if what == "action":
-            own, foe = look.view["seats"][look.seat]["discs"], look.view["seats"][1 - look.seat]["discs"]
+            own, foe = look.view["seats"][look.seat]["discs"], look.view["seats"][1 - (look.seat or 0)]["discs"]
             card = own[disc - 1]["card"]
             odds = odds_of_waking(card, foe[disc - 1], told)
             tile.label = woken(card, told)
