@@ -34,7 +34,8 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
         for ring in lesson.step.rings:
             expect(page.locator(f'[data-ringed="{ring}"]')).to_have_count(1)
-        expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_visible()
+        for ring in lesson.step.rings[:1]:  # the first must be seen
+            expect(page.locator(f'[data-ringed="{ring}"]')).to_be_visible()
         give(page, lesson)
     expect(page.locator("#coach-h")).to_have_text("That is the game")
     expect(page.get_by_role("link", name="Start playing").last).to_be_visible()
