@@ -34,7 +34,8 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
         for ring in lesson.step.rings:
             expect(page.locator(f'[data-ringed="{ring}"]')).to_have_count(1)
-        expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_visible()
+        for ring in lesson.step.rings[:1]:  # the first must be seen
+            expect(page.locator(f'[data-ringed="{ring}"]')).to_be_visible()
         give(page, lesson)
     expect(page.locator("#coach-h")).to_have_text("That is the game")
     expect(page.get_by_role("link", name="Start playing").last).to_be_visible()
@@ -93,7 +94,7 @@ def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_serve
     """On a wide screen each step shows the whole of its first ring, or as much as there is room for."""
     page = opened(viewport={"width": 1280, "height": 900}, locale="en")
     for lesson in first_way(scripts()[name])[: None if tiers.DEEP else 2]:
-        if not lesson.over:
+        if not lesson.over and lesson.step.rings:
             page.goto(live_server.url + address(lesson))
             expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_in_viewport(ratio=0.9)
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
@@ -116,7 +117,7 @@ def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server,
     page = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
     ways = first_way(scripts()[name])
     for lesson in ways if tiers.DEEP else ways[2:5]:
-        if not lesson.over:
+        if not lesson.over and lesson.step.rings:
             page.goto(live_server.url + address(lesson))
             assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), address(lesson)
 

@@ -38,7 +38,7 @@ STEPS = (
         "add",
         "craftsman",
         tuple(("add", "insula", card) for card in RUBBLE),
-        ("buildings", "hand"),
+        ("hand",),
         "me",
         ((1, "lead", ("lead", "patron", "templo")),),
     ),
@@ -50,16 +50,16 @@ STEPS = (
         "me",
         ((1, "patron", ("hire", "fuente", "pool")),),
     ),
-    Step("hire", "patron", (("hire", "villa", "pool"),), ("pool",)),
+    Step("hire", "patron", (("hire", "villa", "pool"),)),
     Step("sell", "lead", (("lead", "merchant", "jardin"),), ("stockpile", "hand", "clientele"), "me", PASSES),
-    Step("vault", "merchant", (("sell", "prision", "stockpile"),), ("stockpile", "vault"), "me"),
+    Step("vault", "merchant", (("sell", "prision", "stockpile"),), ("vault",), "me"),
     Step(
         "client",
         "merchant",
         (("sell", "vomitorium", "stockpile"),),
-        ("clientele", "stockpile", "vault"),
+        ("clientele", "vault"),
         "me",
     ),
 )
 
-SCRIPTS = (Script(name="gloria", ruleset="gloria", version=3, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)
+SCRIPTS = (Script(name="gloria", ruleset="gloria", version=4, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)

@@ -34,7 +34,7 @@ STEPS = (
     Step("fight", "action", (("activate", 1),), ("own-1", "foe-1")),
     Step("cards", "action", (("cards", 5),), ("deck",)),
     Step("keep", "keep", tuple(("keep", card) for card in DRAWN), ("drawn",)),
-    Step("end", "action", ("end",), ("foe-1",), others=FOE_TAKES_MONEY),
+    Step("end", "action", ("end",), others=FOE_TAKES_MONEY),
     Step("loss", rings=("points-own", "dice")),
     Step("forum", "action", (("activate", 2),), ("dice", "own-2")),
     Step("spend", "forum", (("spend", 6),), ("dice", "pool")),
@@ -51,7 +51,7 @@ SCRIPTS = (
     Script(
         name="roma",
         ruleset="roma",
-        version=2,
+        version=3,
         rules=2,
         position={"game": "roma", "seats": 2},
         steps=STEPS,

@@ -122,7 +122,7 @@ def test_what_is_no_answer_is_refused_beside_the_step(client, said):
 
 
 @pytest.mark.parametrize(
-    "where", ["/guided/nothing/", "/guided/nothing/1/", "/guided/roma/2/zz/", "/guided/roma/2/A/", "/guided/roma/2/-/", f"/guided/roma/2/{'a' * 30}/", "/guided/nothing/play/"]
+    "where", ["/guided/nothing/", "/guided/nothing/1/", "/guided/roma/3/zz/", "/guided/roma/3/A/", "/guided/roma/3/-/", f"/guided/roma/3/{'a' * 30}/", "/guided/nothing/play/"]
 )  # fmt: skip
 def test_what_is_not_there(ana, where):
     assert ana.get(where).status_code == 404

@@ -41,7 +41,9 @@ def test_each_quoted_press_is_one_button_at_its_stage(name, language):
                     tile, *more = visible(maker.form(path), press)
                     same = all(one.element == tile.element for one in more)
                     assert same, f"{lesson.step.says}: {press} could be several buttons"
-                    assert not tile.card or press.label in tile.card, f"{press} is not written on its card"
+                    assert not tile.card or press.label in tile.card.replace("\u00ad", ""), (
+                        f"{press} is not written on its card"
+                    )
                     path = answer_paths.parts(tuples(answer_paths.read_choice(tile.json)))
                 if maker.form().kind == "ask":
                     assert path == answer_paths.parts(choice)

@@ -1,8 +1,10 @@
 """The question's form as Gloria a Roma wants it. The hand lies open on the board and can be pressed: its cards stand in
-the form by name, with what they are used for."""
+the form by name, with what they are used for. What a card says as a building stands there only where it becomes one."""
 
 import json
 from collections.abc import Sequence
+
+from django.utils.safestring import SafeString
 
 from games.boards import answer_paths
 from games.boards import cards as drawn
@@ -14,6 +16,7 @@ from games.wording import Words, words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
+from .last_look import look_once_more
 
 RULESET = "gloria"
 AT = {  # where in an answer a card of the hand stands, by question and verb
@@ -30,59 +33,93 @@ AT = {  # where in an answer a card of the hand stands, by question and verb
 SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
 SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
 PETITIONS = ("petition", "pair")
+NO_FUNCTION = drawn.variant({"no_functions": True})
 BUILDING = ("craftsman", "architect")  # whose materials are added to a building
 DEMANDED = {"legionary", "give"}  # by their material
-PETITION = Message("gloria", "board.petition", "petition ({n} cards of one role)")
-EQUAL_CARDS = Message("gloria", "board.equal_cards", "any {n} cards of one role")
+AS_BUILDINGS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
+LED_WITH = Message(
+    "gloria", "board.led_with", "{does}. Lead with: {cards}", "What the role does, and what may be led with."
+)
+EQUAL_CARDS = Message("gloria", "board.equal_cards", "{n} cards of one role")
+COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards, spent for one role.")
 WORTH = Message("gloria", "board.worth", "{} at the end")
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Cards of the hand by name; what they do only where the hand is not seen at once."""
+    """Cards of the hand by name, and what each answer uses a card for."""
     told, options = words(RULESET, language), drawn.variant(drawn.table_options(look.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        if form.what == "lead" and tile.element in ROLES:
-            tile.note = f"{told.term(tile.element, 'help')} · {leading(form, tile.element, language)}"
-        elif form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
-            tile.note = " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
-        if isinstance(choice, list) and any(one in PETITIONS for one in choice[1:]):
-            tile.note = petition(form, choice, tile.note, language)
-        if form.what == "merchant" and isinstance(choice, list) and choice[0] == "sell" and choice[1] in MATERIAL:
-            worth = WORTH.filled(language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], language))
-            tile.note = " · ".join(filter(None, [tile.note, worth]))
+        tile.note = note_of(form, tile, choice, look.view, told)
+        as_building = isinstance(choice, list) and choice[0] in AS_BUILDINGS
         card = hand_card(form.what, choice)
+        if tile.card and not as_building:
+            tile.card = plain_card(tile.element, language)
         if not tile.card or card is None or tile.element != card:
             continue
         it = drawn.card_facts(RULESET, language, card, options)
-        tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"]
+        tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"] if as_building else ""
         if it["role"]:
             own = (it["material_name"],) if form.what in DEMANDED else (it["role_name"], it["material_name"])
             if choice[0] == "lay":
                 own = (f"{it['material_name']} ×{VALUE[MATERIAL[card]]}",)  # how many it needs
             tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
+        elif not tile.note:
+            tile.note = it["function"]
+    if form.confirm:
+        look_once_more(form, form.confirm, look, told)
     return form
 
 
-def leading(form: Form, role: str, language: str) -> str:
-    """What the role can be led with: the cards of the hand by name, then a petition and what that is."""
-    told, ways = words(RULESET, language), {}
+def plain_card(card: object, language: str) -> SafeString:
+    """The card without what it says as a building: its role and its material come first."""
+    return drawn.full(RULESET, language, str(card), NO_FUNCTION)
+
+
+def note_of(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
+    """What stands beside an answer: what it can be given with, what it is worth."""
+    if form.what == "lead" and tile.element in ROLES:
+        does, cards = told.term(tile.element, "help"), leading(form, tile.element, told)
+        return LED_WITH.filled(told.language, does=does, cards=cards)
+    if not isinstance(choice, list):
+        return tile.note
+    if form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
+        return " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
+    if any(one in PETITIONS for one in choice[1:]):
+        return petition(form, choice, view, told)
+    if form.what == "merchant" and choice[0] == "sell" and choice[1] in MATERIAL:
+        worth = WORTH.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], told.language))
+        return " · ".join(filter(None, [worth, tile.note]))
+    return tile.note
+
+
+def leading(form: Form, role: str, told: Words) -> str:
+    """What the role can be led with: the cards of the hand by name, then how many serve together."""
+    ways: dict[str, int] = {}
     for option in form.spots.under:
         if option[:2] == ("lead", role):
             ways[option[2]] = len(option) - 3  # a petition's cards
     return ", ".join(
-        PETITION.filled(language, n=many) if way in PETITIONS else named(way, told) for way, many in ways.items()
+        EQUAL_CARDS.filled(told.language, n=many) if way in PETITIONS else named(way, told)
+        for way, many in ways.items()
     )
 
 
-def petition(form: Form, choice: Sequence, cards: str, language: str) -> str:
-    """What a petition is beside its button, with its `cards` as far as they are settled."""
+def petition(form: Form, choice: Sequence, view: dict, told: Words) -> str:
+    """What a petition is, beside its button: its cards as far as they are settled, and the role they stand for."""
     at = next(n for n, one in enumerate(choice) if one in PETITIONS)
-    many = next((len(one) - at - 1 for one in form.spots.under if list(one[: len(choice)]) == choice), 0)
-    taken = " + ".join(one for one in cards.split(" · ") if one)
-    if choice[at + 1 :] and not taken:  # the first of its cards is chosen: what it is has been told
+    whole = [one for one in form.spots.under if list(one[: len(choice)]) == choice]
+    if not whole or (choice[at + 1 :] and len(whole) > 1):  # the first is chosen: what it is has been told
         return ""
-    return ": ".join(filter(None, [EQUAL_CARDS.filled(language, n=many), taken]))
+    settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led(view)
+    cards = " + ".join(told.card(one)["name"] for one in settled) if len(whole) == 1 else ""
+    cards = cards or EQUAL_CARDS.filled(told.language, n=len(settled))
+    return COUNT_AS.filled(told.language, cards=cards, role=told.term(role))
+
+
+def led(view: dict) -> str:
+    """The role that cards are asked for."""
+    return (view.get("playing") or {}).get("role") or view["role"]
 
 
 def named(card: str, told: Words) -> str:
@@ -128,4 +165,11 @@ def hand_spot(form: Form, card: str) -> Tile | None:
 def used_at_all(form: Form, card: str) -> bool:
     """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
     spots = form.spots
-    return bool(spots.tile) and card not in spots.path and any(hand_card(form.what, one) == card for one in spots.under)
+    if not spots.tile or card in spots.path:
+        return False
+    return any(hand_card(form.what, one) == card or in_petition(one, card) for one in spots.under)
+
+
+def in_petition(option: Option, card: str) -> bool:
+    """Whether the card is one of several that stand for a role together."""
+    return isinstance(option, tuple) and any(one in PETITIONS for one in option) and card in option

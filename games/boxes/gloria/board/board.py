@@ -260,7 +260,7 @@ class BoardContext:
                 drawn.full(RULESET, self.language, card, self.options),
                 new,
                 spot,
-                why="" if spot or self.form is None else self.why_not_played(card),
+                why="" if spot or self.form is None or self.form.confirm else self.why_not_played(card),
                 card=card,
                 ways="" if spot else self.ways(card),
             )

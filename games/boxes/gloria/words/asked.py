@@ -49,12 +49,12 @@ ANSWERS = Table(
     "answer",
     {
         "put_down": "Costs you that card: it lies in the pool then.",
-        "think": "Costs the chance to act with a card of yours now; brings cards or a senator. Your clients act all the same where others have led.",
+        "think": "You do not act with a card; instead you draw cards or take a senator. Where somebody else led, your clients act all the same.",
         "lead": "Costs the card, which goes to the pool at the end of the turn; a senator stands for any role and goes back to its pile. Brings one action in the role, and one more for each client of it.",
-        "lead petition": "A petition costs two cards of one role (three at a table of the first edition), and stands for any role you name.",
+        "lead petition": "{petition} cards of one role, a petition, together stand for any role you name.",
         "lead pair": "With the Circus two cards are enough for a petition.",
         "follow": "Costs the card, which goes to the pool at the end of the turn; a senator goes back to its pile. Brings one action in the role.",
-        "follow petition": "A petition costs two cards of one role (three at a table of the first edition), and stands for the role that was led.",
+        "follow petition": "{petition} cards of one role, a petition, together stand for the role that was led.",
         "follow pair": "With the Circus two cards are enough for a petition.",
         "palace.add": "Costs one more card or senator; brings one more action in the role.",
         "palace.add petition": "A petition costs all its cards; brings one more action in the role.",
@@ -126,3 +126,8 @@ def each(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, d
     elif asked.what in ("follow", "palace"):
         role = (view.get("playing") or {}).get("role") or view.get("role")
         yield from [(role, {})] if role else []
+
+
+def answer_facts(asked: SeatQuestion, view: dict) -> dict:
+    """How many cards a petition takes at this table."""
+    return {"petition": 3 if view["options"].get("original") else 2}

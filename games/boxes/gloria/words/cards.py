@@ -46,7 +46,7 @@ CARDS = Table(
         "santuario": ("Shrine", "You refill your hand to two cards more."),
         "senado": ("Senate", "At the end of the turn you may take the senators that others played."),
         "taberna": ("Bar", "Each Patron may also hire a client from the deck, sight unseen."),
-        "templo": ("Temple", "You refill your hand to four cards more."),
+        "templo": ("Temple", "A full hand has four cards more."),
         "termas": ("Bath", "Each client you hire may act at once."),
         "torre": ("Tower", "Rubble serves you in any building; laying out of town costs a single action."),
         "villa": ("Villa", "Complete as soon as your Architect adds one material."),

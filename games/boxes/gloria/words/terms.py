@@ -23,9 +23,9 @@ TERMS = Table(
         "merchant": "Merchant",
         "patron": "Patron",
         "help.laborer": "Move pool cards to your stockpile",
-        "help.craftsman": "Build with your hand",
+        "help.craftsman": "Found a building, or add a hand card to one",
         "help.legionary": "Demand materials from pool and neighbours",
-        "help.architect": "Build with your stockpile",
+        "help.architect": "Found a building, or add a stockpile card to one",
         "help.merchant": "Move stockpile cards to your vault",
         "help.patron": "Hire clients from the pool",
         # materials
@@ -78,8 +78,8 @@ TERMS = Table(
         "step.stockpile": "from the stockpile",
         "step.deck": "from the deck, unseen",
         "step.out": "out of town",
-        "step.petition": "with a petition",
-        "step.pair": "with a petition of two",
+        "step.petition": "a petition",
+        "step.pair": "a petition of two",
         # what a seat is busy with, for all to read
         "topic.set_up": "the card for the first lead",
         "topic.lead": "leading or thinking",

@@ -8,11 +8,20 @@ from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.roma.cards import COST
 from games.wording import Words, words
+from games.wording.messages import Message
+
+from ..words.nouns import NOUNS
+from .foretold import attack_odds, look_once_more, odds_of_waking, what_follows, woken
 
 RULESET = "roma"
 OF_A_DIE = ("money", "cards", "activate")
 ICONS = {"money": "coin", "cards": "deck"}
 FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
+BATTLES = {"velites", "onager"}
+GIVEN = Message("roma", "board.given", "from {name}", "Beside a card that this player has given.")
+TAKES_PLACE = Message(
+    "roma", "board.takes_place", "the {card} there is discarded", "Beside a disc where a card may be laid."
+)
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
@@ -21,9 +30,14 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         choice = tile_choice(tile)
         if form.what in FROM_HAND:
             tile.card = ""
-        tile.note = " · ".join(filter(None, (tile.note, about(look.view, look.seat or 0, form.what, choice, language))))
+            tile.label += times(look, choice, tile)
+        if form.what == "opening" and not form.path[1:]:
+            tile.note = given(form, tile.element, look, told)
+        tile.note = " · ".join(filter(None, (tile.note, *notes(form.what, choice, look, told))))
     if form.confirm:
-        form.confirm.note = about(look.view, look.seat or 0, form.what, tile_choice(form.confirm), language)
+        form.confirm.note = " · ".join(filter(None, notes(form.what, tile_choice(form.confirm), look, told)))
+        look_once_more(form.confirm, form.what, tile_choice(form.confirm), look, told)
+    tell_card_laid(form, told)
     if form.what == "action" and not form.path and not form.confirm:
         by_die(form, look, told)
     return form
@@ -31,6 +45,34 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
 
 def tile_choice(tile: Tile) -> Choice:
     return json.loads(tile.json)
+
+
+def times(look: Observation, choice: Choice, tile: Tile) -> str:
+    """How many equal cards of the hand one answer stands for."""
+    match choice:
+        case ["lay", card] if not tile.whole:
+            many = (look.view["seats"][look.seat]["hand"] or []).count(card)
+            return f" ×{many}" if many > 1 else ""
+    return ""
+
+
+def given(form: Form, card: object, look: Observation, told: Words) -> str:
+    """Who gave the card, as the seat has been told."""
+    for line in getattr(look, "said", ()):
+        if line["key"] == "gives" and line["seat"] != look.seat and card in line["facts"].get("cards", ()):
+            return GIVEN.filled(told.language, name=form.names[line["seat"]])
+    return ""
+
+
+def tell_card_laid(form: Form, told: Words) -> None:
+    """What the card says whose disc is being chosen: on a phone the hand is not seen then."""
+    if form.what not in FROM_HAND or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
+        return
+    does = told.card(form.path[1])["function"]
+    if form.groups:
+        form.groups[0].label += f": {does}"
+    else:
+        form.groups, form.buttons = [Group(does, "", form.buttons)], []
 
 
 # Die by die
@@ -80,7 +122,9 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     tile.label, tile.icon, tile.note = told.option("action", (verb, number)), ICONS.get(verb, ""), ""
     if verb == "activate":
         card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
-        tile.label, tile.icon = f"{told.term('activate').capitalize()} {told.card(card)['name']}", card
+        tile.label, tile.icon = woken(card, told), card
+        odds = odds_of_waking(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
+        tile.effects = [*(tile.effects or what_follows(card, told)), *odds]
     return tile
 
 
@@ -110,9 +154,22 @@ def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> st
     return ""
 
 
+def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:
+    """What a card costs, what an answer is about, what an attack has to roll."""
+    here, seat = about(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
+    match choice:
+        case ["lay", card, _] if what == "action":
+            return [NOUNS["sestertii"].said(COST[card], told.language), here]
+        case ["target", disc] if what in BATTLES:
+            return [here, attack_odds(what, look.view["seats"][1 - seat]["discs"][disc - 1], told)]
+    return [here]
+
+
 def covered_text(place: dict, told: Words) -> str:
     """What would be covered."""
-    return f"{told.term('over')} {told.card(place['card'])['name']}" if place["card"] else told.term("empty")
+    if not place["card"]:
+        return told.term("empty")
+    return TAKES_PLACE.filled(told.language, card=told.card(place["card"])["name"])
 
 
 def lifted(they: dict, disc: int, told: Words) -> str:

@@ -16,7 +16,6 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.why_not import NOT_ACTIVE, reasons_in_words, what_is_listed
-from games.boxes.roma.words.cards import SYLLABLES
 from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
 from games.wording import words
@@ -27,7 +26,10 @@ from .targets import board_targets
 
 RULESET = "roma"
 WHY_NOT_LAID = Message("roma", "why_not.lay", "Why not lay it?")
-SOFT_HYPHEN = "\u00ad"
+SWUNG = {
+    1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
+    -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
+}
 
 
 def board(
@@ -51,7 +53,7 @@ class BoardContext:
         self.before = before or look.view
         self.me = look.seat or 0
         self.language, self.words = language, words(RULESET, language)
-        self.lays = form is not None and form.what == "action"
+        self.lays, self.ticks = form is not None and form.what == "action", form is not None and form.kind == "some"
         self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
         self.shown: set[str] = set()
 
@@ -71,7 +73,7 @@ class BoardContext:
             "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
             "deep": min(5, -(-view["deck_size"] // 8)),
             "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),
-            "drawn": self.pile("drawn", view["drawn"] or (), view["drawn"] or ()),
+            "drawn": self.drawn(view["drawn"] or ()),
             "pile": self.pile("pile", view["pile"] or (), view["pile"] or ()),
             "deck_cards": self.pile("deck", view["deck"] or (), view["deck"] or ()),
             "lifted": self.lifted(),
@@ -95,7 +97,13 @@ class BoardContext:
         places = self.view["seats"][self.me]["discs"] if self.look.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
-        return drawn.popover(RULESET, self.language, card, why=said)
+        return drawn.popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
+
+    def swung(self, card: str) -> str:
+        """What raises or lowers its defence, wherever it lies beside a disc."""
+        places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
+        ways = {swing(card, place["defence"]): place["defence"] for place in places}
+        return " ".join(SWUNG[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
 
     def term(self, key: str) -> str:
         text = self.words.term(key)
@@ -159,6 +167,12 @@ class BoardContext:
             "top": self.facts(now[0])["name"],
         }
 
+    def drawn(self, now: Sequence[str]) -> dict | None:
+        """The cards drawn; each can be pressed to keep it."""
+        found = self.pile("drawn", now, now)
+        spots = [self.targets.get(("drawn", card)) for card in Counter(now)]
+        return found and {**found, "open": [*zip(found["chips"], spots, strict=True)]}
+
     def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
         self.shown.add(card)
         return drawn.compact(RULESET, self.language, card, count, fresh)
@@ -196,12 +210,13 @@ class BoardContext:
         return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
 
     def shown_card(self, card: str, fresh: bool) -> Shown:
-        """Of equal cards the first is the one that can be picked, or has been."""
+        """Equal cards are one answer; where several are ticked, the first of them."""
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)
         why = self.against.get(("lay", card), "") if self.lays else ""
-        spot = self.targets.pop(("card", card), None)
+        key = ("card", card)
+        spot = self.targets.pop(key, None) if self.ticks else self.targets.get(key)
         return Shown(drawn.full(RULESET, self.language, card), fresh, spot, chosen, why)
 
     def order(self, card: str) -> tuple:
@@ -215,9 +230,7 @@ def beside(
 ) -> SafeString:
     """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
     facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
-    name = facts["card"]["name"] if card else ""
-    if card and card in SYLLABLES:
-        name = SYLLABLES[card][language].replace("-", SOFT_HYPHEN)
+    name = facts["card"]["divided"] if card else ""
     rest = text.removeprefix(facts["card"]["name"]) if card else text  # behind what everybody sees
     more = {
         "name": name,

@@ -6,6 +6,7 @@ die        an unused die
 end        "money" or "cards": the discs at the ends of the own row
 lifted     the disc a card was taken up from
 copy       a character of the own row
+drawn      a card drawn, one of which is kept
 """
 
 from games.boards.asking.forms import Form, Tile
@@ -24,6 +25,7 @@ PLACES = {
     "spend": ("die",),
     "change": ("die",),
     "copy": ("copy",),
+    "keep": ("drawn",),
 }
 ENDS = ("money", "cards")
 

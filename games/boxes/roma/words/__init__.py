@@ -8,7 +8,7 @@ from games.wording.text import Teller, joined
 
 from . import asked
 from .board import board_text, next_loss, place_text
-from .cards import CARDS
+from .cards import CARDS, SYLLABLES
 from .lines import LINES, VARIANTS
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
@@ -20,6 +20,9 @@ __all__ = [
     "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",
     "line_facts", "next_loss", "place_text", "question_facts",
 ]  # fmt: skip
+
+SOFT_HYPHEN = "\u00ad"
+LONG = 10  # letters that a card has room for beside a box to be ticked
 
 
 def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
@@ -55,9 +58,12 @@ def card(key: str, words: Words, options: dict) -> dict:
     """Name, function, kind, cost, defence and copies of a card."""
     name, function = CARDS[key][words.language]
     kind = box.KIND[key]
+    divided = SYLLABLES[key][words.language].replace("-", SOFT_HYPHEN) if key in SYLLABLES else name
     return {
         "id": key,
         "name": name,
+        "divided": divided,
+        "on_card": divided if max(map(len, name.split())) > LONG else name,
         "function": function,
         "kind": kind,
         "kind_name": words.term(kind),

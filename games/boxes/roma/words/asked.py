@@ -83,8 +83,8 @@ EACH = Table(
     "roma",
     "each",
     {
-        "exchange": "{foe} plays these two against you, so give what helps you least. The four cards you then hold are laid free: the dear ones are worth keeping.",
-        "opening": "A die of a disc's number wakes its card, and each number is as likely. Now even the dearest card is free; later you pay.",
+        "exchange": "Give what helps you least; keep what is expensive, for your first four cards are laid free.",
+        "opening": "A die of a disc's number wakes its card; a 1 is rolled as often as a 6. Now even an expensive card is free.",
         "die": "A {die}: {money:sestertii}[; {draw:cards_keep_one}][; {name}: {does}]",
         "card": "{name} costs {cost:sestertii}. {does}",
         "copied": "{name}: {does}",

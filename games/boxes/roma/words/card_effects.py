@@ -38,7 +38,10 @@ CARD_EFFECTS = Table(
             "Battle: {roll}{added} against {defence}. {card} holds.",
             "Battle: {roll}{added} against {defence}. {card} holds.",
         ),
-        "kills": ("{by} and {card} are discarded.", "{by} and {card} are discarded."),
+        "kills": (
+            "{seat}'s {by} destroys [{me:foe}your {card}||{card}] at disc {target}. Both are discarded.",
+            "Your {by} destroys the opponent's {card} at disc {target}. Both are discarded.",
+        ),
         "expels": (
             "{seat} sends [{me:foe}your {card} back to your hand||{card} back to the opponent's hand].",
             "You send {card} back to the opponent's hand.",
@@ -54,8 +57,8 @@ CARD_EFFECTS = Table(
         "changes": ("{seat} turns a {die} to {pips}.", "You turn a {die} to {pips}."),
         "takes_up": ("{seat} takes up {cards}.", "You take up {cards}."),
         "moves": (
-            "{seat} lays {card} at disc {place}[, over {covers}].",
-            "You lay {card} at disc {place}[, over {covers}].",
+            "{seat} lays {card} at disc {place}[; {covers}, which lay there, is discarded].",
+            "You lay {card} at disc {place}[; {covers}, which lay there, is discarded].",
         ),
         "looks": (
             "{seat} looks through the draw pile: {count:cards}.",

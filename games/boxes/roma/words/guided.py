@@ -9,7 +9,7 @@ GUIDED = Table(
     {
         "title": "Roma: your first turns",
         "about": "The first cards, dice and discs, a fight and the first points: how a duel begins, and two turns of it.",
-        "give.see": "Welcome! The most points win, when the pool is empty or somebody has none left. A game begins with four cards each: you give two of yours to {foe}, who gives you two. Both choose in secret.",
+        "give.see": "Welcome! The most points win; the game ends when the pool has no points left, or one of you has none. It begins with four cards each: you give two of yours to {foe}, who gives you two. Both choose in secret.",
         "give.do": "The {legionarius} and the {legat} help you. Give the others: choose {answer}, and send.",
         "give.else": "You may give those at the table. Here give the {machina} and the {onager}.",
         "open.see": "{foe} gave you the {senator} and the {forum}. The first four cards are laid free of charge and face down, each at a disc: a die of its number wakes the card later. You have six discs, so two stay empty.",

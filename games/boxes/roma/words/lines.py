@@ -25,12 +25,12 @@ LINES = Table(
         "rolls_again": ("{seat} rolls all three again.", "You roll all three again."),
         # the four kinds of actions
         "lays": (
-            "{seat} lays {card} at disc {disc} for {cost:sestertii}[, over {covers}].",
-            "You lay {card} at disc {disc} for {cost:sestertii}[, over {covers}].",
+            "{seat} lays {card} at disc {disc} for {cost:sestertii}[; {covers}, which lay there, is discarded].",
+            "You lay {card} at disc {disc} for {cost:sestertii}[; {covers}, which lay there, is discarded].",
         ),
         "lays.0": (
-            "{seat} lays {card} free at disc {disc}[, over {covers}].",
-            "You lay {card} free at disc {disc}[, over {covers}].",
+            "{seat} lays {card} free at disc {disc}[; {covers}, which lay there, is discarded].",
+            "You lay {card} free at disc {disc}[; {covers}, which lay there, is discarded].",
         ),
         "money": ("{seat} takes {die:sestertii}.", "You take {die:sestertii}."),
         "draws": ("{seat} draws {count:cards}[: {cards}].", "You draw {count:cards}[: {cards}]."),

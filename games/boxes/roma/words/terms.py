@@ -36,7 +36,6 @@ TERMS = Table(
         "money_disc": "money disc",
         "card_disc": "card disc",
         "activate": "activate",
-        "over": "over",
         "empty": "empty",
         "face_down": "face down",
         "blocked": "blocked",

@@ -63,11 +63,42 @@ def test_a_card_leads_its_own_role_by_one_press():
     assert not any(tile.card for tile in tiles(form) if tile.element == "villa")
 
 
-def test_what_a_card_does_is_in_the_list_for_who_does_not_see_the_hand():
-    form, _ = shown(lay(seat("villa"), seat()))
-    (lead,) = [tile for tile in tiles(form) if tile.element == "villa"]
-    assert (lead.card, lead.icon, lead.note) == ("", "merchant", "Merchant · stone")
-    assert lead.does == words("gloria", "en").card("villa")["function"]
+def test_what_a_card_says_stands_only_where_it_becomes_a_building():
+    (lead,) = [tile for tile in tiles(shown(lay(seat("villa"), seat()))[0]) if tile.element == "villa"]
+    assert (lead.card, lead.icon, lead.note, lead.does) == ("", "merchant", "Merchant · stone", "")
+    g, says = lay(seat("villa muelle"), seat("taberna")), words("gloria", "en").card("villa")["function"]
+    g("0 lead craftsman muelle", "1 follow think", "1 think senator")
+    (founded,) = [tile for tile in tiles(shown(g)[0]) if tile.element == "villa"]
+    assert founded.does == says
+
+
+def test_a_client_shows_its_role_and_not_what_it_says_as_a_building():
+    g, says = lay(seat("templo"), seat("taberna"), pool="villa fuente"), words("gloria", "en").card("villa")["function"]
+    g("0 lead patron templo", "1 follow think", "1 think senator")
+    form, _ = shown(g)
+    (villa,) = [tile for tile in tiles(form) if tile.element == "villa"]
+    assert "Merchant" in villa.card and says not in villa.card
+    last = shown(g, ("hire", "villa", "pool"))[0].confirm
+    assert says not in "".join(last.cards) and last.note.startswith("Brings the card as a client")
+
+
+def test_the_last_look_at_a_lead_says_what_it_costs_and_who_acts():
+    form, _ = shown(lay(seat("muelle", clients="circo villa"), seat()), ("lead", "craftsman", "muelle"))
+    assert form.confirm.effects == [
+        "You spend Dock: at the end of the turn into the pool.",
+        "It brings you one action as Craftsman.",
+        "Your clients act as Craftsman, too: Circus.",
+        "You say what you do when the others have answered.",
+    ]
+
+
+def test_nothing_that_is_offered_says_why_not():
+    """Two equal cards are a petition: each of them can be used, if not alone."""
+    g = lay(seat("villa prision muelle"), seat("templo"), leader=1)
+    g("1 lead patron templo")
+    _form, page = on_the_page(g)
+    why = {card: "<details" in slot for card, slot in SLOT.findall(page)}
+    assert why == {"villa": False, "prision": False, "muelle": True}
 
 
 def test_equal_cards_tick_a_box_each():

@@ -143,12 +143,60 @@ def test_the_cards_of_the_hand_stand_below_with_what_they_cost(turn):
 
 
 def test_a_disc_in_the_list_says_what_lies_there(turn):
-    notes = [tile.note for tile in form_of(turn, ("lay", "forum")).buttons]
-    assert notes == ["empty", "over Mercatus", "empty", "over Turris", "over Legionarius", "empty"]
+    (group,) = form_of(turn, ("lay", "forum")).groups
+    assert group.label == words("roma", "en").card("forum")["function"], "a phone shows the discs, not the hand"
+    lost = [
+        f"the {card} there is discarded" if card else "empty"
+        for card in ("", "Mercatus", "", "Turris", "Legionarius", "")
+    ]
+    assert [tile.note for tile in group.tiles] == [f"5 sestertii · {text}" for text in lost]
     assert form_of(at([3, 3], {"3": "onager"}, {"1": "turris", "2": "turris"})).buttons[-1].label == "End the turn"
     onager = at([3], {"3": "onager"}, {"1": "turris", "4": "forum"}, since=[[0, "action", ["activate", 3]]])
     tiles = form_of(onager).groups[0].tiles
-    assert [tile.note for tile in tiles] == ["Turris, building, defence 6", "Forum, building, defence 6"]
+    odds = "a roll of 6 or more: 1 in 6"
+    assert [tile.note for tile in tiles] == [f"{name}, building, defence 6 · {odds}" for name in ("Turris", "Forum")]
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "told"),
+    [
+        ("legionarius", "nero", "cannot succeed: no roll reaches 9"),
+        ("legionarius", "architectus", "a roll of 4 or more: 3 in 6"),
+        ("centurio", "nero", "no roll reaches 9 without a die added"),
+    ],
+)
+def test_an_attack_says_what_has_to_be_rolled(attacker, target, told):
+    form = form_of(at([3], {"3": attacker}, {"3": target}))
+    (tile,) = [one for one in form.each_tile() if one.element == "activate" or "activate" in one.json]
+    assert tile.effects[-1] == told
+
+
+def test_waking_a_card_says_what_is_chosen_next_and_at_last_what_the_card_does():
+    match = at([3, 5], {"3": "velites"}, {"1": "nero", "2": "senator"})
+    (tile,) = [one for one in form_of(match).each_tile() if "activate" in one.json]
+    assert tile.effects == ["you choose a character to attack"]
+    last = form_of(match, ("activate", 3)).confirm
+    assert last.note == words("roma", "en").card("velites")["function"]
+    assert last.effects == ["you choose a character to attack"]
+
+
+def test_equal_cards_are_counted_on_their_button():
+    match = at([5], hand={"A": ["machina", "machina", "consul"], "B": []}, money={"A": 9, "B": 0})
+    assert {"Machina ×2", "Consul"} <= {tile.label for tile in form_of(match).each_tile()}
+
+
+def test_a_drawn_card_is_kept_by_pressing_it():
+    pile = {"deck_top_first": ["senator", "haruspex", "nero"], "deck_is_all": True}
+    match = at([2], since=[[0, "action", ["cards", 2]]], **pile)
+    assert {"Keep Senator", "Keep Haruspex"} <= set(spots(match))
+
+
+def test_a_card_says_what_raises_its_defence():
+    def popovers(own):
+        return "".join(presenters.presenter_of("roma").board(look_at(at([2], own)), NAMES, "en")["popovers"])
+
+    assert "A Turris raises its defence to 4." in popovers({"1": "turris", "2": "consul"})
+    assert "raises its defence" not in popovers({"2": "consul"})
 
 
 def test_a_mail_says_it_too():
@@ -307,10 +355,21 @@ def test_a_spectator_is_told_whose_each_open_hand_is(turn):
     assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(own)] == ["Hand", "Bruno: Hand"]
 
 
-def test_long_names_may_be_divided_beside_a_disc_and_nowhere_else():
+def test_long_names_may_be_divided_on_cards():
     names = {card: words("roma", "en").card(card)["name"] for card in DECK}
     assert {card for card, name in names.items() if max(map(len, name.split())) > 6} == set(SYLLABLES)
     assert {card: name["en"].replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
     page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
-    assert page.count("Legio\u00adnarius") == 1
-    assert '<b class="name">Legionarius</b>' in page
+    assert '<span class="name">Legio\u00adnarius</span>' in page
+    assert '<b class="name">Legio\u00adnarius</b>' in page
+
+
+def test_the_cards_that_were_given_say_from_whom():
+    match = Match.at(roma, {"game": "roma", "seats": 2})
+    while not match.asked(0) or match.asked(0).what != "opening":
+        match.take(*chance.move(Random(1), match))
+    got = next(line["facts"]["cards"] for line in match.told(0) if line["key"] == "gives" and line["seat"] == 1)
+    look = look_at(match)
+    look.said = match.told(0)
+    form = asking.FormMaker(look, words("roma", "en"), NAMES, presenters.presenter_of("roma"), "en").form()
+    assert {tile.element for tile in form.each_tile() if tile.note == "from Bruno"} == set(got)

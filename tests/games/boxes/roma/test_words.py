@@ -74,7 +74,7 @@ BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
     [
         (line("rolls", dice=[1, 5, 5]), "You roll 1, 5 and 5.", "Sacas 1, 5 y 5."),
         (line("lays", card="forum", disc=2, cost=5, covers=None), "You lay Forum at disc 2 for 5 sestertii.", "Pones Forum en el disco 2 por 5 sestercios."),
-        (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum free at disc 2, over Nero.", "Pones Forum gratis en el disco 2, encima de Nero."),
+        (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum free at disc 2; Nero, which lay there, is discarded.", "Pones Forum gratis en el disco 2; Nero, que estaba ahí, se descarta."),
         (line("battle", **BATTLE, added=0, won=False), "Battle: 4 against 6. Turris holds.", "Batalla: 4 contra 6. Turris resiste."),
         (line("battle", **BATTLE, added=2, won=True), "Battle: 4 + 2 (Centurio) against 6. Turris falls.", "Batalla: 4 + 2 (Centurio) contra 6. Turris cae."),
         (line("gains", vp=0), "You gain nothing.", "No ganas nada."),
@@ -102,6 +102,7 @@ def test_what_both_are_dealt_is_told_as_the_readers_own():
     ("told", "english", "spanish", "others"),
     [
         (line("expels", card="nero"), "Ana sends your Nero back to your hand.", "Ana devuelve tu Nero a tu mano.", "Ana sends Nero back to the opponent's hand."),
+        (line("kills", by="nero", card="forum", target=6, disc=1), "Ana's Nero destroys your Forum at disc 6. Both are discarded.", "Nero de Ana destruye tu Forum en el disco 6. Se descartan ambas cartas.", "Ana's Nero destroys Forum at disc 6. Both are discarded."),
         (line("takes", vp=1), "Ana takes 1 point from you.", "Ana te quita 1 punto.", "Ana takes 1 point from the opponent."),
         (line("buys", vp=1, money=2), "Ana buys 1 point from you for 2 sestertii.", "Ana te compra 1 punto por 2 sestercios.", "Ana buys 1 point from the opponent for 2 sestertii."),
         (line("blocks", disc=3), "Ana blocks your disc 3 for your next turn.", "Ana bloquea tu disco 3 para tu próximo turno.", "Ana blocks the opponent's disc 3 for their next turn."),

@@ -1,0 +1,72 @@
+"""An answer that is looked at once more before it is sent: what it costs and what it brings, where the page would say
+the answer itself a second time."""
+
+import json
+from collections.abc import Sequence
+
+from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
+from games.eventlog.observations import Observation
+from games.rules.ask import Choice, Option
+from games.rules.gloria.batches import client_roles
+from games.rules.gloria.cards import MATERIAL, SENATOR
+from games.rules.gloria.why_not import laid
+from games.wording import Words
+from games.wording.asked import help_of_answer
+from games.wording.messages import Message
+
+RULESET = "gloria"
+FOR_A_ROLE = ("lead", "follow")
+ECHOED = ("think", "hire", "take", "sell", "lay", "add")  # what is foretold of these begins with the answer itself
+NO_FUNCTION = drawn.variant({"no_functions": True})
+SPENT = Message("gloria", "last_look.spent", "You spend {cards}: at the end of the turn into the pool.")
+SPENT_SENATOR = Message("gloria", "last_look.senator", "You spend a senator: at the end of the turn back to its pile.")
+BRINGS = Message("gloria", "last_look.brings", "It brings you one action as {role}.")
+CLIENTS = Message("gloria", "last_look.clients", "Your clients act as {role}, too: {clients}.")
+NEXT = Message("gloria", "last_look.next", "You say what you do when the others have answered.")
+
+
+def look_once_more(form: Form, tile: Tile, look: Observation, told: Words) -> None:
+    """Tells instead of the answer itself what it costs and brings."""
+    choice = json.loads(tile.json)
+    if form.kind != "ask":
+        return
+    verb, *rest = choice if isinstance(choice, list) else [choice]
+    if verb not in ("lay", "share", "steal"):
+        tile.cards = [drawn.full(RULESET, told.language, card, NO_FUNCTION) for card in rest if is_card(card)]
+    if verb in FOR_A_ROLE:
+        tile.effects = [*for_a_role(choice, look, told), *tile.effects[1:]]
+    elif verb in ECHOED:
+        tile.note = help_of_answer(look.question, as_option(choice), look.view, told, form.names)
+        tile.effects = tile.effects[1:]
+
+
+def for_a_role(choice: Sequence[str], look: Observation, told: Words) -> list[str]:
+    """What cards spent for a role cost, and who acts then."""
+    role = choice[1] if choice[0] == "lead" else look.view["role"]
+    cards = [card for card in choice if is_card(card)]
+    language, name = told.language, told.term(role)
+    spent = SPENT.filled(language, cards=" + ".join(told.card(card)["name"] for card in cards))
+    found = [
+        SPENT_SENATOR[language] if cards == [SENATOR] else spent,
+        BRINGS.filled(language, role=name),
+    ]
+    if clients := acting(look, role):
+        names = ", ".join(told.card(client)["name"] for client in clients)
+        found.append(CLIENTS.filled(language, role=name, clients=names))
+    return [*found, NEXT[language]] if choice[0] == "lead" else found
+
+
+def acting(look: Observation, role: str) -> list[str]:
+    """The seat's clients that can act in the role."""
+    table, seat = laid(look.view), look.seat or 0
+    return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
+
+
+def is_card(element: object) -> bool:
+    return isinstance(element, str) and (element in MATERIAL or element == SENATOR)
+
+
+def as_option(choice: Choice) -> Option:
+    option: Option = tuple(choice) if isinstance(choice, list) else choice
+    return option
