@@ -14,7 +14,7 @@ QUESTIONS = Table(
         "draft": "Which of these {count} cards do you keep? Before round 1 everybody keeps one, to be built in any later turn. The others go to the player on your right.",
         "emissary": "Round {round}: where do you place your emissary?[ On offer: {offer}.] You have {purse:coins}.",
         "take": "Which building do you take? Taking is free. Your space has {bricks:bricks} and {cogs:cogs}; you have {purse:coins}.",
-        "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build, the strip gives you {bricks:bricks}.][{enough} To produce, it gives you {cogs:cogs}.][ To produce, it gives you {cogs:cogs}; the missing ones cost {fee:coins}.] You have {purse:coins}.",
+        "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build: {bricks:bricks} of the strip.][{enough} To produce: {cogs:cogs}.][ To produce: {cogs:cogs}; those missing cost {fee:coins}.] You have {purse:coins}.",
     },
 )
 
