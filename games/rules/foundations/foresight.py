@@ -47,18 +47,6 @@ def foresee_each(
         }
 
 
-def era_points_each(
-    view: JsonObject, seat: SeatNumber, choices: Iterable[Choice], cards: JsonObject | None = None
-) -> list[list[int]]:
-    """The points of `era_points` after each of these answers to the `turn`."""
-    start, found = from_position(known(view), cards), []
-    for choice in choices:
-        t = start.copy()
-        answered(t, seat, choice)
-        found.append(scored(t))
-    return found
-
-
 def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
     """The silver an income action without an invocation would bring this seat, its role reckoned in."""
     return sum(income_parts(from_position(known(view), cards), seat, None))

@@ -11,7 +11,6 @@ from games.rules.foundations.board import BOARDS
 from games.rules.foundations.foresight import (
     buildings_after,
     era_points,
-    era_points_each,
     foresee,
     foresee_each,
     objective_progress,
@@ -74,13 +73,6 @@ def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], t
         return {}
     counted = objective_progress(view, seat, list(objectives), own_cards(view, told))
     return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
-
-
-def points_there(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> dict[Choice, str]:
-    """ "+3": how much more the era would score with each of these buildings, if it ended now."""
-    now, cards = forecast(view, told)[seat], own_cards(view, told)
-    points = era_points_each(view, seat, choices, cards)
-    return {choice: f"{then[seat] - now:+d}" for choice, then in zip(choices, points, strict=True)}
 
 
 def brought(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> Iterator[tuple[int, int]]:

@@ -98,7 +98,7 @@ TERMS = Table(
         "score.last_points": "at the end",
         "score.forecast": "if the era ended now",
         "direction": "direction",
-        "brings": "The numbers on the map: how many more points, if the era ended now.",
+        "brings": "The numbers on the map: how many more points, if the era ended now; beside a coin, how much more silver with each income.",
         "vp_in_full": "VP: victory points, scored at the end of each era.",
         "directions": "which way the building lies",
         "zoom": "enlarge the city",
