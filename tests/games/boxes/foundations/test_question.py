@@ -109,3 +109,30 @@ def test_where_a_deed_can_be_taken_back_nothing_is_said():
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert not buy.final
     assert "lasting" not in page_of(form)
+
+
+def test_a_lot_on_sale_shows_where_it_lies(turn):
+    """A phone's question hides the city. The map is like the one on the card: own lots filled, others' framed."""
+    (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
+    pictures = [tile.picture for tile in buy.tiles]
+    assert len(set(pictures)) == len(DEEDS)
+    assert all('class="fr-mine" d="M' in one and 'class="fr-theirs" d="M' in one for one in pictures)
+    assert '<rect x="6" y="2"' in pictures[0], "G3"
+    (build,) = [group for group in form_of(turn).groups if group.label == "Build"]
+    assert not any(tile.picture for tile in build.tiles)
+
+
+def test_a_shop_s_place_says_the_silver_it_brings_before_its_points(turn):
+    notes = {tile.label: tile.note for tile in form_of(turn, path=("build", "panaderia")).buttons}
+    assert notes["A4"] == "+1 silver with each income"
+
+
+def test_an_income_is_told_as_its_button_tells_it(turn):
+    assert form_of(turn, path=("build", "panaderia", ("A4",))).confirm.effects == ["Income 6 → 7"]
+
+
+def test_a_shop_that_is_built_over_is_told_as_silver_lost():
+    """Two small lots under a pottery's: what else it brings comes first."""
+    table = lay(seat("E4", "panaderia:E3", silver=7), seat(), show="G3", pile="A1 A2")
+    notes = [tile.note for tile in form_of(table, path=("build", "domus_maxima")).buttons]
+    assert notes and all(note.endswith("VP · −1 silver with each income · over Bakery") for note in notes)
