@@ -122,9 +122,10 @@ def test_a_lot_on_sale_shows_where_it_lies(turn):
     assert not any(tile.picture for tile in build.tiles)
 
 
-def test_a_shop_s_place_says_the_silver_it_brings_before_its_points(turn):
-    notes = {tile.label: tile.note for tile in form_of(turn, path=("build", "panaderia")).buttons}
-    assert notes["A4"] == "+1 silver with each income"
+def test_a_shop_s_place_says_the_silver_it_brings_before_its_points():
+    table = lay(seat("A4 C1", silver=7), seat(), show="G3", pile="A1 A2")
+    notes = {tile.label: tile.note for tile in form_of(table, path=("build", "panaderia")).buttons}
+    assert notes == dict.fromkeys(("A4", "C1"), "+1 silver with each income")
 
 
 def test_an_income_is_told_as_its_button_tells_it(turn):
@@ -132,7 +133,7 @@ def test_an_income_is_told_as_its_button_tells_it(turn):
 
 
 def test_a_shop_that_is_built_over_is_told_as_silver_lost():
-    """Two small lots under a pottery's: what else it brings comes first."""
-    table = lay(seat("E4", "panaderia:E3", silver=7), seat(), show="G3", pile="A1 A2")
-    notes = [tile.note for tile in form_of(table, path=("build", "domus_maxima")).buttons]
-    assert notes and all(note.endswith("VP · −1 silver with each income · over Bakery") for note in notes)
+    table = lay(seat("E4 A1 A2", "panaderia:E3", silver=7), seat(), show="G3", pile="A3 A4")
+    notes = {tile.label: tile.note for tile in form_of(table, path=("build", "domus_maxima")).buttons}
+    assert notes["E3 E4"].endswith("VP · −1 silver with each income · over Bakery")
+    assert "silver" not in notes["A1 A2"]
