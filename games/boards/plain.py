@@ -96,7 +96,7 @@ def explain(what: str, path: Sequence, language: str) -> str:
     return ""
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """An answer says itself what it is about."""
     return ""
 

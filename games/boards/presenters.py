@@ -7,7 +7,8 @@ face(key, options, language)               -> (icon, card) of one element of an 
 obvious(parts, at)                         -> whether the element of an answer at that place needs no words
 rank(element, language)                    -> where an element of an answer stands among its like
 explain(what, path, language)              -> a few words more about a step, or ""
-about(view, seat, what, choice, language)  -> what an answer is about, as the table shows it ("Turris, defence 7")
+about(view, seat, what, choice, language, names=())
+                                           -> what an answer is about, as the table shows it ("Turris, defence 7")
 offered(look, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer said in words, None for none
 arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table

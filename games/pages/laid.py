@@ -47,11 +47,12 @@ def board_context(scene: Scene, page: str, path: str, asked: bool, before: JsonO
 
 
 def named(scene: Scene) -> dict[str, Any]:
-    """What sentences can name by slots: every card by its slot, every term by its id, {foe} the next player."""
+    """What sentences can name by slots: every card by its slot, every term by its id, {foe} the next player,
+    {third} the last."""
     words = scene.words
     terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
     cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
-    return {**terms, **cards, "foe": scene.names[1]}
+    return {**terms, **cards, "foe": scene.names[1], "third": scene.names[-1]}
 
 
 def slot_of(card: str) -> str:

@@ -157,7 +157,8 @@ class AnswerList:
     def about(self, option: Option) -> str:
         if self.view is None:
             return ""
-        return self.presenter.about(self.view, self.question.seat, self.question.what, option, self.own.language)
+        asked = self.question
+        return self.presenter.about(self.view, asked.seat, asked.what, option, self.own.language, self.names)
 
     def text(self, number: int) -> str:
         """An answer of the list in the reader's language."""

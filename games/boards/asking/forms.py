@@ -25,6 +25,7 @@ class Tile:
     final: bool
     href: str
     icon: str = ""
+    picture: str = ""  # HTML, in the icon's place
     card: str = ""
     note: str = ""
     does: str = ""  # what its card says, which lies open on the board: for who does not see the board at once

@@ -88,7 +88,7 @@ SCRIPTS = (
     Script(
         name="great_city",
         ruleset="great_city",
-        version=1,
+        version=2,
         rules=2,
         position=POSITION,
         steps=STEPS,

@@ -2,7 +2,7 @@
 tell no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may
 bring."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..ask import Choice, JsonObject, SeatNumber
 from .buildings import ERAS
@@ -29,25 +29,22 @@ def foresee(
 ) -> dict[str, list[int]]:
     """The numbers of each seat, the Consul behind them, once this one has given this answer to its `turn`, be it final
     or not: "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
-    t = from_position(known(view), cards)
-    answered(t, seat, choice)
-    return {
-        "points": scored(t),
-        "population": [population(t, one) for one in t.everybody],
-        "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
-    }
+    return next(foresee_each(view, seat, [choice], cards))
 
 
-def era_points_each(
+def foresee_each(
     view: JsonObject, seat: SeatNumber, choices: Iterable[Choice], cards: JsonObject | None = None
-) -> list[list[int]]:
-    """The points of `era_points` after each of these answers to the `turn`."""
-    start, found = from_position(known(view), cards), []
+) -> Iterator[dict[str, list[int]]]:
+    """The same for each of these answers."""
+    start = from_position(known(view), cards)
     for choice in choices:
         t = start.copy()
         answered(t, seat, choice)
-        found.append(scored(t))
-    return found
+        yield {
+            "population": [population(t, one) for one in t.everybody],
+            "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
+            "points": scored(t),
+        }
 
 
 def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:

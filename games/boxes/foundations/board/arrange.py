@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.boxes.foundations.words.nouns import NOUNS
-from games.boxes.foundations.words.sums import SCORING, income_sum, scoring_sum
+from games.boxes.foundations.words.sums import EACH_INCOME, SCORING, income_sum, own_cards, scoring_sum
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, lists, tuples
+from games.rules.foundations.foresight import income_now
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
 from .bargain import offer_form, partner_of
-from .nearby import forecast, foretold, points_there, round_about
+from .faces import plan
+from .nearby import brought, forecast, foretold, lots_of, round_about
 
 VERBS = ("income", "buy", "build", "steal", "trade", "use", "show", "end")  # in this order at every turn
 FREE = ("trade", "steal", "invocations")  # modules whose actions are free: they may leave a turn open
@@ -33,9 +35,10 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     form.ends_turn = form.what == "turn" and free and not look.view["done"] and not form.one_by_one
     for tile in form.each_tile():
         choice = json.loads(tile.json)
+        tile.picture = place_of(look, choice)
         if form.what in OPEN:
             tile.card = ""
-        tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
+        tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form))))
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # behind what can be used, one or many
     if placing(form.path):
         say_points(form, look, told)
@@ -43,9 +46,17 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         order_tiles(form, look.view["display"])
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
-        form.confirm.note = explained(look, choice, told)
+        form.confirm.note = explained(look, choice, told, form.names)
         form.confirm.effects += changes(look, choice, form.confirm.after, told)
     return form
+
+
+def place_of(look: Observation, choice: Choice) -> str:
+    """Of a lot that an answer takes, where it lies; "" of all else."""
+    match choice:
+        case ["buy" | "steal", str(lot)] | str(lot) if lot in LOTS:
+            return plan(look.view["side"], lot, *lots_of(look.view, look.seat))
+    return ""
 
 
 def placing(path: tuple) -> bool:
@@ -54,12 +65,20 @@ def placing(path: tuple) -> bool:
 
 
 def say_points(form: Form, look: Observation, told: Words) -> None:
-    """Beside each place of the chosen building what more the era would score with it."""
-    choices = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
-    points = points_there(look.view, look.seat or 0, [one for one in choices if len(one) > 2], told)
-    for choice, more in points.items():
-        tile = choices[choice]
-        tile.note = " · ".join(filter(None, (f"{more} {told.term('vp')}", tile.note)))
+    """Beside each place of the chosen building what more an income, and the era, would bring with it."""
+    tiles = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
+    choices = [one for one in tiles if len(one) > 2]
+    for choice, (points, silver) in zip(choices, brought(look.view, look.seat or 0, choices, told), strict=True):
+        tile = tiles[choice]
+        tile.note = " · ".join([*gains_text(points, silver, told), *filter(None, [tile.note])])
+
+
+def gains_text(points: int, silver: int, told: Words) -> list[str]:
+    """ "+1 silver with each income", "+3 VP": what is gained first; no points are told only where there is nothing
+    else."""
+    with_silver = [EACH_INCOME.filled(told.language, f"{silver:+d}".replace("-", "−"))] if silver else []
+    with_points = [f"{points:+d} {told.term('vp')}"] if points or not silver else []
+    return with_silver + with_points if silver > 0 else with_points + with_silver
 
 
 def summed(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
@@ -102,32 +121,32 @@ def bought(tile: Tile) -> str:
     return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
 
 
-def noted(view: dict, seat: int, choice: Choice, told: Words, path: tuple) -> str:
+def noted(view: dict, seat: int, choice: Choice, told: Words, form: Form) -> str:
     """What an answer, or the beginning of one, costs, covers or lies beside."""
     match choice:
-        case ["build", piece, *_] if not path:
+        case ["build", piece, *_] if not form.path:
             return sized(told.card(piece), told)
         case str() if choice in LOTS:
-            return round_about(view, seat, choice, told)
-    return answer_note(view, seat, choice, told)
+            return round_about(view, seat, choice, told, form.names)
+    return answer_note(view, seat, choice, told, form.names)
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
-    return answer_note(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
+    return answer_note(view, seat, choice, words_of_view(view, language), names) if what == "turn" else ""
 
 
-def answer_note(view: dict, seat: int, choice: Choice, told: Words) -> str:
+def answer_note(view: dict, seat: int, choice: Choice, told: Words, names: Sequence[str]) -> str:
     match choice:
         case "income":
             return income_sum(view, seat, told)
         case ["buy", card] if card in view["display"]:
-            near = round_about(view, seat, card, told) if card in LOTS else ""
+            near = round_about(view, seat, card, told, names) if card in LOTS else ""
             return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
         case ["build", _, lots, *_]:
             return covers(view, seat, lots, told)
         case ["steal", lot, *_]:
-            return round_about(view, seat, lot, told)
+            return round_about(view, seat, lot, told, names)
     return ""
 
 
@@ -146,23 +165,26 @@ def covers(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 
 
-def explained(look: Observation, choice: Choice, told: Words) -> str:
+def explained(look: Observation, choice: Choice, told: Words, names: Sequence[str]) -> str:
     """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
     if choice[0] != "build":
-        return answer_note(look.view, look.seat or 0, lists(choice), told)
+        return answer_note(look.view, look.seat or 0, lists(choice), told, names)
     worth = told.card(choice[1])["function"].rstrip(".")
     return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
 
 
 def changes(look: Observation, choice: Choice, after: dict | None, told: Words) -> list[str]:
-    """What would be different: at once where no luck follows (`after`), the rest always. "Population 3 → 5"."""
+    """What would be different, an income as the page has it, base and all: at once where no luck follows (`after`), the
+    rest always. "Income 5 → 7", "Population 3 → 5"."""
     view, seat = look.view, look.seat or 0
     now, then = view["seats"][seat], foretold(view, seat, choice, told)
     found = [(told.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
-    found += [(told.term(key), now[key], then[key][seat]) for key in ("population", "income")]
+    base = income_now(view, seat, own_cards(view, told)) - now["income"]
+    found += [(told.term("income"), base + now["income"], base + then["income"][seat])]
+    found += [(told.term("population"), now["population"], then["population"][seat])]
     lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
     era = f"{forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
     label = told.term("forecast", "score")
-    if choice[0] != "build" and forecast(view, told)[seat] == then["points"][seat]:
+    if (lines or choice[0] != "build") and forecast(view, told)[seat] == then["points"][seat]:
         return lines
     return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

@@ -52,7 +52,7 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
         then=list(THEN),
         partner=form.names[partner],
         sides=[
-            deal_side(way, own[way], sides[way], view, told, effects[n]) for n, way in enumerate(WAYS)
+            deal_side(way, own[way], sides[way], view, told, effects[n], form.names) for n, way in enumerate(WAYS)
         ],
         fault=fault,
         weighed=form.filled is not None and not fault,
@@ -154,9 +154,12 @@ def chosen(filled: dict, way: str) -> TradeSide:
     return TradeSide(tuple(lots or ()), listed, silver if isinstance(silver, int) else 0)
 
 
-def deal_side(way: str, own: Goods, side: TradeSide, view: dict, told: Words, effects: Iterable[str]) -> DealSide:
+def deal_side(
+    way: str, own: Goods, side: TradeSide, view: dict, told: Words, effects: Iterable[str], names: Sequence[str]
+) -> DealSide:
     lots = [
-        tile(f"{way}_lots", lot, lot, lot in side.lots, told, round_about(view, None, lot, told)) for lot in own.lots
+        tile(f"{way}_lots", lot, lot, lot in side.lots, told, round_about(view, None, lot, told, names))
+        for lot in own.lots
     ]
     left, things = list(side.things), []
     for number, thing in enumerate(own.things):

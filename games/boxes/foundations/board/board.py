@@ -18,7 +18,7 @@ from .answers import LOTS, RULESET
 from .city import CONSUL, CityPlan
 from .eras import era_table, eras
 from .faces import plan
-from .nearby import numeral_of, owned_buildings, round_about
+from .nearby import lots_of, numeral_of, owned_buildings, round_about
 from .pieces import Sale
 from .players import NUMBERS, Players, with_progress
 
@@ -79,19 +79,19 @@ class BoardContext(Players):
 
     def sale(self) -> list[Sale]:
         """The six slots, the cheapest first."""
-        view, silver = self.view, self.silver()
+        view, silver, held = self.view, self.silver(), lots_of(self.view, self.look.seat)
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
             Sale(
                 card,
                 self.card_html(card),
                 price,
-                round_about(view, self.look.seat, card, self.words) if card in LOTS else "",
+                round_about(view, self.look.seat, card, self.words, self.names) if card in LOTS else "",
                 card in new,
                 price > silver,
                 self.spot("buy", card),
                 self.against.get(("buy", card), ""),
-                plan(view["side"], card) if card in LOTS else SafeString(),
+                plan(view["side"], card, *held) if card in LOTS else SafeString(),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
         ]

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import answer_paths
 from games.boards.asking.forms import Form
+from games.boards.icons.markup import icon
 from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, turns
 from games.wording import Words
@@ -16,7 +17,7 @@ from games.wording import Words
 from .answers import PIECES
 from .drawing import drawing
 from .grid import grid, shadows
-from .nearby import buildings_then, numeral_of, owned_buildings, owners, points_there
+from .nearby import brought, buildings_then, numeral_of, owned_buildings, owners
 from .pieces import CityMap, Drawn, Lot, Square, TurnedPlace
 from .shapes import cells, direction, from_anchor, outline, small
 
@@ -145,11 +146,12 @@ class CityPlan:
         """{a footprint's first lot: its ways to lie}."""
         found: dict[str, list[TurnedPlace]] = {}
         if self.form is not None and (piece := self.placing()):
-            points = points_there(self.view, self.view["turn"], self.form.spots.under, self.words)
+            under = self.form.spots.under
+            found_there = brought(self.view, self.view["turn"], under, self.words)
+            brings = {choice[2]: brings_text(*both) for choice, both in zip(under, found_there, strict=True)}
             for (lots,), tile in self.form.spots.next().items():
                 way = direction(PIECES[piece].shape, cells(lots))
-                more = next(more for choice, more in points.items() if choice[2] == lots)
-                found.setdefault(lots[0], []).append(TurnedPlace(way, tile, more))
+                found.setdefault(lots[0], []).append(TurnedPlace(way, tile, brings[lots]))
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
@@ -170,3 +172,8 @@ class CityPlan:
         there = next(one for one in then if one["at"] == lots)
         under = [one for one in self.view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
         return self.drawn(seat, there, ghost=True), [outline(cells(one["at"])) for one in under]
+
+
+def brings_text(points: int, silver: int) -> str:
+    """What stands on a place for the chosen building: the points there; of a shop without any its silver, as HTML."""
+    return f"{points:+d}" if points or silver <= 0 else f"{silver:+d}{icon('coin')}"

@@ -8,17 +8,28 @@ from games.boxes.foundations.words.cards import progress_text
 from games.boxes.foundations.words.sums import own_cards
 from games.rules.ask import Choice
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresight import buildings_after, era_points, era_points_each, foresee, objective_progress
+from games.rules.foundations.foresight import (
+    buildings_after,
+    era_points,
+    foresee,
+    foresee_each,
+    objective_progress,
+)
 from games.wording import Words
+from games.wording.messages import Message
+
+YOURS = Message("foundations", "nearby.yours", "your {building}")
+THEIRS = Message("foundations", "nearby.theirs", "{of:seat} {building}")
+CONSULS = Message("foundations", "nearby.consuls", "{building} of the Consul")
 
 
-def round_about(view: dict, seat: int | None, lot: str, told: Words) -> str:
-    """What shares a side with it: free lots of this seat's, which it would join, and buildings, with the numeral of
-    whose they are: "joins E6, F6 · beside Domus I, Fountain II"."""
+def round_about(view: dict, seat: int | None, lot: str, told: Words, names: Sequence[str]) -> str:
+    """What shares a side with it: free lots of this seat's, which it would join, and buildings, with whose they are:
+    "joins E6, F6 · beside your Domus, Bruno's Fountain"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
     near = [
-        f"{told.card(one['id'])['name']} {numeral_of(view, owner)}"
+        whose(view, seat, owner, one["id"], told, names)
         for owner, one in owned_buildings(view)
         if around & board.mask(one["at"])
     ]
@@ -27,10 +38,23 @@ def round_about(view: dict, seat: int | None, lot: str, told: Words) -> str:
     return " · ".join([f"{told.term(key)} {', '.join(names)}" for key, names in found if names])
 
 
+def whose(view: dict, seat: int | None, owner: int, building: str, told: Words, names: Sequence[str]) -> str:
+    """ "your Domus", "Bruno's Fountain"."""
+    text = YOURS if owner == seat else THEIRS if owner < len(view["seats"]) else CONSULS
+    return told.teller(names, None).tell(text, {"building": building, "seat": owner})
+
+
 def free_lots(view: dict, seat: int) -> list[str]:
     """The lots of a seat on which nothing stands."""
     they = view["seats"][seat]
     return [lot for lot in they["lots"] if not any(lot in one["at"] for one in they["buildings"])]
+
+
+def lots_of(view: dict, seat: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lots of this seat, and those of all others."""
+    held = [tuple(they["lots"]) for they in owners(view)]
+    own = () if seat is None else held[seat]
+    return own, tuple(lot for number, lots in enumerate(held) if number != seat for lot in lots)
 
 
 def forecast(view: dict, told: Words) -> list[int]:
@@ -51,11 +75,11 @@ def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], t
     return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
 
 
-def points_there(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> dict[Choice, str]:
-    """ "+3": how much more the era would score with each of these buildings, if it ended now."""
-    now, cards = forecast(view, told)[seat], own_cards(view, told)
-    points = era_points_each(view, seat, choices, cards)
-    return {choice: f"{then[seat] - now:+d}" for choice, then in zip(choices, points, strict=True)}
+def brought(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> Iterator[tuple[int, int]]:
+    """For each of these answers: how many points more the era would score, and how much silver more an income."""
+    now, silver = forecast(view, told)[seat], view["seats"][seat]["income"]
+    for then in foresee_each(view, seat, choices, own_cards(view, told)):
+        yield then["points"][seat] - now, then["income"][seat] - silver
 
 
 def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:

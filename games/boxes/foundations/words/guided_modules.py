@@ -131,7 +131,7 @@ CONSUL = {
     "title": "Foundations of Rome: the Consul’s Will",
     "about": "All together against the Consul: what he takes, what he builds, and how you stay ahead of him.",
     "consul.see": "You and {foe} are on one side, the Consul on the other; lots marked C are his. At the end each of you must have more points than he has, or both have lost. His card lies with its face {preparado} up, and you play him: so he acts at the end of your turn.",
-    "deny.see": "He takes the cheapest card and builds the largest token that fits. D4 would make his three lots a square, for a token of four lots. His silver makes cards dearer: the cheapest costs 3, not 2.",
+    "deny.see": "He takes the cheapest card and builds the largest token that fits. D4 would make his three lots a square, for a token of four lots. His silver makes cards more expensive: the cheapest costs 3, not 2.",
     "deny.do": "For you it makes a square, too, so take it from him: {answer}.",
     "deny.else": "Then he would take D4. Here we take it from him.",
     "build.see": "He had to take G1, which touches none of his lots, and put a small token there. It was the last card: everybody has one more turn, and {foe} has had it.",

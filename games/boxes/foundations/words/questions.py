@@ -11,10 +11,10 @@ QUESTIONS = Table(
     "question",
     {
         "role": "Which role do you take? All choose in secret.",
-        "draft": "Deed draft: which of these {count} deeds do you keep? The others are passed on.",
+        "draft": "Which of these {count} lots do you keep? The other cards are passed on.",
         "objective": "Which objective do you keep?",
         "turn": "Era {era}, your turn: [your action is done; you may still {still}, or end the turn||take income, buy or build].[ You have {silver:silver}.][ {last}This is the last lap.]",
-        "peek": "These are the top cards of the pile: do you buy a deed?",
+        "peek": "These are the top cards of the pile: do you buy a lot?",
         "renewed": "New cards are on sale: do you buy the cheapest?",
         "senator": "As Senator, do you buy the cheapest card as well?",
         "reaction": "End of era {era}: do you use an invocation now?",

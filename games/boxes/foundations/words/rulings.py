@@ -50,7 +50,7 @@ RULINGS = Table(
         "I6": "Diana’s Bow doubles what the icon of the building scores, not what a role adds.",
         "I7": "Jupiter’s Bolt needs a free marker. It is no purchase: nobody is paid for it.",
         "J1": "At the end of the turn of whoever plays the Consul his card goes from planning to ready or, if it was ready, he acts: he takes the cheapest card for free and builds the largest token that fits on its lot. With nothing on sale it is not turned and he does not act. In each era the next player on the left plays him.",
-        "J2": "The more silver on the Consul’s tokens the dearer the cards: never less than 2 and half his silver.",
+        "J2": "The more silver on the Consul’s tokens the more expensive the cards: never less than 2 and half his silver.",
         "J3": "For population the leaders get the bonus only, and all others, the Consul included, lose what they lack. Everybody wins if each player ends above the Consul; on a tie all lose.",
         "J4": "Among places for a token of the same size the Consul goes by this order: where he removes least of his own; the shape of which most tokens are left; the straight shape before the other; and the topmost lot, then the one furthest left.",
         "J5": "Lots that he frees by covering a token he fills at once, by the same rules, with the largest tokens that fit on them; those he cannot fill stay his, empty.",

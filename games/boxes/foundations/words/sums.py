@@ -8,11 +8,12 @@ from games.rules.foundations.foresight import income_now
 from games.wording import Words
 from games.wording.messages import Message
 
+EACH_INCOME = Message("foundations", "sums.each_income", "{} silver with each income")
 TAKEN = Message("foundations", "sums.income", "[{parts} = ]{total:silver}")
 SCORED = Message(
     "foundations",
     "sums.scored",
-    "Then the era is scored: {points} VP[ and {silver:silver}] for you, by what then stands in your city.",
+    "Then the era is scored, and your city brings you {points} VP[ and {silver:silver}].",
 )
 SCORING = ("residents", "municipal", "commercial", "last_points")
 

@@ -4,12 +4,15 @@ import json
 from collections.abc import Iterator
 
 from games.boards.asking.forms import Form
+from games.boards.asking.heading import heading
 from games.boxes.great_city.words.nouns import amount
-from games.boxes.great_city.words.sums import price_text
+from games.boxes.great_city.words.sums import BRINGS, COSTS, TO_BUILD, price_text
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
+
+from .beside import stands
 
 KINDS = ("coins", "influence", "bricks", "points")
 OPEN = {"act", "take", "draft"}  # what can be chosen lies open on the table
@@ -19,6 +22,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     """Notes for every answer. Hand, offer and what is handed around lie open on the board: their cards need not be
     shown twice."""
     told = words_of_view(look.view, language)
+    form.sentence = heading(form.sentence)
+    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in OPEN:
@@ -39,9 +44,16 @@ def about(look: Observation, choice: Choice, told: Words) -> str:
         case ["place", space]:
             return reach(look.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            row = told.card(card)
-            return " · ".join(filter(None, (price(row, look, told), counts_text({"influence": row["stars"]}, told))))
+            return " · ".join(worth(told.card(card), look, told, choice[0] == "build"))
     return ""
+
+
+def worth(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str]:
+    """ "costs 2 bricks", and as influence its stars. Before it can be built, its price is none of taking it."""
+    cost = price(card, look, told)
+    yield (COSTS if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
+    if stars := counts_text({"influence": card["stars"]}, told):
+        yield BRINGS.filled(told.language, stars)
 
 
 def function_of(choice: Choice, told: Words) -> str:
@@ -53,8 +65,11 @@ def function_of(choice: Choice, told: Words) -> str:
 
 
 def brings(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
-    """What is paid beyond the strip, what is gained, what the city would score."""
-    found = foresee(look.view, look.seat or 0, choice if isinstance(choice, str) else tupled(choice))
+    """Beside what a building stands, what is paid beyond the strip, what is gained, what the city would score."""
+    option = choice if isinstance(choice, str) else tupled(choice)
+    found = foresee(look.view, look.seat or 0, option)
+    if not isinstance(option, str):
+        yield from stands(look, option[1], option[2], found["score"]["areas"], told)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
         yield f"{told.term('pays')} {paid}"
     if got := counts_text(found["gains"], told):

@@ -22,12 +22,14 @@ from games.boxes.great_city.words.nouns import amount
 from games.boxes.great_city.words.sums import area_sum
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
+from games.rules.great_city.city import AROUND
 from games.wording import words_of_view
 
 from .answers import order
 from .arrange import reach
+from .beside import is_joined
 from .city import CityMap, city
-from .pieces import PlayerPart, Space
+from .pieces import Place, PlayerPart, Space
 
 RULESET = "great_city"
 KINDS = ("coins", "influence", "bricks", "points")
@@ -73,9 +75,9 @@ class BoardContext:
         seats = [((me or 0) + n) % count for n in range(count)]
         players = [self.player(seat) for seat in seats]
         return {
-            "round": view["round"], "rounds": view["rounds"], "round_title": self.term("round"),
+            "round": view["round"], "rounds": view["rounds"], "round_title": self.term("round"), "before_title": self.term("before_round_1"),
             "spaces": [self.space(n) for n in range(len(view["spaces"]))], "strip_title": self.term("strip"),
-            "emperor": self.term("emperor"), "strips": self.strips(), "strips_title": self.term("strips_known"),
+            "space_title": self.term("space"), "emperor": self.term("emperor"), "strips": self.strips(), "strips_title": self.term("strips_known"),
             "offer": self.offer(), "offer_title": self.term("offer"),
             "draft": self.draft(), "draft_title": self.term("draft_hand"),
             "decks": [(self.words.term(deck, "deck"), size) for deck, size in view["decks"].items()],
@@ -254,8 +256,7 @@ class BoardContext:
         return city(they, self.before["seats"][seat], facts, place, spots)
 
     def places(self) -> dict:
-        """Where the chosen building, or the only one there is, may stand: {(x, y): (tile, how much more the city would
-        score)}."""
+        """Where the chosen building, or the only one there is, may stand: {(x, y): Place}."""
         if not self.spots:
             return {}
         under = [one for one in self.spots.under if one[0] == "build"]
@@ -268,8 +269,14 @@ class BoardContext:
             if option[2] not in found:  # the same place again, with more brick tokens
                 more = foresee(self.view, me, option)["score"]["total"] - now
                 spot = self.spots.at(*option[len(self.spots.path) : 3])
-                found[option[2]] = (spot, f"{more:+d}".replace("-", "−"))
+                found[option[2]] = Place(spot, f"{more:+d}".replace("-", "−"), self.joins(option[1], option[2]))
         return found
+
+    def joins(self, card: str, at: tuple[int, int]) -> bool:
+        """Whether the building would join an area of the reader's there."""
+        built = {tuple(one["at"]): one["card"] for one in self.view["seats"][self.look.seat or 0]["city"]}
+        near = [self.facts(built[here]) for here in AROUND[at] if here in built]
+        return any(is_joined(one, self.facts(card)) for one in near)
 
     # The score
 

@@ -5,31 +5,47 @@ from collections.abc import Callable, Iterable
 
 from games.rules.great_city.city import WIDTH, City, free_places
 
-from .pieces import Cell, CityMap
+from .pieces import Cell, CityMap, Place
 
 NEXT = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
 HOME = (0, 0)  # the centre
+NOWHERE = Place(None, "")  # it may not stand there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], spots: dict) -> CityMap:
-    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it
-    brings)}."""
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): Place}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *spots]
     left, columns = ground_span([x for x, _ in built], [x for x, _ in every])
     top, rows = ground_span([y for _, y in built], [y for _, y in every])
     free = [(x, y) for x, y in free_places(City(built)) if 0 <= x - left < columns and 0 <= y - top < rows]
-    joins = joined(they["score"]["areas"])
+    joins, idle = joined(they["score"]["areas"]), idle_temples(they)
     cells = []
     for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
-        spot, brings = spots.get(at, (None, ""))
-        text = f"{said(card)}, {place(at)}" if card else place(at)
+        spot, brings, would_join = spots.get(at, NOWHERE)
+        worth = worth_text(card, at in idle) if card else ""
+        text = f"{said(card, worth)}, {place(at)}" if card else place(at)
         if spot is not None:
             spot.label = f"{spot.label} ({text})" if card else spot.label
         changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
-        cells.append(Cell(column, row, text, place(at), card, changed, spot, brings, at == HOME, joins.get(at, "")))
+        cells.append(
+            Cell(
+                column,
+                row,
+                text,
+                place(at),
+                card,
+                changed,
+                spot,
+                brings,
+                would_join,
+                worth,
+                at == HOME,
+                joins.get(at, ""),
+            )
+        )
     return CityMap(columns, rows, cells)
 
 
@@ -41,9 +57,18 @@ def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
     return first, last - first + 1
 
 
-def said(card: dict) -> str:
+def worth_text(card: dict, idle: bool) -> str:
+    """What stands on a building: its value, its points; "0/8" of a temple that would not score them now."""
+    return f"{'0/' if idle else ''}{card['value'] or card['points'] or ''}"
+
+
+def idle_temples(they: dict) -> set[tuple[int, int]]:
+    """Where temples stand whose condition is not met."""
+    return {(one["at"][0], one["at"][1]) for one in they["score"].get("temples", ()) if not one["points"]}
+
+
+def said(card: dict, worth: str) -> str:
     """A building for who does not see it: "Villa, residence 4"."""
-    worth = card["value"] or card["points"] or ""
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 

@@ -10,7 +10,7 @@ from games.boards.marks import Drawing
 from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter, halves
 from games.boxes.great_city.words import place
 
-from .city import HOME
+from .city import HOME, idle_temples, worth_text
 
 CELL, MARK = 46, 26
 PLOT, SIGN = 54, 38  # of the reader's own city: a building, its drawing
@@ -47,7 +47,10 @@ class Picture(Painter):
     def common(self) -> None:
         """Round, strip with its emissaries, influence cards, offer."""
         view, left = self.view, EDGE + PAD
-        self.canvas.text(left, self.y + 12, f"{self.term('round')} {view['round']} / {view['rounds']}", 14, INK, True)
+        when = (
+            f"{self.term('round')} {view['round']} / {view['rounds']}" if view["round"] else self.term("before_round_1")
+        )
+        self.canvas.text(left, self.y + 12, when, 14, INK, True)
         prizes = ", ".join(map(str, view["influence_cards"]["table"])) or "–"
         self.spot("influence", WIDTH - EDGE - PAD + 1, self.y + 22)
         text = f"{self.term('influence_cards')}: {prizes}"
@@ -122,7 +125,12 @@ class Picture(Painter):
 
     def city(self, they: dict, own: bool) -> None:
         """The grid, with each building's picture, name and value; the reader's own with drawings."""
-        built = {tuple(one["at"]): self.facts(one["card"]) for one in they["city"]}
+        idle = idle_temples(they)
+        built = {
+            (x, y): {**(card := self.facts(one["card"])), "worth": worth_text(card, (x, y) in idle)}
+            for one in they["city"]
+            for x, y in [one["at"]]
+        }
         west, north = min(x for x, _ in built), min(y for _, y in built)
         wide, high = (WIDTH - 2 * EDGE - 2 * PAD) / 4, PLOT if own else CELL
         for (x, y), card in built.items():
@@ -153,12 +161,13 @@ class Picture(Painter):
 
     def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
         """Name and worth, right of what is seen of a building."""
-        colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
-        lines = halves(card["name"], 10, wide - 6 - (12 if worth else 0))
+        colour, worth = COLOURS[card["icon"]], card["worth"]
+        taken = 4 + 8 * len(worth) if worth else 0
+        lines = halves(card["name"], 10, wide - 6 - taken)
         for n, part in enumerate(lines):
-            text = fitted(part, 10, wide - 4 - (12 if worth and len(lines) == 1 else 0))
+            text = fitted(part, 10, wide - 4 - (taken if len(lines) == 1 else 0))
             self.canvas.text(x + 3, y + high / 2 + (4 if len(lines) == 1 else 13 * n - 3), text, 10)
         if worth:
-            self.canvas.text(x + wide - 4, y + 13, str(worth), 11, colour, True, "end")
+            self.canvas.text(x + wide - 4, y + 13, worth, 11, colour, True, "end")
         if not called:
             self.canvas.icon("centre", x + wide - 13, y + high - 13, 10, colour)

@@ -1,9 +1,11 @@
 """What a table of The Great City of Rome is made of on a page."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.boards.asking.forms import Tile
 from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
 
@@ -20,8 +22,15 @@ class Cell:
     changed: bool = False
     spot: object = None
     brings: str = ""  # how much more the city would score
+    joins: bool = False  # an area that stands: the chosen building would be one of it
+    worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
     home: bool = False  # the centre: places are counted from here
     joined: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """A temple whose condition is not met."""
+        return "/" in self.worth
 
     @property
     def looks(self) -> str:
@@ -29,6 +38,15 @@ class Cell:
         kind = f"gc-built {self.card['tint']}" if self.card else "gc-free"
         gold = " gc-gold" if self.card and self.card["gold"] else ""
         return f"c{self.column} r{self.row} {kind}{gold}{self.joined}{' changed' if self.changed else ''}"
+
+
+class Place(NamedTuple):
+    """Where the chosen building may stand: its answer, how much more the city would score, whether it would join an
+    area there."""
+
+    tile: Tile | None
+    brings: str
+    joins: bool = False
 
 
 @dataclass

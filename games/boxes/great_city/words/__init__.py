@@ -1,9 +1,12 @@
 """The words of The Great City of Rome, in our own: see games/wording/__init__.py for what each file holds."""
 
+from collections.abc import Sequence
+
 from games.rules.great_city import CARDS as SHIPPED
 from games.rules.great_city.box import box_of
 from games.wording import Words
 from games.wording.messages import Message
+from games.wording.text import Teller
 
 from . import asked, buildings
 from .board import board_text, in_short, place, strip, thing
@@ -19,7 +22,15 @@ __all__ = [
     "in_short", "line_facts", "place", "question_facts", "strip", "thing",
 ]  # fmt: skip
 
-KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place"}
+
+def with_price(offer: Sequence[tuple[str, int]], teller: Teller) -> str:
+    """ "Insula (1 brick), Villa (3 bricks)"."""
+    return ", ".join(
+        f"{teller.kinds['card'](card, teller)} ({NOUNS['bricks'].said(cost, teller.language)})" for card, cost in offer
+    )
+
+
+KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place", "offer": with_price}
 
 
 def card_ids(cards: dict) -> set[str]:

@@ -97,7 +97,7 @@ class BoardText:
 
     def lines(self, view: dict) -> Iterator[str]:
         """The common things, then the players: the reader first, the others clockwise."""
-        yield self.put("round", f"{view['round']}/{view['rounds']}")
+        yield self.put("round", f"{view['round']}/{view['rounds']}") if view["round"] else self.label("before_round_1")
         if view["spaces"]:
             yield self.put("strip", " · ".join(self.space(n, one) for n, one in enumerate(view["spaces"], 1)))
         yield self.put("offer", self.cards(view["offer"]))
@@ -113,10 +113,10 @@ class BoardText:
         yield how_places_are_told(self.words)
 
     def space(self, number: int, space: dict) -> str:
-        """ "2 brick Ana"."""
+        """ "space 2: brick, Ana"."""
         seat = space["seat"]
-        return f"{number} {symbol(space['symbol'], self.words)}" + (
-            "" if seat is None else f" {seat_name(seat, self.names, self.words.language)}"
+        return f"{self.words.term('space')} {number}: {symbol(space['symbol'], self.words)}" + (
+            "" if seat is None else f", {seat_name(seat, self.names, self.words.language)}"
         )
 
     def player(self, seat: int, they: dict) -> Iterator[str]:

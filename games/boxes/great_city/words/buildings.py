@@ -72,7 +72,7 @@ DOES = Table(
         "adjacent": "Once, when built: each adjacent production building produces.",
         "city": "Once, when built: all your production buildings produce.",
         "production": "When producing: {}.",
-        "aqueduct": "1 to 4 of them: {} points. One in a row and column. May cover a building, which is lost.",
+        "aqueduct": "1 to 4 of them: {} points. At most one in each row and column. May replace a building.",
         "temple": "At the end, {} points if {}.",
     },
 )

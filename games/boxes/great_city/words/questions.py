@@ -1,6 +1,7 @@
-"""What is asked, as one sentence each: {what: sentence}; the facts come from question and view."""
+"""What is asked: {what: the question, then what is told besides}; the facts come from question and view."""
 
 from games.rules.ask import Ask
+from games.rules.great_city.box import box_of
 from games.rules.great_city.payment import price_of_cogs
 from games.wording.messages import Table
 
@@ -10,10 +11,10 @@ QUESTIONS = Table(
     "great_city",
     "question",
     {
-        "draft": "Draft: which of these {count} cards do you keep? The others are passed to the right.",
-        "emissary": "Round {round}: on which space of the strip do you place your emissary?",
-        "take": "Which building do you take? Your space gives {bricks:bricks} and {cogs:cogs}.",
-        "act": "[{card} was left of the offer and is in your hand. ]What do you do?[{may_build} You may build with {bricks:bricks} of the strip.][{enough} You may produce with {cogs:cogs}.][ You may produce with {cogs:cogs} and {fee:coins} for those missing.]",
+        "draft": "Which of these {count} cards do you keep? Before round 1 everybody keeps one, to be built in any later turn. The others go to the player on your right.",
+        "emissary": "Round {round}: where do you place your emissary?[ On offer: {offer}.] You have {purse:coins}.",
+        "take": "Which building do you take? Taking is free. Your space has {bricks:bricks} and {cogs:cogs}; you have {purse:coins}.",
+        "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build: {bricks:bricks} of the strip.][{enough} To produce: {cogs:cogs}.][ To produce: {cogs:cogs}; those missing cost {fee:coins}.] You have {purse:coins}.",
     },
 )
 
@@ -33,4 +34,12 @@ def question_facts(asked: Ask, view: dict) -> dict:
         "may_build": "build" in verbs,
         "enough": fee == 0,
         "fee": fee or None,
+        "purse": view["seats"][asked.seat]["coins"],
+        "offer": priced(view) if asked.what == "emissary" else None,
     }
+
+
+def priced(view: dict) -> list[tuple[str, int]]:
+    """What is on offer, with what building it costs; the cheapest first."""
+    box = box_of(view["cards"])
+    return sorted(((card, box.card[card].cost) for card in view["offer"]), key=lambda one: one[1])

@@ -6,8 +6,13 @@ from games.wording.messages import Message
 from games.wording.text import joined
 
 MISSING = Message(
-    "great_city", "sums.missing", "{bricks:bricks}, {missing} missing ({coins:coins}[ or {tokens:brick_tokens}])"
+    "great_city",
+    "sums.missing",
+    "{bricks:bricks}, {missing} of them missing ({coins:coins}[ or {tokens:brick_tokens}])",
 )
+COSTS = Message("great_city", "sums.costs", "costs {}")
+TO_BUILD = Message("great_city", "sums.to_build", "to build it: {}")
+BRINGS = Message("great_city", "sums.brings", "brings {}")
 AREA = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
 
 

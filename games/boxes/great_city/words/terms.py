@@ -47,6 +47,7 @@ TERMS = Table(
         "hand": "hand",
         "city": "city",
         "round": "round",
+        "before_round_1": "before round 1",
         "offer": "offer",
         "strip": "action strip",
         "space": "space",

@@ -1,6 +1,7 @@
 """The question's form as Roma wants it: an action die by die, and beside each disc what lies there."""
 
 import json
+from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.boards.why_not import NAMED_NOT_ACTIVE, reasons_in_words, what_is_listed
@@ -131,7 +132,7 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
 # What lies there
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """What an answer is about, as the table shows it."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:

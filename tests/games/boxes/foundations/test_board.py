@@ -127,7 +127,7 @@ def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
             labels |= {row["label"] for row in rows}
             expected = standings(m) if rows else list(start.values()) or [0] * len(seats)
             assert ([sum(column) for column in zip(*sums, strict=True)] or expected) == expected == standings(m)
-    assert {"Era 1", "Era 3", "End", "residences"} <= labels
+    assert {"Era 1", "Era 3", "End", "population"} <= labels
     assert ("Start" in labels) == (mix == "consul")
 
 

@@ -63,8 +63,8 @@ def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
     assert [tile.label for tile in buy.tiles] == DEEDS
     assert [tile.note for tile in buy.tiles] == [
         "price 2",
-        "price 3 · beside Bakery I",
-        "price 4 · beside Domus II",
+        "price 3 · beside your Bakery",
+        "price 4 · beside Bruno's Domus",
         "price 6",
     ]
 
@@ -88,7 +88,7 @@ def test_a_mail_says_it_too(turn):
     answers = Answers(turn.m.asked(0), GAME, "en", NAMES, turn.m.view(0))
     texts = [one.text for one in answers.listed()]
     assert "Take income (5 + 1 = 6 silver)" in texts
-    assert "Buy E2 (price 3 · beside Bakery I)" in texts
+    assert "Buy E2 (price 3 · beside your Bakery)" in texts
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
@@ -109,3 +109,31 @@ def test_where_a_deed_can_be_taken_back_nothing_is_said():
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert not buy.final
     assert "lasting" not in page_of(form)
+
+
+def test_a_lot_on_sale_shows_where_it_lies(turn):
+    """A phone's question hides the city. The map is like the one on the card: own lots filled, others' framed."""
+    (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
+    pictures = [tile.picture for tile in buy.tiles]
+    assert len(set(pictures)) == len(DEEDS)
+    assert all('class="fr-mine" d="M' in one and 'class="fr-theirs" d="M' in one for one in pictures)
+    assert '<rect x="6" y="2"' in pictures[0], "G3"
+    (build,) = [group for group in form_of(turn).groups if group.label == "Build"]
+    assert not any(tile.picture for tile in build.tiles)
+
+
+def test_a_shop_s_place_says_the_silver_it_brings_before_its_points():
+    table = lay(seat("A4 C1", silver=7), seat(), show="G3", pile="A1 A2")
+    notes = {tile.label: tile.note for tile in form_of(table, path=("build", "panaderia")).buttons}
+    assert notes == dict.fromkeys(("A4", "C1"), "+1 silver with each income")
+
+
+def test_an_income_is_told_as_its_button_tells_it(turn):
+    assert form_of(turn, path=("build", "panaderia", ("A4",))).confirm.effects == ["Income 6 → 7"]
+
+
+def test_a_shop_that_is_built_over_is_told_as_silver_lost():
+    table = lay(seat("E4 A1 A2", "panaderia:E3", silver=7), seat(), show="G3", pile="A3 A4")
+    notes = {tile.label: tile.note for tile in form_of(table, path=("build", "domus_maxima")).buttons}
+    assert notes["E3 E4"].endswith("VP · −1 silver with each income · over Bakery")
+    assert "silver" not in notes["A1 A2"]

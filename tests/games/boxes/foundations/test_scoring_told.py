@@ -11,7 +11,7 @@ from games.pages.guided_panels import lesson_context
 from games.rules.ask import tuples
 from tests.games.guided.ways import first_way
 
-TOLD = re.compile(r"Then the era is scored: (\d+) VP")
+TOLD = re.compile(r"the era is scored, and your city brings you (\d+) VP")
 
 
 def told(lesson) -> dict:

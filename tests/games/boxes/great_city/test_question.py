@@ -1,0 +1,101 @@
+"""The questions of The Great City of Rome as the page asks them: short, with what they hang on beside them."""
+
+from types import SimpleNamespace
+
+from games.boards import asking, presenters
+from games.boxes.great_city.board.city import idle_temples, worth_text
+from games.boxes.great_city.words import board_text
+from games.rules import great_city
+from games.rules.match import Match
+from games.wording import words
+from tests.rules.great_city.table import lay, seat
+
+NAMES = ["Ana", "Bruno"]
+GAME = SimpleNamespace(slug="tiber-42", ruleset="great_city", options={}, over=False)
+PRESENTER = presenters.presenter_of("great_city")
+
+
+def form_of(match, path=()):
+    (asked,) = match.waiting
+    question, view = match.asked(asked), match.view(asked)
+    look = SimpleNamespace(
+        question=question, opened=7, question_name="7", view=view, seat=asked, held=None, together=False, game=GAME,
+        final=question.final, ends=question.ends,
+    )  # fmt: skip
+    preview = lambda choice: match.preview(asked, choice)  # noqa: E731
+    return asking.FormMaker(look, words("great_city", "en"), NAMES, PRESENTER, "en", preview).form(path)
+
+
+def notes(form) -> dict[str, str]:
+    return {tile.label: tile.note for tile in form.each_tile()}
+
+
+def table(hand="II-01", **more):
+    return lay(
+        seat(hand, coins=3, city="2 F", **more),
+        seat(coins=9, city="2 F"),
+        strip="BCBCB",
+        offer="I-05 I-03 II-09 II-17",
+    )
+
+
+def test_the_draft_says_what_a_card_is_kept_for_and_no_round_is_named_yet():
+    match = Match.new(great_city, 2)
+    while match.luck:
+        items = getattr(match.luck, "items", None)
+        match.take(None, match.luck.what, items or (1,) * match.luck.dice)
+    form = form_of(match)
+    assert form.sentence.startswith("Which of these 2 cards do you keep? <small>Before round 1 everybody keeps one")
+    (asked,) = match.waiting
+    text = board_text(match.view(asked), words("great_city", "en"), NAMES, asked)
+    assert text.startswith("Before round 1")
+
+
+def test_where_an_emissary_goes_hangs_on_the_offer_which_is_named_with_its_prices():
+    form = form_of(table().m)
+    asked, _, besides = form.sentence.partition("<small>")
+    assert asked == "Round 1: where do you place your emissary? "
+    assert "Subura Insula (1 brick)" in besides and "Aqueduct (3 bricks)" in besides
+    assert besides.endswith("You have 3 coins.</small>")
+
+
+def test_a_space_s_number_is_no_amount():
+    g = table()
+    assert "space 1: brick · space 2: cog" in board_text(g.view, words("great_city", "en"), NAMES, 0)
+
+
+def test_taking_is_free_and_says_what_building_would_cost():
+    g = table().place(2, 4, 3, 5)
+    assert "Taking is free." in form_of(g.m).sentence
+    assert notes(form_of(g.m))["Aqueduct"] == "to build it: 3 bricks, 2 of them missing (4 coins)"
+
+
+def test_a_place_says_what_is_joined_there_and_why_it_scores_nothing():
+    g = table().place(2, 4, 3, 5)
+    g("0 take II-09")
+    form = form_of(g.m, ("build", "II-01"))
+    assert notes(form)["W1"].startswith("joins Starting insula · no public building touches it yet: 0 points")
+    assert notes(form)["N1 E1"].startswith("beside Starting farm")
+
+
+def test_what_an_aqueduct_is_built_on_is_lost():
+    g = table("II-01 II-18", bricks=3).place(5, 4, 3, 2)
+    while g.seat or g.question.what != "act":
+        g.least()
+    covered = notes(form_of(g.m, ("build", "II-18")))
+    assert any(note.startswith("Starting farm is lost") for note in covered.values())
+    assert not any("is lost" in note for note in notes(form_of(g.m, ("build", "II-01"))).values())
+
+
+def test_what_ends_the_turn_comes_last():
+    g = table().place(2, 4, 3, 5)
+    g("0 take II-09")
+    assert [tile.label for tile in form_of(g.m).each_tile()][:2] == ["Produce", "End the turn"]
+
+
+def test_a_temple_bears_its_points_only_where_it_would_score_them():
+    they = lay(seat(city="2 F Jupiter"), seat()).view["seats"][0]
+    (at,) = idle_temples(they)
+    assert at == (2, 0)
+    assert worth_text({"value": None, "points": 8}, True) == "0/8"
+    assert worth_text({"value": None, "points": 8}, False) == "8"
