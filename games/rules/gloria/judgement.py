@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from ..ask import JsonObject, SeatNumber
+from ..ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from ..judging import UNLEARNED, weights_of
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .forum import kinds_of_material, lacks, roles_filled
-from .idle import is_idle
+from .idle import is_idle as brings_nothing
 from .lessons import lesson
 from .player import Player
 from .table import Table
+from .wasteful import is_wasteful
 from .weighing_forum import Hoped
 
 try:
@@ -21,10 +22,15 @@ __all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_i
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3, "depth": 0},
-    "strong": {"playouts": 96, "worlds": 24, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 8, "depth": 0},
+    "strong": {"playouts": 600, "worlds": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10, "depth": 0},
 }
 DECK = 110  # cards in a deck after the set-up, about
 NAMES = tuple(card.id for card in BUILDINGS)
+
+
+def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
+    """Whether who thinks need not look at an answer."""
+    return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
 
 
 def chances(t: Table) -> list[float]:
