@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from ..ask import JsonObject, SeatNumber
+from ..ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from ..judging import UNLEARNED, weights_of
 from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .forum import kinds_of_material, lacks, roles_filled
-from .idle import is_idle
+from .idle import is_idle as brings_nothing
 from .lessons import lesson
 from .player import Player
 from .table import Table
+from .wasteful import is_wasteful
 from .weighing_forum import Hoped
 
 try:
@@ -21,10 +22,15 @@ __all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_i
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3, "depth": 0},
-    "strong": {"playouts": 96, "worlds": 24, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 8, "depth": 0},
+    "strong": {"playouts": 600, "worlds": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10, "depth": 0},
 }
 DECK = 110  # cards in a deck after the set-up, about
 NAMES = tuple(card.id for card in BUILDINGS)
+
+
+def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
+    """Whether who thinks need not look at an answer."""
+    return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
 
 
 def chances(t: Table) -> list[float]:
@@ -34,13 +40,33 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Returns numbers about a seat, and the same times what is left of the game; then its functions."""
+    """Returns numbers about a seat, and the same times what is left of the game; then its functions, those that work
+    and those that are being built."""
     me = t.players[seat]
     sites = sum(t.town.values()) / 18
     left = min(min(1.0, len(t.deck) / DECK), 1.5 * sites)
     found = of_player(t, seat)
     live = [float(name in me.live) for name in NAMES]
-    return [1.0, sites, *found, *[left * one for one in found], *[(0.3 + 0.7 * left) * one for one in live]]
+    begun = under_way(me)
+    functions = [*live, *[begun.get(name, 0.0) for name in NAMES]]
+    return [
+        *(1.0, sites, *found),
+        *[left * one for one in found],
+        *[(0.3 + 0.7 * left) * one for one in functions],
+        begun.get("catacumbas", 0.0) * ahead(t, seat),
+    ]
+
+
+def under_way(me: Player) -> dict[str, float]:
+    """Returns how much of each building under way is there, its foundation counted as one piece."""
+    begun = [building for building in me.buildings if not building.complete]
+    return {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in begun}
+
+
+def ahead(t: Table, seat: SeatNumber) -> float:
+    """Returns the points by which a seat is ahead of the best other one, tens of them."""
+    every = [player.influence + sum(COINS[card] for card in player.vault) for player in t.players]
+    return max(-10, min(10, every[seat] - max(every[:seat] + every[seat + 1 :], default=0))) / 10
 
 
 def of_player(t: Table, seat: SeatNumber) -> list[float]:
@@ -50,11 +76,9 @@ def of_player(t: Table, seat: SeatNumber) -> list[float]:
     lacks = [VALUE[b.site] - len(b.materials) for b in sites]
     covered = [min(stock[b.site], lack) for b, lack in zip(sites, lacks, strict=True)]
     clients = Counter(ROLE[card] for card in me.clientele)
-    points = me.influence + sum(COINS[card] for card in me.vault)
-    others = max([p.influence + sum(COINS[card] for card in p.vault) for p in t.players if p is not me], default=0)
     return [
-        points / 10,
-        max(-10, min(10, points - others)) / 10,
+        (me.influence + sum(COINS[card] for card in me.vault)) / 10,
+        ahead(t, seat),
         me.influence / 8,
         merchants(t, seat) / 3,
         max(0, t.vault_room(seat) - len(me.vault)) / 4,
