@@ -139,7 +139,7 @@ def about(view: dict, seat: int, what: str, choice: Choice, language: str, names
         case int() if what in ("consiliarius", "machina"):
             return told.game.place_text(own[choice - 1], told)
         case "end" if what == "action":
-            return told.game.next_loss(view["seats"][seat], told)
+            return ". ".join(filter(None, [wasted(view, told), told.game.next_loss(view["seats"][seat], told)]))
         case ["lay", card] if what == "action":
             return f"{told.term('cost')} {COST[card]}"
         case ["activate", disc]:
@@ -153,6 +153,14 @@ def about(view: dict, seat: int, what: str, choice: Choice, language: str, names
         case ["copy", card]:
             return told.card(card)["function"]
     return ""
+
+
+def wasted(view: dict, told: Words) -> str:
+    """The dice that an ended turn leaves unused; "" for none."""
+    if not view["dice"]:
+        return ""
+    term = told.term("unused")
+    return f"{term[0].upper()}{term[1:]}: {', '.join(map(str, view['dice']))}"
 
 
 def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:

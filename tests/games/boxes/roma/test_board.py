@@ -336,12 +336,12 @@ def test_the_pictures_colours_are_the_pages_by_day():
         assert f"--{kind}: light-dark({colour}," in css
 
 
-def test_ending_the_turn_says_what_the_next_one_begins_with(turn):
+def test_ending_the_turn_says_what_it_wastes_and_what_the_next_one_begins_with(turn):
     end = next(tile for tile in form_of(turn).buttons if tile.label == "End the turn")
-    assert end.note == "As your next turn begins you will lose 3 points for 3 empty discs"
+    assert end.note == "Unused dice: 2, 5, 5. As your next turn begins you will lose 3 points for 3 empty discs"
     assert form_of(turn, ("end",)).confirm.note == end.note
     full = at([2], own={str(disc): "forum" for disc in range(1, 7)})
-    assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == [""]
+    assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == ["Unused dice: 2"]
 
 
 def test_a_spectator_is_told_whose_each_open_hand_is(turn):
