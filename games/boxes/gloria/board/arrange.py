@@ -53,7 +53,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         tile.note = note_of(form, tile, choice, look.view, told)
         as_building = isinstance(choice, list) and choice[0] in AS_BUILDINGS
         card = hand_card(form.what, choice)
-        if tile.card and not as_building:
+        if tile.card and not as_building and tile.element in MATERIAL:
             tile.card = plain_card(tile.element, language)
         if not tile.card or card is None or tile.element != card:
             continue
