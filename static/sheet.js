@@ -178,12 +178,11 @@
     reveal(some, byHand);
   };
 
-  /* What the question is about: seen, or behind another tab, which is then the one to be at; what can be pressed on the
-     board before what is only told of. */
+  /* What the question is about: what can be pressed on the board, else what is told of there or elsewhere; it is seen, or
+     behind another tab, which is then the one to be at. */
   const asked = () => {
-    const both = [document.querySelector("#part-board .spot"), named([])].filter(Boolean);
-    const behind = (one) => one.closest(".part") && !one.closest(".part").getClientRects().length;
-    return both.find((one) => one.getClientRects().length) || both.find(behind);
+    const there = (one) => one.getClientRects().length || (one.closest(".part") && !one.closest(".part").getClientRects().length);
+    return [document.querySelector("#part-board .spot"), named([])].filter(Boolean).find(there);
   };
   /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
      under the map, where the last answer was. A coach shows it themselves. So is what is asked when others have answered,

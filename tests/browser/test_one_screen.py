@@ -102,6 +102,9 @@ CUT = """() => {
       if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${walk.currentNode.data.trim()}”`);
     }
   }
+  for (const card of document.querySelectorAll('.tile .card')) {
+    if (card.checkVisibility() && card.offsetWidth < 0.6 * card.closest('.tile').clientWidth) found.add(`a card ${card.offsetWidth} px narrow`);
+  }
   return [...found];
 }"""
 SHIFTS = """() => new Promise((tell) => {

@@ -25,7 +25,6 @@ class Tile:
     final: bool
     href: str
     icon: str = ""
-    picture: str = ""  # HTML, in the icon's place
     card: str = ""
     note: str = ""
     does: str = ""  # what its card says, which lies open on the board: for who does not see the board at once
@@ -38,6 +37,7 @@ class Tile:
     ends: bool = False  # the game, whichever answer follows
     wanted: bool = False  # by a coach
     ending: str = ""  # what is told of that before it is sent, with the score
+    picture: str = ""  # HTML, in the icon's place
 
 
 @dataclass

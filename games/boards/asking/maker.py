@@ -156,7 +156,17 @@ class FormMaker:
             note = f"{help_text} ({note})" if note else help_text
         ends = self.step_ends(asked, step)
         at_once = self.at_once(asked, step) and not ends
-        tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
+        tile = Tile(
+            label,
+            step.json,
+            at_once,
+            step.final,
+            self.link(step),
+            icon=icon,
+            card=card,
+            note=note,
+            element=parts[shown - 1],
+        )
         tile.ends = ends
         if step.option is not None and not step.final:
             tile.effects = self.effects(step.option)
@@ -279,7 +289,7 @@ class FormMaker:
     def one_of_several(self, asked: AskSome, option: Option, name: str) -> Tile:
         icon, card = self.face(option)
         label = self.words.one(asked.what, option, self.names, self.look.seat)
-        return Tile(label, answer_paths.as_json(option), True, False, "", icon, card, element=option, id=name)
+        return Tile(label, answer_paths.as_json(option), True, False, "", icon=icon, card=card, element=option, id=name)
 
     def tile_of(self, form: Form, option: Option) -> Tile:
         """The first tile of this option."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIAL, MATERIALS, ROLE, SENATOR
 from .forum import lacks, roles_filled
-from .weights import DENIED, FED, GATHERED, WON
+from .weights import DENIED, FED, GATHERED, USED_UP, WON
 
 
 class Hoped(NamedTuple):
@@ -65,6 +65,7 @@ class Forums:
 
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         original = view["options"]["original"]
+        self.pooled_of = Counter(MATERIAL[card] for card in view["pool"])
         self.own: Claim | None = None
         self.rivals: list[Claim] = []  # the Foros of others
         for number, row in enumerate(view["seats"]):
@@ -80,7 +81,16 @@ class Forums:
         return (self.own.stored(card) if self.own else 0.0) + self.denied(card) if self.forums else 0.0
 
     def hired(self, card: str) -> float:
-        return (self.own.hired(card) if self.own else 0.0) + self.denied(card) if self.forums else 0.0
+        """A client for the own Foro, and one that those of others do not get."""
+        if not self.forums:
+            return 0.0
+        own = self.own.hired(card) - self.used_up(card) if self.own else 0.0
+        return own + self.denied(card)
+
+    def used_up(self, card: str) -> float:
+        """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
+        assert self.own is not None
+        return USED_UP * self.own.stored(card) if self.pooled_of[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
         """What it is worth that the others do not get a pool card."""

@@ -16,6 +16,7 @@ MERCHANTS = 12.0  # points for the most of each material, which go to the larger
 MAJORITY = 0.3  # a card more of its material in the vault
 WON = 40.0  # a Foro that this fulfils
 DENIED, FED, GATHERED = 0.5, 0.5, 0.05  # of a Foro's piece: kept from another, let go to him, let go to be taken back
+USED_UP = 0.5  # of a piece of the own Foro: taken out of the pool for something else
 HELD = 0.05  # of what a card that is played is worth in the hand
 ENDING = 5.0  # an end that is won, or lost
 NEEDED, SPARE = 0.8, 0.1  # a material in the stockpile
