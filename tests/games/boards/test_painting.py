@@ -6,6 +6,7 @@ import pytest
 from games.boards import art, presenters
 from games.boards.marks import Art, Text
 from games.boards.painting import Painter
+from games.boxes.great_city.board.city import worth_text
 from games.boxes.great_city.board.picture import PLOT, Picture
 from games.rules import GAMES
 from games.wording.languages import language_codes
@@ -81,7 +82,8 @@ def test_no_name_is_cut_where_its_drawing_is(views, ruleset, language):
 def test_no_building_of_the_readers_city_is_called_less_than_its_name(views, language):
     painter = Picture(views["great_city"], 0, NAMES, language)
     for card in art.drawings("great_city"):
-        painter.house(0, 0, 96, PLOT - 4, painter.facts(card), "N1 W1")
+        facts = painter.facts(card)
+        painter.house(0, 0, 96, PLOT - 4, facts | {"worth": worth_text(facts, False)}, "N1 W1")
     assert not [mark.text for mark in painter.canvas.marks if isinstance(mark, Text) and mark.text.endswith("…")]
 
 

@@ -19,7 +19,7 @@ ASKED = Table(
         "role": "Everybody chooses one of two roles in secret. It is a strength for the whole game.",
         "draft": "The first six lots are chosen one by one, each by its card, while the hands are passed on. Lots that touch each other carry larger buildings.",
         "objective": "An objective brings points at the end for what your part of the city has. The one you do not keep is out of the game.",
-        "turn": "A turn is one of three: take income, buy a lot or another card on sale, or build. VP are victory points, scored at the end of each era. Whoever has most citizens scores their number and a bonus (4, 7, 10 by era), everybody else the number of whoever is next above them. With 7, 5 and 3 citizens in era 1 that is 7 + 4 = 11, 7, and 5: it pays to be close behind.",
+        "turn": "A turn is one of three: take income, buy a lot or another card on sale, or build; VP, victory points, are scored at the end of each era. Whoever has most citizens scores their number and a bonus (4, 7, 10 by era), everybody else the number of whoever is next above them. With 7, 5 and 3 citizens in era 1 that is 7 + 4 = 11, 7, and 5: it pays to be close behind.",
         "peek": "Your invocation shows you the next cards of the pile. One lot of them may be bought at its price.",
         "renewed": "The cards on sale have been replaced. Your invocation lets you buy the cheapest without an action.",
         "senator": "The Senator may buy the cheapest card as well. It is no action of its own.",

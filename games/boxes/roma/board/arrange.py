@@ -139,7 +139,7 @@ def about(view: dict, seat: int, what: str, choice: Choice, language: str, names
         case int() if what in ("consiliarius", "machina"):
             return told.game.place_text(own[choice - 1], told)
         case "end" if what == "action":
-            return ". ".join(filter(None, [wasted(view, told), told.game.next_loss(view["seats"][seat], told)]))
+            return told.game.next_loss(view["seats"][seat], told)
         case ["lay", card] if what == "action":
             return f"{told.term('cost')} {COST[card]}"
         case ["activate", disc]:
@@ -167,6 +167,8 @@ def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str
     """What a card costs, what an answer is about, what an attack has to roll."""
     here, seat = about(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
     match choice:
+        case "end" if what == "action":
+            return [". ".join(filter(None, [wasted(look.view, told), here]))]
         case ["lay", card, _] if what == "action":
             return [NOUNS["sestertii"].said(COST[card], told.language), here]
         case ["target", disc] if what in BATTLES:
