@@ -24,7 +24,8 @@ def hint_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
     if hint is None or hint.opened != look.opened:
         return {"asked": False}
     rows = [hint_row(at, look, number, one) for number, one in enumerate(hint.found)]
-    return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, "rows": rows}
+    told = {"rows": rows, "reasons": any(row["why"] for row in rows)}
+    return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, **told}
 
 
 def hint_row(at: Visit, look: log.Observation, number: int, one: JsonObject) -> dict[str, Any]:

@@ -27,9 +27,11 @@ AGAINST = Table("games", "count_against", {
 
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
-    """Returns by how much one has more of what, against the second answer (for the first one) or the first; "" where
-    nothing is clear."""
+    """Returns what speaks for the best answer: of what one has more than after the second, or for another, of what
+    less than after the first; "" where nothing does."""
     told = [
-        COUNTS[what].filled(language, change=f"{change:+g}".replace("-", "−")) for what, change in differences.items()
+        COUNTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
+        for what, change in differences.items()
+        if (change > 0) is first
     ]
     return AGAINST["second" if first else "first"].filled(language, what=joined(told, language)) if told else ""
