@@ -92,7 +92,11 @@
   const pressed = ({ detail }) => ["click", "submit", "change"].includes(detail.requestConfig?.triggeringEvent?.type);
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => { if (pressed(event)) unsent("lost"); });
   document.addEventListener("htmx:responseError", (event) => { if (pressed(event) && !/id="table"/.test(event.detail.xhr.responseText)) unsent("refused"); });
-  document.addEventListener("htmx:beforeRequest", (event) => { if (pressed(event)) unsent(""); });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!pressed(event)) return;
+    unsent("");
+    document.getElementById("told")?.replaceChildren();  // of what was asked before
+  });
   window.addEventListener("online", () => unsent(""));
   /* What was unfolded stays so; title and focus follow. */
   let open = [];
@@ -151,7 +155,6 @@
       window.scrollTo({ top: height, behavior: "instant" });
       return tell(it.querySelector("#asked")?.textContent.trim());
     }
-    document.getElementById("told")?.replaceChildren();  // what was asked before
     tell(...coach().filter((one) => !heard.includes(one)));
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
