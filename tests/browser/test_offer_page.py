@@ -1,5 +1,7 @@
 """An offer of Foundations in a real browser: both sides in one form, the lots ticked on the city, what it would do."""
 
+from contextlib import nullcontext
+
 import pytest
 from playwright.sync_api import expect
 
@@ -34,6 +36,31 @@ def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people
     settled(page)
     expect(page.locator("#asked")).to_contain_text("Bruno")
     assert log.look(game.pk, 1).view["offer"]["give_silver"] == 2
+
+
+def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game):
+    """The first answer is on its way when silver is added: it is not the last word."""
+    page, first = opened(people[0], **PHONE), []
+
+    def late(route):
+        if first:
+            route.continue_()
+        else:
+            first.append(route)
+
+    page.goto(address(game))
+    page.get_by_role("link", name="Bruno", exact=True).click()
+    mine, theirs = (log.look(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
+    for way, lot in (("give", mine), ("want", theirs)):
+        page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
+    page.get_by_text("nothing changes but the lots").first.wait_for()
+    page.route("**/answer/", late)
+    for silver in ("1", "2"):
+        with page.expect_request("**/answer/") if silver == "1" else nullcontext():
+            page.locator("[name=give_silver]").fill(silver)
+            page.locator("[name=give_silver]").blur()
+    first[0].continue_()
+    expect(page.locator("#deal-does")).to_contain_text("silver 5 → 3")
 
 
 def test_what_it_would_do_comes_too_late_for_an_offer_that_is_sent(opened, people, game):
