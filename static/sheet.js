@@ -38,14 +38,17 @@
       tab.tabIndex = tab === now ? 0 : -1;
     }
   };
+  const fromItsTop = () => {  // each part from its beginning
+    const { top } = document.querySelector(".one-screen .columns").getBoundingClientRect();
+    if (top < 0) window.scrollBy({ top, behavior: "instant" });
+  };
   document.addEventListener("click", (event) => {
     const tab = event.target.closest?.(".tabs [role=tab]");
     if (!tab) return;
     event.preventDefault();
     chosen = tab.dataset.part;
     show(chosen);
-    const top = document.querySelector(".one-screen .columns").getBoundingClientRect().top;
-    if (top < 0) window.scrollBy({ top, behavior: "instant" });  // each part from its beginning
+    fromItsTop();
   });
   document.addEventListener("keydown", (event) => {
     const tab = event.target.closest?.(".tabs [role=tab]");
@@ -105,12 +108,14 @@
   const reveal = (some, byHand = true) => {
     if (!some.length || phone.matches && sheet() && !stuck(sheet())) return;  // too low a window: what has the focus stays
     const part = some[0].closest(".part");
+    const turned = phone.matches && part && !part.getClientRects().length;
     if (phone.matches && part) show(chosen = part.id.replace("part-", ""));
+    if (turned) fromItsTop();
     const fold = some[0].closest(".other")?.querySelector(".unfold input");
     if (fold) fold.checked = true;
     const way = some.length === 1 && some[0].closest(".fr-turned")?.className.match(/w\d/);
-    const turned = way && document.querySelector(`input.${way[0]}`);  // none where it lies one way only
-    if (turned) turned.checked = true;  // as the building would lie
+    const lies = way && document.querySelector(`input.${way[0]}`);  // none where it lies one way only
+    if (lies) lies.checked = true;  // as the building would lie
     const closed = some[0].closest("details:not([open])");
     if (closed) closed.open = true;
     some[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });  // where the board itself scrolls
@@ -190,9 +195,9 @@
   const ask = () => {
     if (!phone.matches || !sheet()?.querySelector(".answers") || table().dataset.shows || !stuck(sheet()) || sheet().dataset.path) return;
     if (document.querySelector(".above .message")) return;  // what came of it is read first
-    const piece = asked(), top = document.querySelector(".one-screen .columns").getBoundingClientRect().top;
+    const piece = asked();
     if (piece) reveal([piece], false);
-    else if (top < 0) window.scrollBy({ top, behavior: "instant" });
+    else fromItsTop();
   };
 
   /* On arrival at a question on a phone its piece of the board is seen, as far as the tabs and the news above it stay. */
@@ -235,6 +240,15 @@
   let reads = false;  // whether the reader has looked round since
   for (const act of ["wheel", "touchmove", "keydown"]) document.addEventListener(act, (event) => { reads ||= !event.target.closest?.(".sheet"); }, { passive: true });
   document.addEventListener("click", (event) => { reads ||= Boolean(event.target.closest?.(".tabs, .board, .since")); });
+  let from = null;  // where the reader was before a first part of an answer was chosen
+  document.addEventListener("htmx:beforeRequest", () => {
+    if (sheet() && !sheet().dataset.path) from = { tab: table().dataset.tab, top: window.scrollY, open: question() };
+  });
+  const back = () => {  // "No, choose again"
+    if (!phone.matches || !question() || sheet().dataset.path || from?.open !== question()) return;
+    show(chosen = from.tab);
+    window.scrollTo({ top: from.top, behavior: "instant" });
+  };
   let step = "";  // of a coach, who begins each at the top, with the part of the board it speaks of
   const coached = () => {
     const { shows, step: now } = table().dataset;
@@ -252,6 +266,7 @@
     if (anew !== null) settle(!/\/news\//.test(anew));
     const other = question() && question() !== open;
     open = question() || open;
+    if (sent === "get" && anew && !/\/news\//.test(anew)) back();
     if (sent === "post") reads = false;
     if (anew !== null && (sent === "post" || (other && !reads))) ask();
     want();
