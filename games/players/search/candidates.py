@@ -11,8 +11,8 @@ Decide = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Returns so many answers, quick's first; whatever ends the game is among them, nothing that brings nothing is
-    (`is_idle` of the game's judgement)."""
+    """Returns so many answers, quick's first; whatever ends the game is among them, nothing that brings nothing, or
+    hardly ever what it costs, is (`is_idle` of the game's judgement)."""
     first = question.check(rules.decide(view, question))
     idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()

@@ -39,9 +39,13 @@ def thinks_rather(mind: Mind) -> bool:
     return SEWER not in mind.live and mind.thought() > 0
 
 
+def is_petition(path: tuple[str, ...]) -> bool:
+    return path[0] in ("petition", "pair")
+
+
 def dearer(mind: Mind, path: tuple[str, ...], role: str) -> bool:
     """Is this a petition, though one card of the role does the same and is worth no more?"""
-    if path[0] not in ("petition", "pair"):
+    if not is_petition(path):
         return False
     given = mind.price(cards_of(path))
     return any(card != SENATOR and ROLE[card] == role and mind.price((card,)) <= given for card in mind.hand)

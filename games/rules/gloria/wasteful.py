@@ -4,6 +4,7 @@ unless quick would give it. From a view alone."""
 
 from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import COINS, MATERIAL
+from .idle import is_petition
 from .stand_in import Mind
 
 MANY = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
@@ -15,10 +16,6 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
     """Whether it pays more than it brings, nearly always."""
     look = LAWS.get(question.what)
     return look is not None and look(Mind(view, question.seat), question, choice)
-
-
-def is_petition(path: tuple[str, ...]) -> bool:
-    return path[0] in ("petition", "pair")
 
 
 def wasteful_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:

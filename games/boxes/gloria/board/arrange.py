@@ -4,8 +4,6 @@ the form by name, with what they are used for. What a card says as a building st
 import json
 from collections.abc import Sequence
 
-from django.utils.safestring import SafeString
-
 from games.boards import answer_paths
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
@@ -16,7 +14,7 @@ from games.wording import Words, words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
-from .last_look import look_once_more
+from .last_look import look_once_more, plain_card
 
 RULESET = "gloria"
 AT = {  # where in an answer a card of the hand stands, by question and verb
@@ -33,7 +31,6 @@ AT = {  # where in an answer a card of the hand stands, by question and verb
 SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
 SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
 PETITIONS = ("petition", "pair")
-NO_FUNCTION = drawn.variant({"no_functions": True})
 BUILDING = ("craftsman", "architect")  # whose materials are added to a building
 DEMANDED = {"legionary", "give"}  # by their material
 AS_BUILDINGS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
@@ -69,11 +66,6 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     if form.confirm:
         look_once_more(form, form.confirm, look, told)
     return form
-
-
-def plain_card(card: object, language: str) -> SafeString:
-    """The card without what it says as a building: its role and its material come first."""
-    return drawn.full(RULESET, language, str(card), NO_FUNCTION)
 
 
 def note_of(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:

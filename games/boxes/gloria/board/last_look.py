@@ -4,12 +4,15 @@ the answer itself a second time."""
 import json
 from collections.abc import Sequence
 
+from django.utils.safestring import SafeString
+
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
 from games.rules.gloria.batches import client_roles
 from games.rules.gloria.cards import MATERIAL, SENATOR
+from games.rules.gloria.idle import SEWER
 from games.rules.gloria.why_not import laid
 from games.wording import Words
 from games.wording.asked import help_of_answer
@@ -20,10 +23,20 @@ FOR_A_ROLE = ("lead", "follow")
 ECHOED = ("think", "hire", "take", "sell", "lay", "add")  # what is foretold of these begins with the answer itself
 NO_FUNCTION = drawn.variant({"no_functions": True})
 SPENT = Message("gloria", "last_look.spent", "You spend {cards}: at the end of the turn into the pool.")
+SPENT_BY_SEWER = Message(
+    "gloria",
+    "last_look.sewer",
+    "You spend {cards}: at the end of the turn into the pool or, by the {sewer}, into your stockpile.",
+)
 SPENT_SENATOR = Message("gloria", "last_look.senator", "You spend a senator: at the end of the turn back to its pile.")
 BRINGS = Message("gloria", "last_look.brings", "It brings you one action as {role}.")
 CLIENTS = Message("gloria", "last_look.clients", "Your clients act as {role}, too: {clients}.")
 NEXT = Message("gloria", "last_look.next", "You say what you do when the others have answered.")
+
+
+def plain_card(card: object, language: str) -> SafeString:
+    """The card without what it says as a building: its role and its material come first."""
+    return drawn.full(RULESET, language, str(card), NO_FUNCTION)
 
 
 def look_once_more(form: Form, tile: Tile, look: Observation, told: Words) -> None:
@@ -33,7 +46,7 @@ def look_once_more(form: Form, tile: Tile, look: Observation, told: Words) -> No
         return
     verb, *rest = choice if isinstance(choice, list) else [choice]
     if verb not in ("lay", "share", "steal"):
-        tile.cards = [drawn.full(RULESET, told.language, card, NO_FUNCTION) for card in rest if is_card(card)]
+        tile.cards = [plain_card(card, told.language) for card in rest if is_card(card)]
     if verb in FOR_A_ROLE:
         tile.effects = [*for_a_role(choice, look, told), *tile.effects[1:]]
     elif verb in ECHOED:
@@ -46,15 +59,21 @@ def for_a_role(choice: Sequence[str], look: Observation, told: Words) -> list[st
     role = choice[1] if choice[0] == "lead" else look.view["role"]
     cards = [card for card in choice if is_card(card)]
     language, name = told.language, told.term(role)
-    spent = SPENT.filled(language, cards=" + ".join(told.card(card)["name"] for card in cards))
     found = [
-        SPENT_SENATOR[language] if cards == [SENATOR] else spent,
+        SPENT_SENATOR[language] if cards == [SENATOR] else spent(cards, look, told),
         BRINGS.filled(language, role=name),
     ]
     if clients := acting(look, role):
         names = ", ".join(told.card(client)["name"] for client in clients)
         found.append(CLIENTS.filled(language, role=name, clients=names))
     return [*found, NEXT[language]] if choice[0] == "lead" else found
+
+
+def spent(cards: Sequence[str], look: Observation, told: Words) -> str:
+    names = " + ".join(told.card(card)["name"] for card in cards)
+    if SEWER in look.view["seats"][look.seat or 0]["functions"]:
+        return SPENT_BY_SEWER.filled(told.language, cards=names, sewer=told.card(SEWER)["name"])
+    return SPENT.filled(told.language, cards=names)
 
 
 def acting(look: Observation, role: str) -> list[str]:

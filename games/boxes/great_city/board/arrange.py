@@ -69,7 +69,7 @@ def brings(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
     option = choice if isinstance(choice, str) else tupled(choice)
     found = foresee(look.view, look.seat or 0, option)
     if not isinstance(option, str):
-        yield from stands(look, option[1], option[2], found["score"]["areas"], told)
+        yield from stands(look, option[2], found["score"]["areas"], told)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
         yield f"{told.term('pays')} {paid}"
     if got := counts_text(found["gains"], told):

@@ -14,17 +14,19 @@ BESIDE = Message("great_city", "beside.beside", "beside {}")
 NO_COLOUR = Message("great_city", "beside.no_colour", "no public building touches it yet: 0 points")
 
 
-def stands(look: Observation, card: str, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
+def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """ "Insula is lost", "joins Starting insula", "beside Market"; and why a residence would not score. `areas`: those
     there would be."""
     language, built = told.language, city_of(look, told)
     if under := built.get(at):
         yield LOST.filled(language, under["name"])
-    near = [built[here] for here in AROUND[at] if here in built]
-    joined = [one for one in near if is_joined(one, told.card(card))]
-    for message, those in ((JOINS, joined), (BESIDE, [one for one in near if one not in joined])):
+    near, area = [here for here in AROUND[at] if here in built], area_at(areas, at)
+    for message, those in (
+        (JOINS, [here for here in near if here in area]),
+        (BESIDE, [here for here in near if here not in area]),
+    ):
         if those:
-            yield message.filled(language, counted([one["name"] for one in those], language))
+            yield message.filled(language, counted([built[here]["name"] for here in those], language))
     if any(not area["colours"] for area in areas if list(at) in area["at"]):
         yield NO_COLOUR[language]
 
@@ -34,6 +36,6 @@ def city_of(look: Observation, told: Words) -> dict[Place, dict]:
     return {(one["at"][0], one["at"][1]): told.card(one["card"]) for one in look.view["seats"][look.seat or 0]["city"]}
 
 
-def is_joined(one: dict, other: dict) -> bool:
-    """Whether two buildings that touch are one residential area."""
-    return bool(one["value"]) and one["value"] == other["value"]
+def area_at(areas: list[dict], at: Place) -> set[Place]:
+    """The places of the residential area that holds this one; none where there is none."""
+    return {(x, y) for area in areas if list(at) in area["at"] for x, y in area["at"]}

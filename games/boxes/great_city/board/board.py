@@ -22,12 +22,11 @@ from games.boxes.great_city.words.nouns import amount
 from games.boxes.great_city.words.sums import area_sum
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
-from games.rules.great_city.city import AROUND
 from games.wording import words_of_view
 
 from .answers import order
 from .arrange import reach
-from .beside import is_joined
+from .beside import area_at
 from .city import CityMap, city
 from .pieces import Place, PlayerPart, Space
 
@@ -267,16 +266,11 @@ class BoardContext:
         found = {}
         for option in under:
             if option[2] not in found:  # the same place again, with more brick tokens
-                more = foresee(self.view, me, option)["score"]["total"] - now
+                score = foresee(self.view, me, option)["score"]
+                more, joins = score["total"] - now, len(area_at(score["areas"], option[2])) > 1
                 spot = self.spots.at(*option[len(self.spots.path) : 3])
-                found[option[2]] = Place(spot, f"{more:+d}".replace("-", "−"), self.joins(option[1], option[2]))
+                found[option[2]] = Place(spot, f"{more:+d}".replace("-", "−"), joins)
         return found
-
-    def joins(self, card: str, at: tuple[int, int]) -> bool:
-        """Whether the building would join an area of the reader's there."""
-        built = {tuple(one["at"]): one["card"] for one in self.view["seats"][self.look.seat or 0]["city"]}
-        near = [self.facts(built[here]) for here in AROUND[at] if here in built]
-        return any(is_joined(one, self.facts(card)) for one in near)
 
     # The score
 

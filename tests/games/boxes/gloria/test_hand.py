@@ -92,6 +92,13 @@ def test_the_last_look_at_a_lead_says_what_it_costs_and_who_acts():
     ]
 
 
+def test_who_has_a_sewer_is_told_of_it():
+    form, _ = shown(lay(seat("muelle", done="alcantarillado"), seat()), ("lead", "craftsman", "muelle"))
+    assert form.confirm.effects[0] == (
+        "You spend Dock: at the end of the turn into the pool or, by the Sewer, into your stockpile."
+    )
+
+
 def test_nothing_that_is_offered_says_why_not():
     """Two equal cards are a petition: each of them can be used, if not alone."""
     g = lay(seat("villa prision muelle"), seat("templo"), leader=1)
