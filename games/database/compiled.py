@@ -5,7 +5,8 @@ new column needs no change here.
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -63,12 +64,11 @@ class CompiledQuery(Generic[M]):
     def one(self, **values: Any) -> M | None:
         """The first row as an instance, or None."""
         row = self.row(**values)
-        return None if row is None else self.model.from_db(connection.alias, self.compiled.names, row)
+        return None if row is None else self.instance(row)
 
     def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[M]:
         """Every row as an instance; `most` of them from `start` on."""
-        names = self.compiled.names
-        return [self.model.from_db(connection.alias, names, row) for row in self.rows(most=most, start=start, **values)]
+        return [self.instance(row) for row in self.rows(most=most, start=start, **values)]
 
     def row(self, **values: Any) -> list | None:
         """The first row's columns, as the models have them; None if there is no row."""
@@ -80,7 +80,13 @@ class CompiledQuery(Generic[M]):
         return self._found(values, sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}")
 
     def _found(self, values: dict[str, Any], sql: str, first: bool = False) -> list[list]:
-        _, parameters, slots, converters, _ = self.compiled
+        with connection.cursor() as cursor:
+            cursor.execute(*self.filled(values, sql))
+            return self.converted(cursor.fetchmany(1) if first else cursor.fetchall())
+
+    def filled(self, values: dict[str, Any], sql: str = "") -> tuple[str, list]:
+        """SQL (this query's own, where none is given) and parameters, these values in their places."""
+        own, parameters, slots, _, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
         filled, several = list(parameters), []
@@ -90,14 +96,24 @@ class CompiledQuery(Generic[M]):
                 filled[place] = adapted
                 if type(value) is list:
                     several.append(place)
-        with connection.cursor() as cursor:
-            cursor.execute(*(any_of(sql, filled, several) if several else (sql, filled)))
-            found = [list(row) for row in (cursor.fetchmany(1) if first else cursor.fetchall())]
-        for at, (steps, column) in converters:
+        return any_of(sql or own, filled, several) if several else (sql or own, filled)
+
+    def converted(self, fetched: Iterable[Sequence]) -> list[list]:
+        """Rows as the database has them, in the form that the models have."""
+        found = [list(row) for row in fetched]
+        for at, (steps, column) in self.compiled.converters:
             for row in found:
                 for step in steps:
                     row[at] = step(row[at], column, connection)
         return found
+
+    def instance(self, row: list) -> M:
+        """What a row is of."""
+        return self.model.from_db(connection.alias, self.compiled.names, row)
+
+    def wanted(self, **values: Any) -> "Wanted[M]":
+        """This query with its slots filled, to be asked `together` with others."""
+        return Wanted(self, values)
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -125,6 +141,52 @@ class CompiledQuery(Generic[M]):
         if not all(found.values()):
             raise ValueError(f"Each slot must stand in the query; found: {found}.")
         return found
+
+
+@dataclass
+class Wanted(Generic[M]):
+    """A query that is asked with others, and its rows as soon as it has been: see `together`."""
+
+    query: CompiledQuery[M]
+    values: dict[str, Any]
+    rows: list[list] = field(default_factory=list)
+
+    @property
+    def row(self) -> list | None:
+        """The first row's columns; None if there is no row."""
+        return self.rows[0] if self.rows else None
+
+    @property
+    def one(self) -> M | None:
+        """The first row as an instance, or None."""
+        return self.query.instance(self.rows[0]) if self.rows else None
+
+    @property
+    def all(self) -> list[M]:
+        """Every row as an instance."""
+        return [self.query.instance(row) for row in self.rows]
+
+
+def together(*wanted: Wanted) -> None:
+    """Ask all these queries by one way to the database, and give each its rows.
+
+        game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
+        together(game, seats)
+        game.one, seats.all
+
+    PostgreSQL takes several statements at once where their parameters are put in by the client, as Django has it.
+    SQLite takes one, and is no way off."""
+    filled = [one.query.filled(one.values) for one in wanted]
+    at_once = connection.vendor == "postgresql"
+    with connection.cursor() as cursor:
+        if at_once:
+            cursor.execute("; ".join(sql for sql, _ in filled), [value for _, values in filled for value in values])
+        for place, one in enumerate(wanted):
+            if not at_once:
+                cursor.execute(*filled[place])
+            elif place:
+                cursor.nextset()
+            one.rows = one.query.converted(cursor.fetchall())
 
 
 def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:

@@ -45,11 +45,9 @@ def answers_until(game: int, user: int, opened: int) -> datetime | None:
     return None if at is None else at + LATE
 
 
-def given_by_order(game: Game, user: int | None) -> set[int]:
-    """The answers that orders have given, by their events: the reader's own, and after the end everybody's."""
+def given_by_order(game: Game, fired: list[Firing]) -> set[int]:
+    """The answers that orders have given, by their events: the reader's own (`fired`), after the end everybody's."""
     if game.over:
         rows = Event.objects.of(game.pk).filter(kind="answered", payload__contains=BY_ORDER)
         return set(rows.values_list("number", flat=True))
-    if user is None:
-        return set()
-    return {one.number for one in fired_at.all(game=game.pk, user=user) if one.number}
+    return {one.number for one in fired if one.number}

@@ -13,7 +13,7 @@ from games.models.event import MOST as NUMBERS
 from games.visits.visit import Visit
 from games.wording import film as wording
 
-from .turns import moment_of_event
+from .onward import moment_of_event
 
 LINES = 4 * MOST  # so many of the last lines are looked at: a move has some two
 

@@ -9,23 +9,14 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
-from games.database.compiled import CompiledQuery
 from games.deadlines import late
 from games.eventlog.loading import asks_in_turns_of_others
 from games.eventlog.log import Observation
-from games.models import Asked, Game, Holiday, Remark, Seat
+from games.models import Asked, Game, Remark
 from games.tables import seats
 from games.visits.visit import Visit
 from games.wording import time as wording
 from games.wording.text import joined
-
-holidays_at = CompiledQuery(
-    lambda begun, over, game: (
-        Holiday.objects.filter(begins__lte=begun, ends__gt=over)
-        .filter(user__in=Seat.objects.filter(game=game).values("user"))
-        .order_by()
-    )
-)
 
 
 def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
@@ -84,7 +75,7 @@ def answer_by(asked: Asked | None, language: str) -> str:
 def _note_the_absent(at: Visit, now: datetime) -> None:
     """Beside a name: on holiday, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in at.seats if seat.user_id is not None}
-    for one in holidays_at.all(begun=now, over=now, game=at.game.pk):
+    for one in at.beside.holidays:
         day = wording.day(one.last, at.language, now.date())
         users[one.user_id].note = _("on holiday until %(day)s") % {"day": day}  # type: ignore[attr-defined]
     for seat in at.seats:

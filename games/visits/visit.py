@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery
+from games.database.compiled import CompiledQuery, together
 from games.eventlog.stamps import log_name
 from games.models import Asked, Event, Game, Remark, Seat, TalkMark
 from games.orders import record
@@ -18,13 +18,12 @@ from games.tables import access_links
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
-from .own_tables import Waiting, waiting_for
+from .beside import Beside, beside
+from .own_tables import Waiting
 
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
-asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
-talk_mark_of = CompiledQuery(lambda game, user: TalkMark.objects.filter(game=game, user=user))
-remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
+seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).order_by("number"))
 
 
 @dataclass(frozen=True)
@@ -86,9 +85,14 @@ class Visit:
         return reverse("games:replay_start", args=[self.game.slug])
 
     @cached_property
+    def beside(self) -> Beside:
+        """What is shown beside the log, as it was at the first look at it."""
+        return beside(self.game, None if self.mine is None else self.mine.user_id)
+
+    @property
     def waits(self) -> Waiting:
         """What waits for who sits here."""
-        return waiting_for(None if self.mine is None else self.mine.user_id)
+        return self.beside.waits
 
     @cached_property
     def names(self) -> list[str]:
@@ -97,28 +101,26 @@ class Visit:
     @cached_property
     def by_order(self) -> set[int]:
         """The answers that are shown as those of standing orders, by their events."""
-        return record.given_by_order(self.game, None if self.mine is None else self.mine.user_id)
+        return record.given_by_order(self.game, self.beside.fired)
 
     @cached_property
     def asked(self) -> dict[int, Asked]:
         """The rows of the open questions by seat, as they were at the first look at them."""
-        seats, rows = {seat.pk: seat for seat in self.seats}, asked_at.all(game=self.game.pk)
-        for row in rows:
+        seats = {seat.pk: seat for seat in self.seats}
+        for row in self.beside.asked:
             row.game, row.seat = self.game, seats[row.seat_id]
-        return {row.seat.number: row for row in rows}
+        return {row.seat.number: row for row in self.beside.asked}
 
-    @cached_property
+    @property
     def remarks(self) -> list[Remark]:
         """What has happened in time and to the seats, beside the log."""
-        return remarks_at.all(game=self.game.pk)
+        return self.beside.remarks
 
-    @cached_property
+    @property
     def talk_mark(self) -> TalkMark | None:
         """What the reader has not read of the talk here; None where nobody has said anything, and for who must not
         read it: whoever watches, or came by the link in a mail."""
-        if self.mine is None or self.by_access_link or self.mine.user_id is None:
-            return None
-        return talk_mark_of.one(game=self.game.pk, user=self.mine.user_id)
+        return None if self.by_access_link else self.beside.talk_mark
 
     @property
     def has_alarmed(self) -> bool:
@@ -147,10 +149,11 @@ class Visit:
 
 def visit(request: HttpRequest, slug: str) -> Visit:
     """The table of that name; 404 for strangers on a private one, as if there were none."""
-    game = by_slug.one(slug=slug)
+    by_name, its_seats = by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
+    together(by_name, its_seats)
+    game, seats = by_name.one, its_seats.all
     if game is None:
         raise Http404
-    seats = seats_of.all(game=game.pk)
     for seat in seats:
         seat.game = game
     mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)

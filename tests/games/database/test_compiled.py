@@ -5,17 +5,17 @@ from datetime import timedelta
 from inspect import signature
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery
+from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
 from games.pages.moves import begun
-from games.pages.timing import holidays_at
-from games.visits.visit import seats_of
+from games.visits.beside import holidays_at
+from games.visits.visit import by_slug, seats_of
 from roma_site.accounts.backends import Backend, by_key
 
 pytestmark = pytest.mark.both
@@ -123,6 +123,26 @@ def test_some_of_the_rows_and_some_of_the_columns(played):
 def test_a_call_fills_all_slots_and_no_other(game, values):
     with pytest.raises(TypeError, match=r"takes \['key'\]"):
         by_key.one(**values)
+
+
+def test_several_queries_are_asked_by_one_way(played, people, django_assert_num_queries):
+    """Each finds what it finds alone, rows in the models' forms, whatever stands beside it and whether it finds any."""
+    seats, slug = seats_of.wanted(game=played.pk), by_slug.wanted(slug="100% of 'them'; --")
+    user, none = by_key.wanted(key=people[0].pk), seats_of.wanted(game=0)
+    some = CompiledQuery(lambda number: Seat.objects.filter(number=number).order_by("number")).wanted(number=[2, 0])
+    for each in (seats, slug, user, none, some):
+        each.query.compiled  # noqa: B018 — written at first, and that may ask the database for its version
+    with django_assert_num_queries(1 if connection.vendor == "postgresql" else 5):
+        together(seats, slug, user, none, some)
+    assert [columns(one) for one in seats.all] == [columns(one) for one in seats_of.all(game=played.pk)]
+    assert columns(user.one) == columns(by_key.one(key=people[0].pk))
+    assert (slug.one, slug.row, none.all, none.row) == (None, None, [], None)
+    assert [seat.number for seat in some.all] == [0, 2]
+
+
+def test_of_several_queries_each_has_its_own_slots(game):
+    with pytest.raises(TypeError, match=r"takes \['game'\]"):
+        together(seats_of.wanted(game=game.pk), seats_of.wanted(key=1))
 
 
 def test_every_compiled_query_of_the_site_finds_its_slots(game):

@@ -17,7 +17,7 @@ from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, Order, Sea
 from games.motions import council
 from games.pages import turns
 from games.tables import access_links, opening
-from games.visits import own_tables
+from games.visits import own_tables, sitting
 from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
@@ -186,8 +186,8 @@ def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
         long_ago, first, last = (waits(people) for _ in range(3))
         clock.shift(timedelta(hours=1))
         scenes.play(long_ago, 1, long_ago.head)
-        clock.shift(turns.PAUSE)
-        assert turns.sitting_of(people[0].pk, timezone.now()) is None
+        clock.shift(sitting.PAUSE)
+        assert sitting.sitting_of(people[0].pk, timezone.now()) is None
         before = [own_answers(game) for game in (first, last)]
         scenes.play(first, 1, first.head)
         assert way_on(text(ana, address(first))).startswith("Next:")
@@ -195,7 +195,7 @@ def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
         scenes.play(last, 1, last.head)
         done = sum(own_answers(game) for game in (first, last)) - sum(before)
         assert way_on(text(ana, address(last))) == f"All done: {done} answers in 12 minutes."
-        clock.shift(turns.PAUSE)
+        clock.shift(sitting.PAUSE)
         assert way_on(text(ana, address(last))) == "Nothing else waits for you."
 
 

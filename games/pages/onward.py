@@ -1,0 +1,157 @@
+"""Where a reader goes from a table that asks nothing of them: which of their tables is next, and what they have done in
+this sitting."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.database.compiled import CompiledQuery, together
+from games.models import MOST_UNATTENDED, Asked, Event, Seat
+from games.models.event import MOST
+from games.visits.listing import in_language
+from games.visits.own_tables import own_turns, own_votes
+from games.visits.sitting import PAUSE, sitting_of
+from games.visits.visit import Visit, seats_of
+from games.wording import time as wording_of_time
+from games.wording.text import joined
+
+moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
+with_people = Exists(
+    Seat.objects.filter(game=OuterRef("game"), user__isnull=False, game__practice=False).exclude(
+        user=OuterRef("seat__user")
+    )
+)
+
+
+def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
+    """This user's turns at other tables that can be taken now, the soonest first."""
+    open_to_me = Asked.objects.filter(seat__user=user).exclude(game=game)
+    in_time = open_to_me.filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
+    return (
+        own_turns(in_time)
+        .filter(game__held=False)
+        .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
+        .values_list("game_id", "game__slug", "game__ruleset", "deadline", "game__practice")
+    )
+
+
+soonest_turn = CompiledQuery(turns_elsewhere)
+soonest_with_people = CompiledQuery(lambda user, game, now: turns_elsewhere(user, game, now).filter(with_people))
+turns_alone = CompiledQuery(
+    lambda user: own_turns(Asked.objects.filter(seat__user=user)).filter(~with_people).values_list("game_id")
+)
+first_vote = CompiledQuery(
+    lambda user, game: (
+        own_votes(Seat.objects.filter(user=user).exclude(game=game))
+        .filter(game__held=False)
+        .order_by("game")
+        .values_list("game_id", "game__slug", "game__ruleset")
+    )
+)
+
+
+def onward(at: Visit, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
+    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
+    a motion wants their word (`vote`), at last where only built-in players wait (`alone`)}, {"nothing": True} where
+    nobody else waits, with what they have done in this `sitting`, {} where what waits cannot be answered just now. None
+    for who only watches, or came by the link in a mail, which opens this table alone."""
+    if at.mine is None or at.by_access_link or at.mine.user_id is None:
+        return None
+    now = timezone.now()
+    to = next_turn(at.mine.user_id, here or elsewhere(at, now), now)
+    done: dict[str, Any] = {}
+    if to is None or not to.people:
+        alone = len(turns_alone.rows(user=at.mine.user_id)) if to else 0
+        nothing = not at.game.over and at.waits.turns == alone
+        done = {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
+    return done if to is None else done | {"next": told_of(to, at, now)}
+
+
+class Elsewhere(NamedTuple):
+    """What the database says of a reader whom their table (`game`) does not ask: their soonest turn at another one, one
+    that wants their vote, and when they have answered here last."""
+
+    game: int
+    turn: list[Any] | None = None
+    vote: list[Any] | None = None
+    answered: datetime | None = None
+
+
+def elsewhere(at: Visit, now: datetime) -> Elsewhere:
+    """Read in one go. Of other tables nothing for who came by the link in a mail."""
+    if at.mine is None:
+        return Elsewhere(at.game.pk)
+    answered = moment_of_event.wanted(key=at.game.pk * MOST + at.mine.seen)
+    if at.by_access_link or at.mine.user_id is None:
+        together(answered)
+        return Elsewhere(at.game.pk, answered=first_of(answered.row))
+    turn = soonest_turn.wanted(user=at.mine.user_id, game=at.game.pk, now=now)
+    vote = first_vote.wanted(user=at.mine.user_id, game=at.game.pk)
+    together(answered, turn, vote)
+    return Elsewhere(at.game.pk, turn.row, vote.row, first_of(answered.row))
+
+
+def first_of(row: list[Any] | None) -> Any:
+    """A row's only column; None where there is no row."""
+    return None if row is None else row[0]
+
+
+class Next(NamedTuple):
+    """A table that waits for the reader: for a turn of theirs, or for their `vote`; whether `people` wait there."""
+
+    slug: str
+    ruleset: str
+    deadline: datetime | None
+    seats: list[Seat]
+    people: bool = True
+    vote: bool = False
+
+
+def next_turn(user: int, here: Elsewhere, now: datetime) -> Next | None:
+    """The soonest turn among people, a vote where there is none, at last a turn where only built-in players wait."""
+    alone = None
+    if here.turn is not None:
+        game, slug, ruleset, deadline, practice = here.turn
+        seats = seats_of.all(game=game)
+        if not practice and any(seat.user_id not in (None, user) for seat in seats):
+            return Next(slug, ruleset, deadline, seats)
+        sooner = soonest_with_people.row(user=user, game=here.game, now=now)
+        if sooner:
+            game, slug, ruleset, deadline, _ = sooner
+            return Next(slug, ruleset, deadline, seats_of.all(game=game))
+        alone = Next(slug, ruleset, deadline, seats, people=False)
+    if here.vote is None:
+        return alone
+    game, slug, ruleset = here.vote
+    return Next(slug, ruleset, None, seats_of.all(game=game), vote=True)
+
+
+def told_of(to: Next, at: Visit, now: datetime) -> dict[str, Any]:
+    """The way there, in the reader's language."""
+    others = [seat.shown_name for seat in to.seats if at.mine is None or seat.user_id != at.mine.user_id]
+    left = wording_of_time.left(to.deadline, at.language, now) if to.deadline else ""
+    who, name = joined(others, at.language), in_language(to.ruleset).term("game")
+    told = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
+    return told | {"vote": to.vote, "alone": not to.people}
+
+
+def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
+    """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
+    while built-in players are about to answer: then it is their turn again in a moment."""
+    if at.mine is None or at.mine.user_id is None or not at.mine.seen or at.game.moved_at is None:
+        return None
+    if at.game.moved_at < now - PAUSE or is_answered_soon(at):
+        return None
+    sitting = sitting_of(at.mine.user_id, now)
+    if sitting is None or sitting.answers < 2:
+        return None
+    minutes = round(sitting.lasted.total_seconds() / 60)
+    return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, at.language) if minutes else ""}
+
+
+def is_answered_soon(at: Visit) -> bool:
+    """Whether built-in players alone are asked, and will answer by themselves."""
+    by_themselves = at.game.unattended < MOST_UNATTENDED
+    return by_themselves and bool(at.asked) and all(row.stand_in for row in at.asked.values())
