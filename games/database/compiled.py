@@ -72,21 +72,19 @@ class CompiledQuery(Generic[M]):
 
     def row(self, **values: Any) -> list | None:
         """The first row's columns, as the models have them; None if there is no row."""
-        return next(iter(self._found(values, self.compiled.sql, first=True)), None)
+        with connection.cursor() as cursor:
+            cursor.execute(*self.filled(values))
+            return next(iter(self.converted(cursor.fetchmany(1))), None)
 
     def rows(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[list]:
         """Every row's columns; `most` of them from `start` on."""
-        sql = self.compiled.sql
-        return self._found(values, sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}")
-
-    def _found(self, values: dict[str, Any], sql: str, first: bool = False) -> list[list]:
         with connection.cursor() as cursor:
-            cursor.execute(*self.filled(values, sql))
-            return self.converted(cursor.fetchmany(1) if first else cursor.fetchall())
+            cursor.execute(*self.filled(values, most, start))
+            return self.converted(cursor.fetchall())
 
-    def filled(self, values: dict[str, Any], sql: str = "") -> tuple[str, list]:
-        """SQL (this query's own, where none is given) and parameters, these values in their places."""
-        own, parameters, slots, _, _ = self.compiled
+    def filled(self, values: dict[str, Any], most: int | None = None, start: int = 0) -> tuple[str, list]:
+        """SQL and parameters, these values in their places."""
+        sql, parameters, slots, _, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
         filled, several = list(parameters), []
@@ -96,7 +94,9 @@ class CompiledQuery(Generic[M]):
                 filled[place] = adapted
                 if type(value) is list:
                     several.append(place)
-        return any_of(sql or own, filled, several) if several else (sql or own, filled)
+        if several:
+            sql, filled = any_of(sql, filled, several)
+        return (sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}"), filled
 
     def converted(self, fetched: Iterable[Sequence]) -> list[list]:
         """Rows as the database has them, in the form that the models have."""
@@ -111,9 +111,9 @@ class CompiledQuery(Generic[M]):
         """What a row is of."""
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
-    def wanted(self, **values: Any) -> "Wanted[M]":
-        """This query with its slots filled, to be asked `together` with others."""
-        return Wanted(self, values)
+    def wanted(self, *, most: int | None = None, **values: Any) -> "Wanted[M]":
+        """This query with its slots filled, to be asked `together` with others; `most` of its rows."""
+        return Wanted(self, values, most)
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -149,6 +149,7 @@ class Wanted(Generic[M]):
 
     query: CompiledQuery[M]
     values: dict[str, Any]
+    most: int | None = None
     rows: list[list] = field(default_factory=list)
 
     @property
@@ -176,7 +177,9 @@ def together(*wanted: Wanted) -> None:
 
     PostgreSQL takes several statements at once where their parameters are put in by the client, as Django has it.
     SQLite takes one, and is no way off."""
-    filled = [one.query.filled(one.values) for one in wanted]
+    if not wanted:
+        return
+    filled = [one.query.filled(one.values, one.most) for one in wanted]
     at_once = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
         if at_once:

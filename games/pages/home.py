@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from itertools import chain
 from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.models import Game
+from games.database.compiled import together
 from games.rules import GAMES
 from games.tables import invitations
 from games.visits import own_tables
@@ -44,9 +45,9 @@ def home_page(request: HttpRequest) -> HttpResponse:
     mine = MyTables(request.user.pk, timezone.now())
     context = rows_of(request, mine)
     if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
-        beside = tables_beside(request.user, mine)
-        idle = not (context["begun"] or beside["gathering"])
+        idle = not mine.all
         begin = beginnings(request.user) if idle else None
+        beside = tables_beside(request.user, idle)
         return render(request, "site/home.html", context | beside | {"begin": begin})
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
@@ -98,17 +99,16 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
     return found
 
 
-def tables_beside(user: Any, mine: MyTables) -> dict[str, Any]:
-    """What else the home page shows: invitations, tables that wait for players, what is over."""
-    opened = any(one.state == Game.State.OPEN for one in mine.all)
-    gathering = own_tables.gathering.all(user=user.pk, most=GATHERING) if opened else []
-    free = own_tables.open_to_others.all(user=user.pk, most=INVITING)
-    finished = own_tables.finished.all(user=user.pk, most=FINISHED)
-    own_tables.seat_all([*gathering, *free, *finished])
-    asked = own_tables.invited_to.row(user=user.pk) is not None  # mostly to nothing
-    return {
-        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]] if asked else [],
-        "gathering": table_rows(gathering, user),
-        "open_rows": table_rows(free, user),
-        "finished": table_rows(finished, user),
-    }
+def tables_beside(user: Any, idle: bool) -> dict[str, Any]:
+    """What else the home page shows: invitations, tables that wait for players, what is over. An idle home tells of
+    open tables elsewhere (beginnings.py)."""
+    gathering = own_tables.gathering.wanted(user=user.pk, most=GATHERING)
+    free = own_tables.open_to_others.wanted(user=user.pk, most=0 if idle else INVITING)
+    finished = own_tables.finished.wanted(user=user.pk, most=FINISHED)
+    invited = own_tables.invited_to.wanted(user=user.pk, most=1)  # mostly to nothing
+    together(gathering, free, finished, invited)
+    lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
+    own_tables.seat_all(chain(*lists.values()))
+    asked = invitations.invitations_of(user)[:INVITED] if invited.rows else []
+    rows = {name: table_rows(games, user) for name, games in lists.items()}
+    return {"invitations": [TableRow(one.game) for one in asked], **rows}

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from games.database.compiled import CompiledQuery
 from games.facts.errors import Refused
 from games.models import Draft, Game, User
 
@@ -16,9 +17,14 @@ KEPT = timedelta(days=2)  # since it was last shown: a form may lie open over ni
 SHOWN = timedelta(hours=1)  # so often it is noted that it was
 
 
+known_draft = CompiledQuery(lambda user: Draft.objects.filter(user=user))
+
+
 def draft_of(user: User) -> Draft:
     """The user's draft; a new one where there is none."""
-    draft, made = Draft.objects.get_or_create(user=user)
+    draft, made = known_draft.one(user=user.pk), False
+    if draft is None:
+        draft, made = Draft.objects.get_or_create(user=user)
     if not made and draft.shown_at < timezone.now() - SHOWN:
         draft.shown_at = timezone.now()
         draft.save(update_fields=["shown_at"])

@@ -5,22 +5,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.database.compiled import CompiledQuery
+from games.database.compiled import CompiledQuery, Wanted, together
 from games.facts.events import Answered, decode
 from games.models import Event, Seat
 from games.models.event import MOST
 
 PAUSE = timedelta(minutes=30)  # who comes back later begins another one
 LONGEST = timedelta(hours=12)
-AT_ONCE = 100  # events read of a table, the latest first
+BY_PLAYER = '{"by":"player",'  # so an answer's payload begins: its names are in order
 lately_at = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
         "game_id", "number", "seen", "joined_at"
     )
 )
-events_between = CompiledQuery(
-    lambda first, last: Event.objects.filter(pk__gte=first, pk__lte=last).order_by("-pk").values_list("kind", "payload", "at")
-)  # fmt: skip
+answers_of = CompiledQuery(
+    lambda first, last, since, seat: (
+        Event.objects.filter(pk__gte=first, pk__lte=last, at__gte=since, kind="answered")
+        .filter(payload__startswith=BY_PLAYER, payload__contains=seat)
+        .order_by("-pk")
+        .values_list("kind", "payload", "at")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -34,26 +39,27 @@ class Sitting:
 def sitting_of(user: int, now: datetime) -> Sitting | None:
     """The sitting that this person is in; None if they have answered nothing of late."""
     since = now - LONGEST
-    times: list[datetime] = []
-    for game, seat, seen, joined in lately_at.rows(user=user, since=since):
-        times += answers_at(game, seat, seen, max(since, joined))
-    times.sort(reverse=True)
+    lately = lately_at.rows(user=user, since=since)
+    seats = [(seat, answers_at(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
+    together(*(answers for _, answers in seats))
+    times = [at for seat, answers in seats for at in moments(seat, answers.rows)]
     answers, last = 0, now
-    for at in times:
+    for at in sorted(times, reverse=True):
         if last - at >= PAUSE:
             break
         answers, last = answers + 1, at
-    return Sitting(answers, times[0] - last) if answers else None
+    return Sitting(answers, max(times) - last) if answers else None
 
 
-def answers_at(game: int, seat: int, seen: int, since: datetime) -> Iterator[datetime]:
-    """When this seat's player has answered since then, the latest first; `seen`: the event of the last answer."""
-    for last in range(seen, 0, -AT_ONCE):
-        found = events_between.rows(first=game * MOST + max(1, last - AT_ONCE + 1), last=game * MOST + last)
-        for kind, payload, at in found:
-            if at < since:
-                return
-            if kind == "answered":
-                event = decode(kind, payload)
-                if isinstance(event, Answered) and event.seat == seat and event.by == "player":
-                    yield at
+def answers_at(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
+    """What asks for this seat's answers since then; `seen`: the event of the last one."""
+    first, last = game * MOST + 1, game * MOST + seen
+    return answers_of.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
+
+
+def moments(seat: int, rows: list[list]) -> Iterator[datetime]:
+    """When this seat's player has answered: the database has looked for its number anywhere in an answer."""
+    for kind, payload, at in rows:
+        event = decode(kind, payload)
+        if isinstance(event, Answered) and event.seat == seat and event.by == "player":
+            yield at

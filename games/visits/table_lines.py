@@ -14,7 +14,7 @@ from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.database.compiled import CompiledQuery
+from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
 from games.models import Firing, Game, Seat, TalkMark
 from games.models.seat import shown_name
@@ -226,14 +226,14 @@ class MyTables:
     """All tables of a person that are not over, those with the nearest deadlines first."""
 
     def __init__(self, user: int, now: datetime) -> None:
-        self.talks = [Talk(*row) for row in unread_of.rows(user=user)]
+        unread, seats, tables = (each.wanted(user=user) for each in (unread_of, seats_beside, unfinished_of))
+        together(unread, seats, tables)
+        self.talks = [Talk(*row) for row in unread.rows]
         talks = {talk.game: talk for talk in self.talks}
         beside: dict[int, list[SeatBeside]] = {}
-        for game, number, name, bot, *clock in seats_beside.rows(user=user):
+        for game, number, name, bot, *clock in seats.rows:
             beside.setdefault(game, []).append(SeatBeside(number, shown_name(number, name, bot), Clock(*clock)))
-        self.all = [
-            one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in unfinished_of.rows(user=user)
-        ]
+        self.all = [one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in tables.rows]
 
     def begun(self, ruleset: str = "") -> list[MyTable]:
         """Those that are being played; of one game, or of all."""

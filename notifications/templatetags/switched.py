@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.database.compiled import CompiledQuery
+from games.database.compiled import CompiledQuery, together
 from games.models import User
 from notifications.models import Channel, Kind, Switch
 from notifications.preferences import addresses, history, switches
@@ -17,16 +17,14 @@ given_up = CompiledQuery(lambda user, key: addresses.with_key(user, key).filter(
 register.filter("reason_in_words", history.reason_in_words)
 
 
-@register.inclusion_tag("notifications/switched_off.html")
-def switched_off_by_link(user: User) -> dict:
-    """The reader's mails that a link has turned off, until they say that they know."""
-    return {"switches": turned_off.all(user=user.pk)}
-
-
-@register.inclusion_tag("notifications/addresses_off.html")
-def addresses_off(user: User) -> dict:
-    """The reader's addresses that take nothing any more, until they say that they know."""
-    return {"addresses": given_up.all(user=user.pk, key=addresses.mail_address_key(user))}
+@register.inclusion_tag("notifications/went_off.html")
+def went_off(user: User) -> dict:
+    """The reader's mails that a link has turned off, and their addresses that take nothing any more, until they say
+    that they know."""
+    switches = turned_off.wanted(user=user.pk)
+    addresses_off = given_up.wanted(user=user.pk, key=addresses.mail_address_key(user))
+    together(switches, addresses_off)
+    return {"switches": switches.all, "addresses": addresses_off.all}
 
 
 @register.simple_tag
