@@ -57,11 +57,15 @@ class Report:
         at_least: float | None = None,
         at_most: float | None = None,
         waits: bool = False,
+        pace: float | None = None,
     ) -> None:
         """Note one figure and print it at once: a long bench shows how it goes. One that `waits` for a clock or is
-        given from outside would be the same at another pace."""
-        before, self.calibration = self.calibration, calibrate()
-        at_pace = value if waits else paced(value, unit, PACE / ((before + self.calibration) / 2))
+        given from outside would be the same at another pace. `pace`: the machine's when it was measured, of a figure
+        that is told only afterwards."""
+        if pace is None:
+            before, self.calibration = self.calibration, calibrate()
+            pace = (before + self.calibration) / 2
+        at_pace = value if waits else paced(value, unit, PACE / pace)
         target, verdict = "-", ""
         if at_least is not None:
             target, verdict = f">= {number(at_least)}", judged(value >= at_least, at_pace >= at_least)

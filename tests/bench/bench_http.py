@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from roma_site.embedded import postgres, valkey
 from tests.strong_key import STRONG_KEY
@@ -31,7 +32,7 @@ def run(report) -> None:
         tell(report, db, figures)
 
 
-def measured(db: str, folder: Path, module: str = "tests.bench.over_http") -> dict[str, float]:
+def measured(db: str, folder: Path, module: str = "tests.bench.over_http") -> dict[str, Any]:
     """The figures that a process prints last, of servers of its own; it knows those by SERVERS, their numbers."""
     servers = [valkey.start_valkey(folder / "valkey")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}

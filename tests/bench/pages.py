@@ -27,10 +27,12 @@ from games.visits import kept_parts  # noqa: E402
 from games.wording import words  # noqa: E402
 from games.wording.asked import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
+from tests.bench.__main__ import calibrate  # noqa: E402
 from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
 TIMES, COLD, MOVES = 40, 8, 80
 TABLES = (0, 20, 100)
+Figure = tuple[float, float]  # what was measured, and the machine's pace meanwhile: it changes from minute to minute
 SERVERS = [int(pid) for pid in os.environ.get("SERVERS", "").split()]
 
 
@@ -62,15 +64,15 @@ def cpu_of(pid: int) -> float:
     return own + sum(cpu_of(int(child)) for child in children)
 
 
-def cpu(times: int, act: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
+def cpu(times: int, act: Callable[[], object], before: Callable[[], object] = lambda: None) -> Figure:
     """Milliseconds of this process's CPU that it takes: the median, so that what comes once does not count."""
-    taken = []
+    taken, pace = [], calibrate()
     for _ in range(times):
         before()
         start = time.process_time()
         act()
         taken.append(time.process_time() - start)
-    return statistics.median(taken) * 1e3
+    return statistics.median(taken) * 1e3, (pace + calibrate()) / 2
 
 
 def get(path: str, cookie: str, wanted: str = "200") -> None:
@@ -80,7 +82,7 @@ def get(path: str, cookie: str, wanted: str = "200") -> None:
         raise SystemExit(f"{status} at {path}")
 
 
-def page_figures(table: Table) -> dict[str, float]:
+def page_figures(table: Table) -> dict[str, Figure]:
     """A table's page and poll: of a seat that is asked, of one that waits."""
     answers = script.written(Game.objects.get(pk=table.game.pk), 1)
     for seat, form in answers[: len(answers) // 2]:
@@ -102,7 +104,7 @@ def page_figures(table: Table) -> dict[str, float]:
     }
 
 
-def help_figure(game: Game, seat: int) -> float:
+def help_figure(game: Game, seat: int) -> Figure:
     """What stands behind the `?` of the open question, made anew as for each new question; pages keep it."""
     match, said, names = log.load(game), words(game.ruleset, "es"), ["Ana"] * game.size
     asked, view = match.asked(seat), match.view(seat)
@@ -121,17 +123,18 @@ def parts_forgotten() -> None:
     kept_parts.values.clear()
 
 
-def move_figures(table: Table) -> dict[str, float]:
+def move_figures(table: Table) -> dict[str, Figure]:
     """Moves by POST, played ahead: the CPU of this process, and that of its servers."""
-    answers = script.written(Game.objects.get(pk=table.game.pk), 2)[:MOVES]
+    answers, pace = script.written(Game.objects.get(pk=table.game.pk), 2)[:MOVES], calibrate()
     servers, own = servers_cpu(), time.process_time()
     for seat, form in answers:
         table.post(seat, form)
     own, servers = time.process_time() - own, servers_cpu() - servers
-    return {"client": own / len(answers) * 1e3, "servers": servers / len(answers) * 1e3}
+    pace = (pace + calibrate()) / 2
+    return {"client": (own / len(answers) * 1e3, pace), "servers": (servers / len(answers) * 1e3, pace)}
 
 
-def homes(people: list) -> dict[str, float]:
+def homes(people: list) -> dict[str, Figure]:
     """The home page of somebody with so many tables, of all four games."""
     figures = {}
     for number, many in enumerate(TABLES):
@@ -156,7 +159,7 @@ def main() -> None:
     with_trivial_view()
     application()
     people = [person(number) for number in range(4)]
-    figures: dict[str, float] = {}
+    figures: dict[str, Figure] = {}
     cpu(TIMES, lambda: get("/trivial/", people[0][1]))
     figures["trivial"] = cpu(TIMES * 3, lambda: get("/trivial/", people[0][1]))
     for ruleset in sorted(GAMES):
