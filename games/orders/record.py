@@ -5,12 +5,20 @@ from datetime import datetime, timedelta
 from games.database.compiled import CompiledQuery
 
 from ..models import Event, Firing, Game, Order
+from ..models.event import MOST
 
 LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
 fired_at = CompiledQuery(
     lambda game, user: Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
 )
 BY_ORDER = '"by":"order"'  # in the payload of an answer
+answered_by_order = CompiledQuery(
+    lambda first, last: (
+        Event.objects.filter(pk__gt=first, pk__lt=last, kind="answered", payload__contains=BY_ORDER)
+        .order_by()
+        .values_list("number")
+    )
+)
 
 
 def active_orders(user: int | None, game: Game | None = None) -> list[Order]:
@@ -45,9 +53,7 @@ def answers_until(game: int, user: int, opened: int) -> datetime | None:
     return None if at is None else at + LATE
 
 
-def given_by_order(game: Game, fired: list[Firing]) -> set[int]:
-    """The answers that orders have given, by their events: the reader's own (`fired`), after the end everybody's."""
-    if game.over:
-        rows = Event.objects.of(game.pk).filter(kind="answered", payload__contains=BY_ORDER)
-        return set(rows.values_list("number", flat=True))
-    return {one.number for one in fired if one.number}
+def given_by_orders(game: Game) -> set[int]:
+    """The answers that anybody's orders have given at a table, by their events: what is told after its end."""
+    rows = answered_by_order.rows(first=game.pk * MOST, last=(game.pk + 1) * MOST)
+    return {number for (number,) in rows}

@@ -100,8 +100,11 @@ class Visit:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """The answers that are shown as those of standing orders, by their events."""
-        return record.given_by_order(self.game, self.beside.fired)
+        """The answers that are shown as those of standing orders, by their events: the reader's own, after the end
+        everybody's."""
+        if self.game.over:
+            return record.given_by_orders(self.game)
+        return {one.number for one in self.beside.fired if one.number}
 
     @cached_property
     def asked(self) -> dict[int, Asked]:

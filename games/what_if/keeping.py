@@ -4,7 +4,7 @@ WHAT_IF_DAYS since they were last used, LINES of STEPS answers each. Nothing of 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.database.compiled import CompiledQuery
 from games.eventlog import samples
 from games.eventlog.observations import hides_past
 from games.facts.errors import Refused, Stale
@@ -228,11 +229,21 @@ def keep(board: WhatIf, kept: bool) -> None:
         raise WhatIf.DoesNotExist
 
 
-def kept_boards(game: Game) -> Sequence[WhatIf]:
+class Kept(NamedTuple):
+    """A board that is kept for others, and its owner's name."""
+
+    key: str
+    name: str
+
+
+kept_for_others = CompiledQuery(
+    lambda game: WhatIf.objects.filter(game=game, kept=True).values_list("key", "user__public_name")[:MOST]
+)
+
+
+def kept_boards(game: Game) -> list[Kept]:
     """The boards of a finished game that are kept for others, the latest first."""
-    return list(
-        WhatIf.objects.filter(game=game, kept=True).select_related("user").only("key", "user__public_name")[:MOST]
-    )
+    return [Kept(*row) for row in kept_for_others.rows(game=game.pk)]
 
 
 def own_boards(user: User) -> Sequence[WhatIf]:

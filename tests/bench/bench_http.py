@@ -64,5 +64,5 @@ def tell(report, db: str, figures: dict[str, float]) -> None:
     report(f"{db}: move after {figures['late_at']:.0f} events / move at the start", figures["late"], "x", at_most=1.5)
     report(f"{db}: table page, live game in the process, p50", figures["page_warm"], "ms", at_most=12)
     report(f"{db}: table page, nothing in the process, p50", figures["page_cold"], "ms", at_most=40)
-    report(f"{db}: any step of a replay of {figures['steps']:.0f} events, p50", figures["step_p50"], "ms", at_most=25)
+    report(f"{db}: any step of a replay of {figures['steps']:.0f} events, p50", figures["step_p50"], "ms", at_most=15)
     report(f"{db}: any step of that replay, worst", figures["step_worst"], "ms")
