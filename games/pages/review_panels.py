@@ -39,6 +39,7 @@ def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
         "moments": moments,
         "more_mistakes": account["mistakes"] > len(moments) > 0,
         "swings": [swing_facts(at, seat, one) for one in account["swings"]],
+        "by_others": [swing_facts(at, seat, one) for one in account.get("by_others", [])],
         "missed": account["missed"],
     }  # fmt: skip
 
@@ -114,7 +115,7 @@ def moment_facts(at: Visit, seat: int, one: JsonObject, steps: Any) -> dict[str,
 
 
 def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
-    """A stroke of luck in words: what came, and by how much that changed the chance."""
+    """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
     look = log.look(at.game, seat)
     told = told_at(look, at.words, at.names, seat, one["step"])
     after = place(at, seat, one["step"] + 1, look.steps)

@@ -17,15 +17,8 @@ def looked_again_letter(context: LetterContext) -> Letter:
     """Return the letter at a game's end that says where it turned, by what its reader knew then."""
     account = subjects.review_of_notice(context.notice)
     turned = [turning_text(context, one) for one in account["moments"]]
-    lucky = [
-        _("Step %(step)s: a stroke of luck, %(change)s. %(told)s")
-        % {
-            "step": one["step"] + 1,  # of the replay, where what came is seen
-            "change": signed(percent(one["change"])),
-            "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
-        }
-        for one in account["swings"]
-    ]
+    struck = [stroke_text(context, one, _("what another did")) for one in account.get("by_others", [])]
+    lucky = [stroke_text(context, one, _("a stroke of luck")) for one in account["swings"]]
     return news_letter(
         context,
         looked_again_text(context),
@@ -34,7 +27,7 @@ def looked_again_letter(context: LetterContext) -> Letter:
             *filter(None, [tie_text(context)]),
             *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
         ],
-        listed=[*turned, *lucky],
+        listed=[*turned, *struck, *lucky],
         how_to=_("Built-in players play on in all of this: it is a good guess, not the truth."),
         button=_("See where it turned"),
         button_url=context.link("review"),
@@ -74,6 +67,16 @@ def term_names() -> dict[tuple[str, ...], str]:
         ("others", "luck"): _("others’ play and luck"),
         ("others", "rest"): _("others’ play and small things"),
         ("others", "luck", "rest"): _("everything else"),
+    }
+
+
+def stroke_text(context: LetterContext, one: JsonObject, kind: str) -> str:
+    """Return by how much something that was not the reader's own doing changed their chance, and what it was."""
+    return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
+        "step": one["step"] + 1,  # of the replay, where what came is seen
+        "kind": kind,
+        "change": signed(percent(one["change"])),
+        "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
     }
 
 

@@ -34,7 +34,7 @@ def account(game, seat, inputs):
     return {
         "seat": seat, "begin": 0.33, "end": float(seat == 0), "own": -0.21, "own_error": 0.03, "others": 0.1,
         "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "told": told, "line": line, "moments": [moment] if seat == 0 else [],
-        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
+        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "by_others": [], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
     }  # fmt: skip
 
 

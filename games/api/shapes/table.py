@@ -257,8 +257,8 @@ class SeatReview(s.Serializer):
     close to tell, against a built-in player's); the errors are standard ones. `told`: the same as far as it can be told
     apart, rows of `of` (which of them, together), change and error; none where too little is known. `line`: [step,
     chance] where it was to answer anew, and before and after each mistake. `moments`: where it turned: step, what,
-    chosen, best, worth, best_worth, error. `swings`: strokes of luck: step, change, error. A step is the place of its
-    event in the history's `steps`."""
+    chosen, best, worth, best_worth, error. `swings`: strokes of luck, `by_others`: answers of others, that
+    changed its chance most: step, change, error. A step is the place of its event in the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -275,6 +275,7 @@ class SeatReview(s.Serializer):
     line = Anything()
     moments = Anything()
     swings = Anything()
+    by_others = Anything()
     decisions = s.IntegerField()
     mistakes = s.IntegerField()
     missed = s.IntegerField()

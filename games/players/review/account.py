@@ -7,9 +7,9 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 6  # raised when the same game would be reckoned otherwise
+REVIEW_VERSION = 7  # raised when the same game would be reckoned otherwise
 MOMENTS = 3  # where it turned, at most
-SWINGS = 3  # strokes of luck that are told, at most
+SWINGS = 3  # strokes of luck that are told, at most, and as many answers of others
 DIGITS = 4
 WIDE = 0.25  # two standard errors of what tells nothing
 APART: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told together, the rather the earlier
@@ -40,8 +40,9 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A stroke of luck, or an answer that was no clear mistake: by how much it changed a seat's chance, with one
-    standard error. What is told was valued once more: of many that are in doubt those that look greatest are not."""
+    """A stroke of luck, another's answer, or an own one that was no clear mistake: by how much it changed a seat's
+    chance, with one standard error. What is told was valued once more: of many that are in doubt those that look
+    greatest are not."""
 
     step: int
     change: float
@@ -61,7 +62,8 @@ class Term:
 class Account:
     """One seat's. `begin`, `end`: its chance then; `own`, `others`, `luck` and `rest` add up to the difference; `line`:
     its chance where it was to answer anew, and before and after each mistake, (step, chance); `mistakes`: how many
-    answers `own` is of; `missed`: steps at which the game could not be dealt again."""
+    answers `own` is of; `missed`: steps at which the game could not be dealt again; `swings`: strokes of luck;
+    `by_others`: others' answers that changed its chance most."""
 
     seat: SeatNumber
     begin: float = 0.0
@@ -75,6 +77,7 @@ class Account:
     line: list[tuple[int, float]] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     swings: list[Swing] = field(default_factory=list)
+    by_others: list[Swing] = field(default_factory=list)
     decisions: int = 0
     mistakes: int = 0
     missed: int = 0
@@ -124,6 +127,7 @@ class Account:
             "line": [[step, round(chance, DIGITS)] for step, chance in self.line],
             "moments": [rounded(vars(one)) for one in self.moments],
             "swings": [rounded(vars(one)) for one in self.swings],
+            "by_others": [rounded(vars(one)) for one in self.by_others],
             "decisions": self.decisions,
             "mistakes": self.mistakes,
             "missed": self.missed,

@@ -18,6 +18,7 @@ WORLD = 5  # what dealing a world costs, in answers
 CHECKED = 10  # lines to the end, by which a judgement of a chance is corrected
 FIRST = 4  # times as many rounds for the chance at the beginning
 AGAIN = 3  # times as many rounds at least for what is valued once more
+OF_OTHERS = 16  # answers of others that are looked at for a seat
 STROKES_AGAIN, TIMES_AGAIN = 6, 2  # strokes of luck of a seat that are valued once more, by so many times the rounds
 FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
 PARTS = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
@@ -72,7 +73,8 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
         return whole if turns is None else min(whole, (turns + 0.5) * len(course.inputs) / plan.turns + WORLD)
 
     line_points = len(plan.anew) * share
-    stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats
+    others = min(OF_OTHERS, len(course.inputs)) * (1 + TIMES_AGAIN) * seats
+    stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats + others
     strokes = len(plan.revealing) + STROKES_AGAIN * TIMES_AGAIN
     costs = {
         "standing": stood * line(turns) + 2 * strokes * seats * line(soon),

@@ -67,6 +67,9 @@ def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
         "account": [account.begin, account.end, account.missed],
         "line": [list(astuple(point)) for point in reckoning.lines[seat]],
         "luck": [state_of_luck(one) for one in (reckoning.luck[seat], reckoning.luck_again[seat])],
+        "others": [
+            [asdict(one) for one in others[seat].strokes] for others in (reckoning.others, reckoning.others_again)
+        ],
         "swerves": [asdict(one) for one in reckoning.swerves[seat]],
     }
 
@@ -95,6 +98,8 @@ def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) ->
     reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip((reckoning.luck[seat], reckoning.luck_again[seat]), row["luck"], strict=True):
         take_up_luck(luck, state)
+    for others, strokes in zip((reckoning.others[seat], reckoning.others_again[seat]), row["others"], strict=True):
+        others.strokes = [Stroke(**one) for one in strokes]
 
 
 def take_up_luck(luck: Luck, state: JsonObject) -> None:

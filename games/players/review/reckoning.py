@@ -12,6 +12,7 @@ from .believing import Line, believed_chance
 from .budget import CHECKED, FIRST, Budget, budget_for
 from .course import ENDS, Course, feed, outline
 from .luck import Luck, doubted
+from .others import Others, looked_at
 from .settling import Point, missed, settle
 from .valuing import Decision, Standpoint, Undealt, Work, share_of
 
@@ -31,6 +32,9 @@ class Reckoning:
         self.lines: dict[SeatNumber, list[Point]] = {seat: [] for seat in seats}
         self.luck, self.luck_again = (
             {seat: Luck(course, self.outline, seat, self.work, again) for seat in seats} for again in (False, True)
+        )
+        self.others, self.others_again = (
+            {seat: Others(luck[seat]) for seat in seats} for luck in (self.luck, self.luck_again)
         )
         self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
         self.done = 0
@@ -55,8 +59,9 @@ class Reckoning:
             feed(match, one)
         yield from self.second_look()
         for seat in self.seats:
-            rows = self.decisions[seat], self.lines[seat], self.luck[seat], self.luck_again[seat], self.swerves[seat]
-            settle(self.accounts[seat], self.course.inputs, *rows)
+            others = self.others[seat].strokes, self.others_again[seat].strokes
+            rows = self.decisions[seat], self.lines[seat], self.luck[seat], self.luck_again[seat]
+            settle(self.accounts[seat], self.course.inputs, *rows, *others, self.swerves[seat])
 
     def as_json(self) -> JsonObject:
         """Returns what is kept."""
@@ -131,20 +136,29 @@ class Reckoning:
 
     def second_look(self) -> Iterator[int]:
         """Values once more, in other worlds, what was given away, and the greatest strokes of luck: they stand, or
-        fall, by that."""
+        fall, by that. Others' answers are valued by both where a line of chances has come out steep."""
         if self.again is None:
             count = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
             self.again = self.work.budget.again(count, self.work.done)
         strokes = {seat: doubted(self.luck[seat].strokes) for seat in self.seats}
+        steep = {seat: self.steep(seat) for seat in self.seats}
         for step, match, one in self.course.walk():
             first = self.decision_at(step)
             lucky = [seat for seat in self.seats if any(row.since <= step <= row.step for row in strokes[seat])]
+            struck = [seat for seat in self.seats if step in steep[seat]]
             for part in self.left_of(len(self.course.inputs) + step):
                 if first is not None and first.lost.chance:
                     self.look_again(part, step, match, one[1], first)
                 if part < len(lucky):
                     self.luck_again[lucky[part]].look(step, match, one)
+                if part < len(struck):
+                    for others in (self.others, self.others_again):
+                        others[struck[part]].look(step, match, one)
                 yield self.done
+
+    def steep(self, seat: SeatNumber) -> set[int]:
+        """The steps of others' answers between which a seat's chance changed much."""
+        return looked_at(seat, self.lines[seat], self.accounts[seat].end, self.course.inputs)
 
     def decision_at(self, step: int) -> Decision | None:
         """What a seat that is looked at chose at a step, valued."""

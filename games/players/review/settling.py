@@ -43,6 +43,8 @@ def settle(
     line: list[Point],
     luck: Luck,
     luck_again: Luck,
+    others: Sequence[Stroke],
+    others_again: Sequence[Stroke],
     swerves: list[Swing],
 ) -> None:
     """Fills a seat's account; its beginning and its end are there."""
@@ -57,6 +59,8 @@ def settle(
     turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MOMENTS])
     account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
     account.swings = told(luck.strokes, luck_again.strokes)
+    lucky = {one.step for one in account.swings}
+    account.by_others = [one for one in told(others, others_again) if one.step not in lucky]
 
 
 def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:

@@ -55,7 +55,7 @@ def reviewed(over):
             {"of": [of], "change": change, "error": 0.04}
             for of, change in (("own", -0.15), ("rest", 0.0988), ("luck", 0.0512), ("others", -0.2))
         ], "line": [[step, 0.55]], "moments": [moment],
-        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "decisions": 3, "mistakes": 1, "missed": 1,
+        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "by_others": [], "decisions": 3, "mistakes": 1, "missed": 1,
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(

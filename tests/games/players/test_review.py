@@ -77,6 +77,13 @@ def test_what_one_gives_away_the_others_win():
     assert rows[1]["others"] == -rows[0]["own"] == 1.0 and rows[1]["own"] == rows[0]["others"] == 0.0
 
 
+def test_what_another_gave_away_is_told_to_who_won_by_it():
+    rows = reckoned(counted(1, 2, 1, 1))
+    (gift,) = rows[1]["by_others"]
+    assert (gift["step"], gift["change"]) == (3, pytest.approx(1.0, abs=0.01))
+    assert rows[0]["by_others"] == [], "the win that follows takes nothing any more from who gave it away"
+
+
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
     """Nobody expects it of quick, and yet it is there: the others have left it, and who passes it over loses it."""
     course = counted(1, 2, 1, 1)

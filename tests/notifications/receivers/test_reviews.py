@@ -28,7 +28,7 @@ def account(seat: int) -> dict:
     return {
         "seat": seat, "begin": 0.33, "end": 1.0, "own": -0.12, "others": 0.2, "luck": 0.3, "rest": 0.29,
         "told": [{"of": of, "change": change, "error": 0.1} for of, change in ((["own"], -0.12), (["others", "luck", "rest"], 0.79))],
-        "moments": [{**moment, "worth": 0.41, "best_worth": 0.53}], "swings": [{"step": 2, "change": 0.11}],
+        "moments": [{**moment, "worth": 0.41, "best_worth": 0.53}], "swings": [{"step": 2, "change": 0.11}], "by_others": [],
     }  # fmt: skip
 
 
