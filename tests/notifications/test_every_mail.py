@@ -101,7 +101,10 @@ def check_signature(message) -> None:
 def look_again(game: Game) -> None:
     """A finished game has been looked at again."""
     accounts = [{"seat": seat, "begin": 0.5, "end": 0.0, "own": 0.0, "others": 0.0, "luck": -0.1, "rest": -0.4, "told": []} for seat in range(2)]  # fmt: skip
-    body = {"review": REVIEW_VERSION, "seats": [one | {"moments": [], "swings": [], "by_others": []} for one in accounts]}
+    body = {
+        "review": REVIEW_VERSION,
+        "seats": [one | {"moments": [], "swings": [], "by_others": []} for one in accounts],
+    }
     review, _ = Review.objects.update_or_create(
         game=game, defaults={**reviews.versions(game), "body": body, "made_at": timezone.now()}
     )

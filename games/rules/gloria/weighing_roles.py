@@ -3,11 +3,12 @@ alone."""
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
 from ..ask import JsonObject, SeatNumber
-from .cards import COINS, MATERIAL, ROLE, SENATOR
+from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .weighing import Scales
-from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP
+from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP, WON
 
 
 class Roles(Scales):
@@ -19,10 +20,25 @@ class Roles(Scales):
         self.laid: list[float] | None = None
 
     def gain(self, role: str, actions: int) -> float:
-        """What so many actions of a role are worth: the best things to do in it, one after the other."""
+        """What so many actions of a role are worth: the best things to do in it, one after the other; all there is,
+        where they suffice to end a game that is won."""
         if role not in self.ranked:
             self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
+        if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
+            return WON
         return sum(self.ranked[role][:actions]) if actions > 0 else 0.0
+
+    @cached_property
+    def near_end(self) -> dict[str, int]:
+        """By how many actions of a role own Catacumbas are completed, where that is possible and wins."""
+        need = self.needs.get("catacumbas", 0)
+        if not need or self.plain:
+            return {}
+        site = self.site_of("catacumbas")
+        if self.standing() + VALUE[site] <= 0:
+            return {}
+        at_hand = {"architect": self.in_stock[site], "craftsman": self.held_of(site)}
+        return {role: need for role, have in at_hand.items() if have >= need}
 
     def clients(self, role: str) -> int:
         own = sum(ROLE[card] == role for card in self.me["clients_left"])
@@ -114,6 +130,9 @@ class Roles(Scales):
             last = have - 1 if self.own and source == "stockpile" and not left[building["site"]] else -1
             for step in range(have):
                 finishing = step == need - 1
+                if finishing and self.ends_by(building["card"]):  # all or nothing: near_end
+                    values.append(0.0)
+                    continue
                 value = ADDED + (COMPLETED + self.bonus(building["card"]) if finishing else STEP)
                 values.append(value - self.own.spent(building["site"], 1) if self.own and step == last else value)
         return values
