@@ -27,7 +27,7 @@ from .fitting import Perceptron, learn_round, loss, pace_of
 from .harvest import harvest, one_game, samples
 
 HELD_BACK = 10  # one game of so many is not learned from
-USUAL = {"roma": (12_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
+USUAL = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
 MODULE = '''"""What the judgement has learned: ABOUT tells how it was made. Not to be changed by hand."""
 
 ABOUT = {{
