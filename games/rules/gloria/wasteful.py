@@ -9,6 +9,7 @@ from .stand_in import Mind
 
 MANY = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
 FEW = 2  # cards in hand with which cards are what is wanted
+LONG = 40  # cards in a deck that a few more thoughts bring no nearer to its end
 DEAR = 2  # points of a card that is sold rather than kept, where nothing needs it
 
 
@@ -19,20 +20,25 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
-    """Two cards for one action or two, while the hand has room."""
-    if choice == "think" or not is_petition(choice[2:]):
+    """Two cards for one action; or for two, while the hand has room."""
+    if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
-    return not is_full(mind) and 1 + mind.clients(choice[1]) < MANY
+    return 1 + mind.clients(choice[1]) < (MANY - 1 if is_full(mind) else MANY)
 
 
 def wasteful_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     """Two cards for one action: clients act without them."""
-    return choice != "think" and is_petition(choice[1:]) and not is_full(mind)
+    return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
 
 
 def is_full(mind: Mind) -> bool:
     """Whether thinking would bring one card only."""
     return bool(mind.me["hand_size"] >= mind.me["refill"])
+
+
+def overflows(mind: Mind) -> bool:
+    """Whether there are more cards in the hand than thinking would ever fill it to."""
+    return bool(mind.me["hand_size"] > mind.me["refill"])
 
 
 def wasteful_thought(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
@@ -50,4 +56,16 @@ def wasteful_sale(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     return any(COINS[card] >= DEAR and not mind.wanted[MATERIAL[card]] for card in sold)
 
 
-LAWS = {"lead": wasteful_lead, "follow": wasteful_follow, "think": wasteful_thought, "merchant": wasteful_sale}
+def wasteful_pass(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """No card, though it costs nothing, and the end of the deck is far away."""
+    return choice == PASS and bool(mind.view["deck_size"] > LONG)
+
+
+LAWS = {
+    "lead": wasteful_lead,
+    "follow": wasteful_follow,
+    "think": wasteful_thought,
+    "merchant": wasteful_sale,
+    "school": wasteful_pass,
+    "academy": wasteful_pass,
+}

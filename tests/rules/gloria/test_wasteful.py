@@ -4,7 +4,7 @@ import pytest
 
 from games.players.search.candidates import candidates
 from games.rules import gloria
-from games.rules.ask import PASS
+from games.rules.ask import PASS, Ask
 from games.rules.gloria.wasteful import LAWS, is_wasteful
 from games.rules.match import Match
 from tests import tiers
@@ -46,9 +46,18 @@ def petitions(question):
     return [one for one in question.options if isinstance(one, tuple) and "petition" in one]
 
 
-@pytest.mark.parametrize(("hand", "clients", "wasteful"), [(HAND[:4], 0, True), (HAND, 0, False), (HAND[:4], 2, False)])
+@pytest.mark.parametrize(
+    ("hand", "clients", "wasteful"),
+    [
+        (HAND[:4], 0, True),
+        (HAND, 0, True),
+        (HAND, 1, False),
+        ([*HAND, "prision"], 0, False),
+        (HAND[:4], 2, False),
+    ],
+)
 def test_two_cards_for_one_action_are_dear(hand, clients, wasteful):
-    """A petition is for a full hand, or for a role that many clients take up."""
+    """A petition is for a role that clients take up, or for a hand that has more cards than it need have."""
     view, question = asked("lead", hand, clientele=["coliseo"] * clients)
     found = [one for one in petitions(question) if one[1] == "merchant"]
     assert found and all(is_wasteful(view, question, one) is wasteful for one in found)
@@ -75,3 +84,12 @@ def test_what_nothing_waits_for_is_sold(buildings, wasteful):
     )  # fmt: skip
     assert is_wasteful(view, question, PASS) is wasteful
     assert not any(is_wasteful(view, question, one) for one in question.options if one != PASS)
+
+
+@pytest.mark.parametrize(("deck", "wasteful"), [(60, True), (20, False)])
+def test_cards_that_cost_nothing_are_taken_while_the_deck_is_long(deck, wasteful):
+    """An Academy after thinking to the full, say: nobody need be asked twice."""
+    view, _ = asked("lead", HAND)
+    asks = Ask(0, "school", ("think", PASS))
+    assert is_wasteful({**view, "deck_size": deck}, asks, PASS) is wasteful
+    assert not is_wasteful({**view, "deck_size": deck}, asks, "think")
