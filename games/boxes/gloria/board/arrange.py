@@ -8,12 +8,13 @@ from games.boards import answer_paths
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
-from games.rules.ask import Choice, Option
+from games.rules.ask import PASS, Choice, Option
 from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
 from games.wording import Words, words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
+from ..words.questions import question_facts
 from .last_look import look_once_more, plain_card
 
 RULESET = "gloria"
@@ -40,6 +41,7 @@ LED_WITH = Message(
 EQUAL_CARDS = Message("gloria", "board.equal_cards", "{n} cards of one role")
 COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards, spent for one role.")
 WORTH = Message("gloria", "board.worth", "{} at the end")
+GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "Who passes gives up all actions that are left.")
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
@@ -47,7 +49,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     told, options = words(RULESET, language), drawn.variant(drawn.table_options(look.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        tile.note = note_of(form, tile, choice, look.view, told)
+        tile.note = given_up(look, told) if choice == PASS else note_of(form, tile, choice, look.view, told)
         as_building = isinstance(choice, list) and choice[0] in AS_BUILDINGS
         card = hand_card(form.what, choice)
         if tile.card and not as_building and tile.element in MATERIAL:
@@ -66,6 +68,12 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     if form.confirm:
         look_once_more(form, form.confirm, look, told)
     return form
+
+
+def given_up(look: Observation, told: Words) -> str:
+    """What passing costs: with it all actions of a batch are over, where several are left."""
+    left = question_facts(look.question, look.view)["left"] if look.question else None
+    return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
 
 
 def note_of(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:

@@ -146,3 +146,17 @@ def test_the_card_of_the_answer_looked_at_is_marked():
     form, _ = shown(g, ("lay", "villa", "stone"))
     assert form.confirm
     assert hand_spots(form, ["villa"])[0].chosen
+
+
+def passing(clients: str) -> str:
+    """What stands beside the button by which seat 0 builds nothing, as a Craftsman with such clients."""
+    g = lay(seat("muelle circo villa", clients=clients), seat("arco"))
+    g("0 lead craftsman muelle", "1 follow think", "1 think senator")
+    form, _ = on_the_page(g)
+    (tile,) = [one for one in form.each_tile() if one.json == '"pass"']
+    return tile.note
+
+
+def test_who_passes_reads_how_many_actions_that_gives_up():
+    assert passing("empalizada mercado") == "you give up 3 actions"
+    assert passing("") == "", "of the only action it is said already: nothing is built"
