@@ -6,7 +6,7 @@ new column needs no change here.
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -150,7 +150,14 @@ class Wanted(Generic[M]):
     query: CompiledQuery[M]
     values: dict[str, Any]
     most: int | None = None
-    rows: list[list] = field(default_factory=list)
+    found: list[list] | None = None
+
+    @property
+    def rows(self) -> list[list]:
+        """Every row's columns. RuntimeError where it has not been asked."""
+        if self.found is None:
+            raise RuntimeError("A query that is wanted is asked by `together`.")
+        return self.found
 
     @property
     def row(self) -> list | None:
@@ -189,7 +196,7 @@ def together(*wanted: Wanted) -> None:
                 cursor.execute(*filled[place])
             elif place:
                 cursor.nextset()
-            one.rows = one.query.converted(cursor.fetchall())
+            one.found = one.query.converted(cursor.fetchall())
 
 
 def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:

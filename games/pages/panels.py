@@ -221,9 +221,8 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
 )
 
 
-def context_of(at: Visit) -> dict[str, Any]:
+def context_of(at: Visit, look: log.Observation) -> dict[str, Any]:
     """Everything a table's template shows, from one look. Unavailable."""
-    look = log.look(at.game, at.me)
     context: dict[str, Any] = {}
     for panel in PANELS:
         context |= panel(at, look)

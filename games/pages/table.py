@@ -99,9 +99,10 @@ def render_table(
     `picked`, `ticked`, `filled` and `ready` (to the question `opened`, with its `stamp`) are for its form, see
     games/boards/asking/maker.py."""
     at.picks = Picks(path, picked, ticked, filled, ready, opened, stamp)
-    at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
     try:
-        context = context_of(at)
+        look = log.look(at.game, at.me)  # the row of the game may become a later one by it: all else is read after it
+        at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
+        context = context_of(at, look)
     except log.Unavailable as fault:
         context = {"held": True, "stopped": table_refusal(at, fault)}
         status = max(status, 503) if status == 200 else status

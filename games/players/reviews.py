@@ -160,6 +160,10 @@ def hand_over_next() -> bool:
         return False
     if not unmade().filter(pk=review.pk, sent_at=review.sent_at, done=review.done).update(sent_at=now):
         return False
+    if review.version != REVIEW_VERSION:  # begun before this version: what is kept of it may lack something
+        anew = {**versions(review.game), "state": None, "done": 0}
+        unmade().filter(pk=review.pk).update(**anew)
+        review.state, review.done = None, 0
     try:
         work = {"course": course_as_data(course_of(review.game)), "seats": reviewed_seats(review.game)}
     except Refused as fault:

@@ -12,6 +12,7 @@ from games.models.event import MOST
 
 PAUSE = timedelta(minutes=30)  # who comes back later begins another one
 LONGEST = timedelta(hours=12)
+FAR = 2_000  # events of a table: more do not come about in that time
 BY_PLAYER = '{"by":"player",'  # so an answer's payload begins: its names are in order
 lately_at = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
@@ -53,7 +54,7 @@ def sitting_of(user: int, now: datetime) -> Sitting | None:
 
 def answers_at(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
     """What asks for this seat's answers since then; `seen`: the event of the last one."""
-    first, last = game * MOST + 1, game * MOST + seen
+    first, last = game * MOST + max(1, seen - FAR), game * MOST + seen
     return answers_of.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 

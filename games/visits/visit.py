@@ -104,7 +104,11 @@ class Visit:
         everybody's."""
         if self.game.over:
             return record.given_by_orders(self.game)
-        return {one.number for one in self.beside.fired if one.number}
+        if "beside" in vars(self) or self.mine is None or self.mine.user_id is None:
+            fired = self.beside.fired
+        else:  # a page that shows nothing else of it
+            fired = record.fired_at.all(game=self.game.pk, user=self.mine.user_id)
+        return {one.number for one in fired if one.number}
 
     @cached_property
     def asked(self) -> dict[int, Asked]:

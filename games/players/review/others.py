@@ -43,14 +43,15 @@ class Others:
 
 def looked_at(seat: SeatNumber, points: Sequence[Point], end: float, inputs: Sequence[Input]) -> set[int]:
     """Returns the steps of others' answers that are to be looked at: those between the points of the seat's line, and
-    its end, that lie farthest apart."""
+    its end, that lie farthest apart; the latest of them, where there are too many."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()
     for (since, before), (until, now) in shifts:
-        given = {step for step in range(since + 1, until) if is_another_s(seat, inputs[step - 1])}
-        if abs(now - before) >= LEAST_SHIFT and len(found | given) <= OF_OTHERS:
-            found |= given
+        given = [step for step in range(since + 1, until) if is_another_s(seat, inputs[step - 1])]
+        room = OF_OTHERS - len(found)
+        if abs(now - before) >= LEAST_SHIFT and room:
+            found |= set(given[-room:])
     return found
 
 

@@ -60,7 +60,7 @@ def settle(
     account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
     account.swings = told(luck.strokes, luck_again.strokes)
     lucky = {one.step for one in account.swings}
-    account.by_others = [one for one in told(others, others_again) if one.step not in lucky]
+    account.by_others = told([one for one in others if one.step not in lucky], others_again)
 
 
 def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:

@@ -148,9 +148,9 @@ class Mind(Roles):
         for option in question.options:
             if option != "think":
                 cards = option[at + 1 :] if option[at] in ("petition", "pair") else option[at:]
-                worth = -self.price(cards)
-                if left > len(cards) or not self.from_hand(option[1] if at == 2 else self.view["role"]):
-                    worth += value(option)
+                worth, role = -self.price(cards), option[1] if at == 2 else self.view["role"]
+                if left > len(cards) or not self.from_hand(role):
+                    worth += value(option) - (WON if self.near_end and self.spends_end(role, cards) else 0.0)
                 if worth > most:
                     best, most = option, worth
         return best
@@ -168,7 +168,7 @@ class Mind(Roles):
         for option in question.options:
             if option != "done":
                 cards = option[2:] if option[1] in ("petition", "pair") else option[1:]
-                if more - self.price(cards) > most:
+                if more - self.price(cards) > most and not self.spends_end(playing["role"], cards):
                     best, most = option, more - self.price(cards)
         return best
 

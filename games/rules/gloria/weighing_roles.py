@@ -32,13 +32,21 @@ class Roles(Scales):
     def near_end(self) -> dict[str, int]:
         """By how many actions of a role own Catacumbas are completed, where that is possible and wins."""
         need = self.needs.get("catacumbas", 0)
-        if not need or self.plain:
+        if not need or self.plain or not self.view["deck_size"]:  # without a deck they do nothing (R29)
             return {}
         site = self.site_of("catacumbas")
         if self.standing() + VALUE[site] <= 0:
             return {}
         at_hand = {"architect": self.in_stock[site], "craftsman": self.held_of(site)}
         return {role: need for role, have in at_hand.items() if have >= need}
+
+    def spends_end(self, role: str, cards: Iterable[str]) -> bool:
+        """Whether these cards of the hand, given for a role, are among those by which it would end the game."""
+        need = self.near_end.get(role, 0)
+        if not need or role != "craftsman":
+            return False
+        site = self.site_of("catacumbas")
+        return self.held_of(site) - sum(MATERIAL.get(card) == site for card in cards) < need
 
     def clients(self, role: str) -> int:
         own = sum(ROLE[card] == role for card in self.me["clients_left"])

@@ -55,7 +55,7 @@ def reviewed(over):
             {"of": [of], "change": change, "error": 0.04}
             for of, change in (("own", -0.15), ("rest", 0.0988), ("luck", 0.0512), ("others", -0.2))
         ], "line": [[step, 0.55]], "moments": [moment],
-        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "by_others": [], "decisions": 3, "mistakes": 1, "missed": 1,
+        "swings": [{"step": 1, "change": 0.0512, "error": 0.01}], "by_others": [{"step": 2, "change": -0.11, "error": 0.02}], "decisions": 3, "mistakes": 1, "missed": 1,
     }  # fmt: skip
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
@@ -167,7 +167,15 @@ def test_every_step_is_the_one_that_the_replay_shows(reviewed, people, client):
 def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client):
     client.force_login(people[0])
     page = client.get(url(reviewed.game)).content.decode()
-    order = ["Where it turned for Ana", 'id="moment-1"', "Strokes of luck", "From 50 % to 30 %", "Own play"]
+    order = [
+        "Where it turned for Ana",
+        'id="moment-1"',
+        "What the others did",
+        "<b>−11</b>",
+        "Strokes of luck",
+        "From 50 % to 30 %",
+        "Own play",
+    ]
     assert [page.index(one) for one in order] == sorted(page.index(one) for one in order)
     assert "−15</h3>" in page  # what the moment cost, in the same points
 

@@ -180,6 +180,7 @@ def test_after_the_last_one_nothing_else_waits(people, answered):
     assert count(page) == 0
 
 
+@pytest.mark.both
 def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
     """Answers of the same person, at whatever tables, with no pause of half an hour."""
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:

@@ -19,9 +19,10 @@ from games.players.review.believing import (
     believed_gain,
     regressed,
 )
-from games.players.review.budget import AGAIN, MOST, SECONDS, Budget, budget_for
+from games.players.review.budget import AGAIN, MOST, OF_OTHERS, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
 from games.players.review.luck import doubted
+from games.players.review.others import looked_at
 from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.settling import Point, corrected
 from games.players.review.valuing import Standpoint, Work
@@ -82,6 +83,21 @@ def test_what_another_gave_away_is_told_to_who_won_by_it():
     (gift,) = rows[1]["by_others"]
     assert (gift["step"], gift["change"]) == (3, pytest.approx(1.0, abs=0.01))
     assert rows[0]["by_others"] == [], "the win that follows takes nothing any more from who gave it away"
+
+
+def test_of_many_answers_of_others_the_latest_are_looked_at():
+    inputs = [(0, "by", 1), *[(1, "by", 1)] * (OF_OTHERS + 5), (None, "roll", 1), (0, "by", 1)]
+    steep = looked_at(0, [Point(1, 0.9)], 0.0, inputs)
+    assert len(steep) == OF_OTHERS and max(steep) == OF_OTHERS + 6 and min(steep) == 7
+    assert looked_at(0, [Point(1, 0.9), Point(len(inputs), 0.85)], 0.86, inputs) == set(), "hardly anything changed"
+
+
+def test_what_a_version_of_before_has_kept_is_gone_on_with():
+    course = played("roma", 2, "before", most=24)
+    begun = pieces.next_piece(course, [0, 1], None, 0.0)["state"]
+    for row in begun["seats"]:
+        row.pop("others")
+    assert pieces.next_piece(course, [0, 1], begun, 0.0)["done"] == begun["done"] + 1
 
 
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():

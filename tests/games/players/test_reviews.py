@@ -118,6 +118,17 @@ def test_what_a_killed_worker_had_is_handed_out_again(over, post):
     assert reviews.sweep_reviews() is True and post.carry() == [True]
 
 
+def test_what_another_version_began_is_begun_anew(over, post):
+    reviews.ask_for_review(over)
+    assert post.carry() == [True]
+    Review.objects.update(version=1, sent_at=None)
+    assert Review.objects.get().done == 1
+    assert reviews.hand_over_next()
+    review = Review.objects.get()
+    assert (review.version, review.done, review.state) == (reviews.REVIEW_VERSION, 0, None)
+    assert post.carry()[-1] is True and Review.objects.get().done == 1
+
+
 def test_it_may_be_given_up_between_two_pieces(over, post):
     reviews.ask_for_review(over)
     post.carry()

@@ -28,7 +28,7 @@ def account(seat: int) -> dict:
     return {
         "seat": seat, "begin": 0.33, "end": 1.0, "own": -0.12, "others": 0.2, "luck": 0.3, "rest": 0.29,
         "told": [{"of": of, "change": change, "error": 0.1} for of, change in ((["own"], -0.12), (["others", "luck", "rest"], 0.79))],
-        "moments": [{**moment, "worth": 0.41, "best_worth": 0.53}], "swings": [{"step": 2, "change": 0.11}], "by_others": [],
+        "moments": [{**moment, "worth": 0.41, "best_worth": 0.53}], "swings": [{"step": 2, "change": 0.11}], "by_others": [{"step": 1, "change": -0.07}],
     }  # fmt: skip
 
 
@@ -74,7 +74,17 @@ def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
     assert notice.user == ana
     plain = writing.write_letter(notice).plain
     assert "/review/" in plain
-    for told in ("33", "100", "−12", "todo lo demás +79", "Paso 9", "41 %", "53 %", "Paso 3", "+11"):  # as the replay
+    for told in (
+        "33",
+        "100",
+        "−12",
+        "todo lo demás +79",
+        "Paso 9",
+        "41 %",
+        "53 %",
+        "Paso 3: un golpe de suerte, +11",
+        "Paso 2: lo que hizo otro, −7",
+    ):  # as the replay
         assert told in plain, told
 
 

@@ -61,3 +61,14 @@ def test_two_materials_need_two_actions():
     assert lead(**ready, clientele=["empalizada"]) == ("lead", "craftsman", "circo")
     worth = [mind_of(**ready).gain("craftsman", actions) for actions in (1, 2)]
     assert worth[0] < WON == worth[1]
+
+
+@pytest.mark.parametrize("hand", [["villa", "coliseo", "escalinata", "arco"], ["villa", "villa", "escalinata", "arco"]])
+def test_the_stones_that_end_it_are_not_spent_on_the_role(hand):
+    led = lead(hand=hand)
+    assert led == "think" or led[1] != "craftsman"
+
+
+def test_without_a_deck_catacumbas_do_nothing():
+    view = table(hand=["circo", "escalinata", "villa"])[0].view(0)
+    assert Mind(view, 0).near_end and not Mind({**view, "deck_size": 0}, 0).near_end
