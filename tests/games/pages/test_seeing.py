@@ -4,11 +4,14 @@ import json
 import re
 from datetime import timedelta
 from html import unescape
+from types import SimpleNamespace
 
 import pytest
 import time_machine
 
-from games.eventlog import log
+from games.eventlog import log, observations
+from games.models import Game
+from games.pages import panels, table
 from games.rules.ask import Ask
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
@@ -155,6 +158,27 @@ def test_news_costs_few_queries(ana, game, django_assert_max_num_queries):
         ana.get(address(game, "news"), {"seen": game.head})
     with django_assert_max_num_queries(9):
         ana.get(address(game))
+
+
+def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monkeypatch):
+    """The table is read, somebody moves, then the page looks: what stands beside the log is read after that."""
+    seen = []
+
+    def look(at, seat, **more):
+        monkeypatch.setattr(table, "log", log)
+        scenes.answer(Game.objects.get(pk=at.pk), log.load(Game.objects.get(pk=at.pk)).awaited[0])
+        observations.kept.clear()  # then it looks at the game as it is loaded, and brings the row up to that
+        return log.look(at, seat, **more)
+
+    def context_of(at, it):
+        seen.append((set(at.asked), {one["seat"] for one in it.outline.asked}, at.game.head, it.head))
+        return panels.context_of(at, it)
+
+    monkeypatch.setattr(table, "log", SimpleNamespace(look=look, Unavailable=log.Unavailable))
+    monkeypatch.setattr(table, "context_of", context_of)
+    assert ana.get(address(game)).status_code == 200
+    ((asked, awaited, row, head),) = seen
+    assert (asked, row) == (awaited, head), seen
 
 
 def test_pages_are_not_kept_by_anybody_else(ana, game):

@@ -222,3 +222,18 @@ def test_reminders_have_a_switch_of_their_own(notices, post, table) -> None:
     deliver_due_mails()
     assert state(first)[0] == State.SENT
     assert state(reminder) == (State.DROPPED, "switched off")
+
+
+def test_home_tells_what_a_link_has_turned_off_and_which_address_takes_nothing(people, client) -> None:
+    ana = people[0]
+    ana.language = "en"
+    ana.save()
+    client.force_login(ana)
+    assert "Was it you?" not in client.get("/").content.decode()
+    switches.turn_switch(ana.pk, Kind.TURN, on=False, by_link=True)
+    addresses.add_address(ana, "push", "My phone", {"endpoint": "https://push.example/1"})
+    Address.objects.filter(channel="push").update(off_at=timezone.now())
+    page = client.get("/").content.decode()
+    assert "Was it you?" in page and "My phone" in page and "nothing is sent to" in page
+    Address.objects.update(told=True)
+    assert "My phone" not in client.get("/").content.decode()
