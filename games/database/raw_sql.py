@@ -65,6 +65,18 @@ def send(*statements: Statement) -> int:
         return changed[0]
 
 
+def fetch(*statements: Statement) -> list[list[tuple]]:
+    """The rows of each of these SELECTs; to PostgreSQL they go as one message, too."""
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            return [list(cursor.execute(sql, values).fetchall()) for sql, values in statements]
+        cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
+        found = [cursor.fetchall()]
+        while cursor.nextset():
+            found.append(cursor.fetchall())
+        return found
+
+
 def _adapted_time(at: datetime | None) -> datetime | str | None:
     return connection.ops.adapt_datetimefield_value(at)
 

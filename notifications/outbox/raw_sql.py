@@ -3,15 +3,26 @@
 
 from collections.abc import Sequence
 
-from django.db import connection
-
-from games.database.raw_sql import Statement
+from games.database.raw_sql import Statement, fetch
 
 ASKED = (
     "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND seat.user_id IS NOT NULL"
 )
 STANDING = "SELECT user_id, NULL, id FROM notifications_notice WHERE game_id = %s AND standing"
+# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
+# Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
+# words are there.)
+LISTENERS = (
+    "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
+    " JOIN games_seat seat ON seat.id = asked.seat_id"
+    " JOIN notifications_address hook ON hook.user_id = seat.user_id"
+    " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.off_at IS NULL"
+    " AND (hook.game_id IS NULL OR hook.game_id = asked.game_id)"
+    " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND off_at IS NULL"
+    " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notice WHERE address_id = hook.id AND address_id IS NOT NULL"
+    " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'moved'))"
+)
 END = (
     "UPDATE notifications_notice SET standing = %s,"
     " reason = CASE WHEN state IN ('waiting', 'gathered') THEN 'turn passed' ELSE reason END,"
@@ -19,12 +30,28 @@ END = (
 )
 
 
-def current_stints(game: int) -> tuple[dict[int, int], dict[int, int]]:
+Stints = tuple[dict[int, int], dict[int, int]]
+Listener = tuple[int, int, int | None]  # a webhook's key, its owner, the event of the question that they are asked
+
+
+def current_stints(game: int) -> Stints:
     """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
     and {user: key of the notice} of the stints that go on."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"{ASKED} UNION ALL {STANDING}", [game, game])
-        rows = cursor.fetchall()
+    (rows,) = fetch(stints_statement(game))
+    return stints_of(rows)
+
+
+def after_a_move(game: int) -> tuple[Stints, list[Listener]]:
+    """The same, and the webhooks that are to be told of the move: read in one go, since every move reads it."""
+    rows, listeners = fetch(stints_statement(game), (LISTENERS, [game, game]))
+    return stints_of(rows), listeners
+
+
+def stints_statement(game: int) -> Statement:
+    return f"{ASKED} UNION ALL {STANDING}", [game, game]
+
+
+def stints_of(rows: Sequence[tuple]) -> Stints:
     return {u: opened for u, opened, _ in rows if opened is not None}, {u: pk for u, _, pk in rows if pk is not None}
 
 

@@ -15,6 +15,8 @@ from notifications.models import Kind
 from notifications.outbox import queue, raw_sql, wakeups
 from notifications.preferences import switches
 
+from .webhooks import note_for_webhooks
+
 
 @receiver(appended, dispatch_uid="notifications")
 def note_move(
@@ -28,12 +30,14 @@ def note_move(
         announce_to(game, Kind.OVER, people, numbers[Finished])
         if any(switches.is_on_somewhere(user, Kind.LOOKED) for user in people):
             reviews.wish_for_review(game, people)
+        note_for_webhooks(game, raw_sql.after_a_move(game.pk)[1], at)
         return
-    asked, standing = raw_sql.current_stints(game.pk)
+    (asked, standing), listeners = raw_sql.after_a_move(game.pk)
     if queue.write_turns(game, asked, standing, at):
         wakeups.wake_worker_after(settings.NOTICE_DELAY)
     if Started in numbers:
         announce_to(game, Kind.STARTED, people_at_table(game) - set(asked), numbers[Started])
+    note_for_webhooks(game, listeners, at)
 
 
 def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:

@@ -1,6 +1,7 @@
 """What each page and each move costs in CPU, for all four games, beside a view that does nothing: in one process, with
 PostgreSQL and Valkey beside it. Ratios to that view say the same on any machine."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -24,11 +25,14 @@ NAMES = {
 
 
 def run(report) -> None:
-    """Everything on PostgreSQL."""
+    """Everything on PostgreSQL, and held to one core: to wake another one costs what the machine makes of it."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
     with tempfile.TemporaryDirectory(prefix="roma-bench-") as name:
         folder = Path(name)
         folder.chmod(0o711)
         figures = measured("postgresql", folder, "tests.bench.pages")
+    os.sched_setaffinity(0, cores)
     trivial, _ = figures["trivial"]
 
     def tell(name: str, figure: Figure, at_most: float | None) -> None:
