@@ -1,6 +1,7 @@
 """Where a reader goes from a table that asks nothing of them: which of their tables is next, and what they have done in
 this sitting."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from games.models import MOST_UNATTENDED, Asked, Event, Seat
 from games.models.event import MOST
 from games.visits.listing import in_language
 from games.visits.own_tables import own_turns, own_votes
-from games.visits.sitting import PAUSE, sitting_of
+from games.visits.sitting import PAUSE, lately_of, sitting_of
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
@@ -60,23 +61,25 @@ def onward(at: Visit, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
-    to = next_turn(at.mine.user_id, here or elsewhere(at, now), now)
+    here = here or elsewhere(at, now)
+    to = next_turn(at.mine.user_id, here, now)
     done: dict[str, Any] = {}
     if to is None or not to.people:
         alone = len(turns_alone.rows(user=at.mine.user_id)) if to else 0
         nothing = not at.game.over and at.waits.turns == alone
-        done = {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
+        done = {"nothing": nothing, "sitting": sitting_at(at, here.lately, now) if nothing else None}
     return done if to is None else done | {"next": told_of(to, at, now)}
 
 
 class Elsewhere(NamedTuple):
     """What the database says of a reader whom their table (`game`) does not ask: their soonest turn at another one, one
-    that wants their vote, and when they have answered here last."""
+    that wants their vote, when they have answered here last, and where else of late."""
 
     game: int
     turn: list[Any] | None = None
     vote: list[Any] | None = None
     answered: datetime | None = None
+    lately: Sequence[list[Any]] = ()
 
 
 def elsewhere(at: Visit, now: datetime) -> Elsewhere:
@@ -89,8 +92,9 @@ def elsewhere(at: Visit, now: datetime) -> Elsewhere:
         return Elsewhere(at.game.pk, answered=first_of(answered.row))
     turn = soonest_turn.wanted(user=at.mine.user_id, game=at.game.pk, now=now)
     vote = first_vote.wanted(user=at.mine.user_id, game=at.game.pk)
-    together(answered, turn, vote)
-    return Elsewhere(at.game.pk, turn.row, vote.row, first_of(answered.row))
+    lately = lately_of(at.mine.user_id, now)
+    together(answered, turn, vote, lately)
+    return Elsewhere(at.game.pk, turn.row, vote.row, first_of(answered.row), lately.rows)
 
 
 def first_of(row: list[Any] | None) -> Any:
@@ -137,14 +141,14 @@ def told_of(to: Next, at: Visit, now: datetime) -> dict[str, Any]:
     return told | {"vote": to.vote, "alone": not to.people}
 
 
-def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
+def sitting_at(at: Visit, lately: Sequence[list[Any]], now: datetime) -> dict[str, Any] | None:
     """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
     while built-in players are about to answer: then it is their turn again in a moment."""
     if at.mine is None or at.mine.user_id is None or not at.mine.seen or at.game.moved_at is None:
         return None
     if at.game.moved_at < now - PAUSE or is_answered_soon(at):
         return None
-    sitting = sitting_of(at.mine.user_id, now)
+    sitting = sitting_of(lately, now)
     if sitting is None or sitting.answers < 2:
         return None
     minutes = round(sitting.lasted.total_seconds() / 60)

@@ -1,7 +1,7 @@
 """A sitting: the answers that one person has given without a longer pause, at whatever tables, by page or by mail. Read
 from the logs, and only when a page wants to tell it: a move knows nothing of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -37,10 +37,15 @@ class Sitting:
     lasted: timedelta
 
 
-def sitting_of(user: int, now: datetime) -> Sitting | None:
-    """The sitting that this person is in; None if they have answered nothing of late."""
+def lately_of(user: int, now: datetime) -> Wanted[Seat]:
+    """What asks where this person may have answered of late."""
+    return lately_at.wanted(user=user, since=now - LONGEST)
+
+
+def sitting_of(lately: Sequence[list], now: datetime) -> Sitting | None:
+    """The sitting that somebody is in who may have answered there (`lately_of`); None if they have answered nothing of
+    late."""
     since = now - LONGEST
-    lately = lately_at.rows(user=user, since=since)
     seats = [(seat, answers_at(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
     together(*(answers for _, answers in seats))
     times = [at for seat, answers in seats for at in moments(seat, answers.rows)]
