@@ -66,13 +66,20 @@ def cpu_of(pid: int) -> float:
 
 def cpu(times: int, act: Callable[[], object], before: Callable[[], object] = lambda: None) -> Figure:
     """Milliseconds of this process's CPU that it takes: the median, so that what comes once does not count."""
-    taken, pace = [], calibrate()
+    taken, paced = [], []
     for _ in range(times):
         before()
-        start = time.process_time()
+        pace, start = pace_now(), time.process_time()
         act()
         taken.append(time.process_time() - start)
-    return statistics.median(taken) * 1e3, (pace + calibrate()) / 2
+        paced.append(taken[-1] * (pace + pace_now()) / 2)
+    middle = statistics.median(taken)
+    return middle * 1e3, statistics.median(paced) / middle
+
+
+def pace_now() -> float:
+    """The machine's, in a moment: where others share it, it changes from one page to the next."""
+    return calibrate(times=2, steps=20_000)
 
 
 def get(path: str, cookie: str, wanted: str = "200") -> None:
@@ -125,12 +132,14 @@ def parts_forgotten() -> None:
 
 def move_figures(table: Table) -> dict[str, Figure]:
     """Moves by POST, played ahead: the CPU of this process, and that of its servers."""
-    answers, pace = script.written(Game.objects.get(pk=table.game.pk), 2)[:MOVES], calibrate()
-    servers, own = servers_cpu(), time.process_time()
+    answers = script.written(Game.objects.get(pk=table.game.pk), 2)[:MOVES]
+    servers, own, paces = servers_cpu(), 0.0, []
     for seat, form in answers:
+        paces.append(pace_now())
+        start = time.process_time()
         table.post(seat, form)
-    own, servers = time.process_time() - own, servers_cpu() - servers
-    pace = (pace + calibrate()) / 2
+        own += time.process_time() - start
+    pace, servers = statistics.mean(paces), servers_cpu() - servers
     return {"client": (own / len(answers) * 1e3, pace), "servers": (servers / len(answers) * 1e3, pace)}
 
 
