@@ -17,6 +17,8 @@ from django.db.models import Expression, Model, QuerySet
 from django.db.models.expressions import Col
 from django.db.models.sql.compiler import SQLCompiler
 
+from .raw_sql import fetch
+
 M = TypeVar("M", bound=Model)
 
 
@@ -176,27 +178,18 @@ class Wanted(Generic[M]):
 
 
 def together(*wanted: Wanted) -> None:
-    """Ask all these queries by one way to the database, and give each its rows.
+    """Ask all these queries by one way to the database (`raw_sql.fetch`), and give each its rows.
 
         game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
         together(game, seats)
         game.one, seats.all
 
-    PostgreSQL takes several statements at once where their parameters are put in by the client, as Django has it.
-    SQLite takes one, and is no way off."""
+    Nothing wanted, nothing asked."""
     if not wanted:
         return
-    filled = [one.query.filled(one.values, one.most) for one in wanted]
-    at_once = connection.vendor == "postgresql"
-    with connection.cursor() as cursor:
-        if at_once:
-            cursor.execute("; ".join(sql for sql, _ in filled), [value for _, values in filled for value in values])
-        for place, one in enumerate(wanted):
-            if not at_once:
-                cursor.execute(*filled[place])
-            elif place:
-                cursor.nextset()
-            one.found = one.query.converted(cursor.fetchall())
+    rows = fetch(*(one.query.filled(one.values, one.most) for one in wanted))
+    for one, found in zip(wanted, rows, strict=True):
+        one.found = one.query.converted(found)
 
 
 def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:

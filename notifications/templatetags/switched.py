@@ -21,10 +21,9 @@ register.filter("reason_in_words", history.reason_in_words)
 def went_off(user: User) -> dict:
     """The reader's mails that a link has turned off, and their addresses that take nothing any more, until they say
     that they know."""
-    switches = turned_off.wanted(user=user.pk)
-    addresses_off = given_up.wanted(user=user.pk, key=addresses.mail_address_key(user))
-    together(switches, addresses_off)
-    return {"switches": switches.all, "addresses": addresses_off.all}
+    off, gone = turned_off.wanted(user=user.pk), given_up.wanted(user=user.pk, key=addresses.mail_address_key(user))
+    together(off, gone)
+    return {"switches": off.all, "addresses": gone.all}
 
 
 @register.simple_tag
