@@ -1,5 +1,5 @@
-"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing. Worked
-out from what one seat sees and is told, so that nobody learns anything new."""
+"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing, who left
+the rest of several actions. Worked out from what one seat sees and is told, so that nobody learns anything new."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,24 +8,34 @@ from ..ask import JsonObject, SeatNumber
 GUARDS = ("muralla", "empalizada")  # the stronger one first
 OF_A_DEMAND = ("spoils", "gloria", "gives", "eats")  # lines that may follow `demands`
 UNFINISHED = ("forum", "over")  # after these a demand may have stopped half-way
-DEEDS = ("hires", "stores", "sells", "lays", "adds", "shares", "fountain", "demands", "declines")
+BUILDS = ("craftsman", "architect")
+USES: dict[str, tuple[str, ...]] = {  # what a line shows to be used
+    "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDS, "adds": BUILDS,
+    "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",), "thinks": ("school",),
+}  # fmt: skip
+DEEDS = (*(key for key in USES if key != "thinks"), "declines")
 
 
 def told_beside(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
-    """Returns the lines with two kinds more, each where it belongs: `spared` (seat; taker, building) behind a demand,
-    `idle` (seat; role) at the end of a turn in which somebody led or followed and could do nothing."""
+    """Returns the lines with three kinds more, each where it belongs: `spared` (seat; taker, building) behind a demand,
+    `idle` (seat; role) at the end of a turn in which somebody led or followed and could do nothing, `stops` (seat;
+    what) instead of `declines` where the same was used before in that turn."""
     woven: list[JsonObject] = []
     idle: dict[SeatNumber, str] = {}  # who has led or followed, and done nothing yet
+    used: set[tuple[SeatNumber, str]] = set()
     for number, line in enumerate(said):
         key, seat = line["key"], line["seat"]
         if key in ("camps", "turn"):
             woven += [beside(line, "idle", one, role=role) for one, role in idle.items()]
             idle.clear()
+            used.clear()
         elif key in ("leads", "follows"):
             idle[seat] = line["facts"]["role"]
         elif key in DEEDS:
             idle.pop(seat, None)
-        woven.append(line)
+        used |= {(seat, what) for what in USES.get(key, ())}
+        stops = key == "declines" and (seat, line["facts"]["what"]) in used
+        woven.append({**line, "key": "stops"} if stops else line)
         if key == "demands":
             woven += spared(view, said, number)
     return woven

@@ -1,4 +1,4 @@
-"""What lines show and do not say: whom a demand spares, and who could do nothing with the role."""
+"""What lines show and do not say: whom a demand spares, who could do nothing with the role, who left the rest of it."""
 
 from random import Random
 
@@ -50,6 +50,25 @@ def test_whoever_was_asked_about_no_action_has_done_nothing():
         assert sorted(found) == sorted(idle)
         met += len(idle)
     assert met
+
+
+def test_whoever_has_hired_does_nothing_more_and_whoever_has_not_does_not_use_it():
+    met = set()
+    for rng, m in games(12):
+        while not m.over:
+            m.take(*chance.move(rng, m))
+        hired = set()
+        for said, line in zip(
+            m.said(None), (one for one in m.told(None) if one["key"] not in ("idle", "spared")), strict=True
+        ):
+            if said["key"] == "turn":
+                hired.clear()
+            elif said["key"] == "hires":
+                hired.add(said["seat"])
+            elif said["key"] == "declines" and said["facts"]["what"] == "patron":
+                assert line == {**said, "key": "stops" if said["seat"] in hired else "declines"}
+                met.add(line["key"])
+    assert met == {"stops", "declines"}
 
 
 def test_just_those_in_range_who_owe_nothing_are_spared():

@@ -3,12 +3,13 @@ you."""
 
 from collections.abc import Sequence
 
-from games.rules.gloria.cards import SENATOR
+from games.rules.gloria.cards import MATERIAL, SENATOR, VALUE
 from games.wording import Words
 from games.wording.messages import Table
 
 from .card_effects import CARD_EFFECTS
 
+PRICE_OF_THEFT = VALUE[MATERIAL["prision"]]  # influence: what the site of the Prison is worth
 VARIANTS = {
     "thinks": "occasion",
     "hires": "source",
@@ -22,11 +23,14 @@ VARIANTS = {
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Of the cards played those that go to the pool, and whether senators go back; whose building protects."""
+    """Of the cards played those that go to the pool, and whether senators go back; whose building protects; what the
+    Prison's owner gives away (R21)."""
     if line["key"] == "camps":
         cards = [card for card in line["facts"]["cards"] if card != SENATOR]
         return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}
-    return {"owner": line["seat"]} if line["key"] == "spared" else {}
+    if line["key"] == "steals":
+        return {"price": PRICE_OF_THEFT}
+    return {"owner": line["seat"]} if line["key"] in ("spared", "catacombs") else {}
 
 
 LINES = Table(
@@ -54,9 +58,13 @@ LINES = Table(
         "takes_senator": ("{seat} takes a senator.", "You take a senator."),
         "draws": ("{seat} draws {count:cards}[: {cards}].", "You draw {count:cards}[: {cards}]."),
         "declines": ("{seat} does not use {what}.", "You do not use {what}."),
+        "stops": ("{seat} does nothing more with {what}.", "You do nothing more with {what}."),
         **CARD_EFFECTS,
         # completed buildings and the end of a turn
-        "steals": ("{seat} takes over {of:owner} {building}.", "You take over {of:owner} {building}."),
+        "steals": (
+            "{seat} takes over {of:owner} {building} and gives {price} influence for it.",
+            "You take over {of:owner} {building} and give {price} influence for it.",
+        ),
         "acts": ("{seat}'s new client ({card}) acts as {role}.", "Your new client ({card}) acts as {role}."),
         "takes_senators": ("{seat} takes {count:senators} (Senate).", "You take {count:senators} (Senate)."),
         "sewer": (
@@ -71,7 +79,7 @@ LINES = Table(
         # the end
         "last_card": ("{seat} draws the deck's last card.", "You draw the deck's last card."),
         "last_site": ("{seat} takes the last site in town.", "You take the last site in town."),
-        "catacombs": ("{seat} completes the Catacomb.", "You complete the Catacomb."),
+        "catacombs": ("{of:owner} Catacomb ends the game.", "Your Catacomb ends the game."),
         "forum": ("{seat} fulfils the Forum's condition.", "You fulfil the Forum's condition."),
     },
 )

@@ -37,7 +37,7 @@ QUESTIONS = Table(
         "give_stockpile": "[{demander} demands||You are asked for][ {material}]. [Hand over from your stockpile: {due}.||You may give from your stockpile.]",
         "colosseum": "Colosseum: which client do you send to your vault?",
         "bath": "Bath: which role does your new client act as?",
-        "prison": "Prison: which building of another player do you take?",
+        "prison": "Prison: which building of another player do you take? Its owner gets 3 influence of yours for it.",
         "school": "School: do you think?",
         "senate": "Senate: which of the others' senators do you take?",
         "sewer": "Sewer: which cards of your camp go to your stockpile?",
