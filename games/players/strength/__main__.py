@@ -9,11 +9,13 @@
 For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
 microseconds an answer of both, and CPU milliseconds of a whole game among themselves (its share of what such a game
 took before). Of steady and strong, games until it is known on which side of the bar it lies (bars.py), and CPU seconds
-an answer, the mean and what 95 of 100 stay below. Ends with 1 where a bar is missed."""
+an answer, the mean and what 95 of 100 stay below; their games are kept in var/strength: begun again with the same
+words, it goes on there, unless the players have changed. Ends with 1 where a bar is missed."""
 
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 from games.players.arena.players import ArenaPlayer, NoPlayer, player_named
@@ -58,13 +60,15 @@ def plain(name: str, said: argparse.Namespace) -> int:
 
 def thinkers(grade: str, said: argparse.Namespace) -> int:
     """The table of a grade that thinks."""
+    said.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
     return sum([not last_of(cell, grade, said).met for cell in ends(said)])
 
 
 def last_of(cell: Cell, grade: str, said: argparse.Namespace) -> Verdict:
     """What a cell comes to; it is printed, on a terminal as it stands meanwhile too."""
-    for verdict in judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most):
+    file = said.folder / cell.file(grade, said.seed)
+    for verdict in judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most, file):
         if sys.stdout.isatty():
             print(verdict_line(cell, verdict), end="\r", flush=True)
     print(verdict_line(cell, verdict), flush=True)
@@ -87,6 +91,7 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("-n", type=int, default=400, help="games a cell of a player that does not think (400)")
     parser.add_argument("--most", type=int, default=MOST, help=f"games a cell of one that does, at most ({MOST})")
     parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--folder", type=Path, default=Path("var/strength"), help="where games are kept (var/strength)")
     return parser.parse_args(words)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from games.players.arena.players import ArenaPlayer
 
@@ -41,11 +42,17 @@ def bar_of(cell: Cell, grade: str) -> float:
 
 
 def judge(
-    cell: Cell, grade: str, one: ArenaPlayer, others: ArenaPlayer, seed: int, most: int = MOST
+    cell: Cell,
+    grade: str,
+    one: ArenaPlayer,
+    others: ArenaPlayer,
+    seed: int,
+    most: int = MOST,
+    file: Path | None = None,
 ) -> Iterator[Verdict]:
     """Plays a cell until it is settled, or so many games; yields how it stands each time one luck has been played from
-    every seat. PlayerFault."""
-    for measured in rounds(cell, one, others, seed):
+    every seat. The games are kept in a file, if there is one. PlayerFault."""
+    for measured in rounds(cell, one, others, seed, file):
         verdict = Verdict(measured, bar_of(cell, grade), cell.fair)
         yield verdict
         if verdict.settled or measured.games >= most:

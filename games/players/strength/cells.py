@@ -5,7 +5,8 @@ Each luck is played once from every seat, so that no seat is the better one; at 
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
@@ -14,6 +15,8 @@ from games.players.arena.players import ArenaPlayer
 from games.players.arena.verdict import wilson
 from games.rules import GAMES
 from games.rules.foundations.judgement import EVERYTHING
+
+from .kept import Row, code_of, games_of
 
 FULL: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
     "gloria": {"original": True, "short": True},
@@ -38,6 +41,10 @@ class Cell:
         """What one of so many wins who is no better than the others."""
         return 1 / self.seats
 
+    def file(self, grade: str, seed: int) -> str:
+        """Where the games of a grade are kept."""
+        return f"{grade}-{self.game}-{self.seats}{'-full' * self.full}-{seed}-{code_of(self.game)}.jsonl"
+
     def __str__(self) -> str:
         return f"{self.game}, {self.seats} seats{', full' if self.full else ''}"
 
@@ -51,6 +58,13 @@ class Measured:
     won: float = 0.0
     one: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
+
+    def add(self, row: Row) -> None:
+        """One game more."""
+        self.games += 1
+        self.won += row["won"]
+        self.one += row["one"]
+        self.others += row["others"]
 
     @property
     def share(self) -> float:
@@ -91,19 +105,28 @@ def measure(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, games: int, seed:
     return measured
 
 
-def rounds(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int) -> Iterator[Measured]:
-    """`one` among `others`: what has come of it, each time one luck has been played from every seat. PlayerFault."""
+def rounds(
+    cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
+) -> Iterator[Measured]:
+    """`one` among `others`: what has come of it, each time one luck has been played from every seat; the games are kept
+    in a file, if there is one. PlayerFault."""
+    found = Measured()
+    for row in games_of(file, partial(one_game, cell, one, others, seed)):
+        found.add(row)
+        if found.games % cell.seats == 0:
+            yield found
+
+
+def one_game(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> Row:
+    """A game of that number: what `one` has of the victory, and the CPU seconds of each answer. PlayerFault."""
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
-    found = Measured(one=a.spent, others=b.spent)
-    for number in count():
-        for seat in range(cell.seats):
-            table = [a if at == seat else b for at in range(cell.seats)]
-            match = duel.game(GAMES[cell.game], table, cell.options, duel.seed_of(seed, number))
-            assert match.result is not None
-            winners = match.result.winners
-            found.won += (seat in winners) / len(winners) if winners else 0
-            found.games += 1
-        yield found
+    luck, seat = divmod(number, cell.seats)
+    table = [a if at == seat else b for at in range(cell.seats)]
+    match = duel.game(GAMES[cell.game], table, cell.options, duel.seed_of(seed, luck))
+    assert match.result is not None
+    winners = match.result.winners
+    won = (seat in winners) / len(winners) if winners else 0
+    return {"won": won, "one": [round(each, 6) for each in a.spent], "others": [round(each, 6) for each in b.spent]}
 
 
 def whole_games(cell: Cell, players: list[ArenaPlayer], count: int, seed: int) -> list[float]:

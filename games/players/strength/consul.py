@@ -7,7 +7,7 @@
 All seats are of one grade. For each level and number of seats: games, the share that was won with its 95 % interval, by
 how many points the last player was ahead of the Consul (behind: below 0) or less in a quarter of the games, in half of
 them, in three quarters, CPU seconds a game. Every game is kept in var/strength: begun again with the same words, it
-goes on there. The same words, the same shares."""
+goes on there, unless the players have changed. The same words, the same shares."""
 
 import argparse
 import time
@@ -25,7 +25,7 @@ from games.players.search.grades import GRADES
 from games.rules import foundations
 from games.rules.foundations.judgement_together import SEATS, margin
 
-from .kept import Row, kept_games
+from .kept import Row, code_of, kept_games
 
 LEVELS = foundations.OPTIONS["consul"][1:]
 CADENCES = foundations.OPTIONS["consul_cadence"]
@@ -54,7 +54,7 @@ class Will:
         """Where its games are kept."""
         points = f"-{self.points}" if self.points != POINTS[0] else ""
         kind = f"{self.level}{points}-{self.cadence}{'-monuments' * self.monuments}"
-        return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}.jsonl"
+        return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}-{code_of('foundations')}.jsonl"
 
     def __str__(self) -> str:
         return f"{self.grade}, {self.level} {self.points}, {self.seats} seats"

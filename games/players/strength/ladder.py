@@ -6,8 +6,8 @@
 Between two, each grade meets its neighbours and the next but one; each luck is played from both seats. Printed are the
 shares of wins, and ratings by which they are explained best (Bradley and Terry 1952, told as chess does: 400 points
 more are ten wins to one; quick has 1000), each with the interval in which it lies 95 times in 100, by drawing the same
-games again. Every game is kept in var/strength: begun again with the same words, it goes on there. The same words, the
-same ratings."""
+games again. Every game is kept in var/strength: begun again with the same words, it goes on there, unless the players
+have changed. The same words, the same ratings."""
 
 import argparse
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from games.players.arena.verdict import wilson
 from games.players.search.grades import GRADES
 from games.rules import GAMES
 
-from .kept import Row, kept_games
+from .kept import Row, code_of, kept_games
 
 RUNGS = ("former", *GRADES)
 PAIRS = [(RUNGS[high], RUNGS[low]) for high in range(len(RUNGS)) for low in (high - 2, high - 1) if low >= 0]
@@ -51,7 +51,7 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
         won: Won = {}
         yield f"{game:<26} games   share   95 %", True
         for pair in PAIRS:
-            file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}.jsonl"
+            file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{code_of(game)}.jsonl"
             for rows in kept_games(file, said.n, partial(one_game, game, pair, said.seed)):
                 yield share_line(pair, rows), len(rows) == said.n
             won[pair] = sum(row["won"] for row in rows), len(rows)
