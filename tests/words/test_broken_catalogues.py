@@ -184,6 +184,7 @@ def test_a_file_that_gettext_could_not_read_is_not_compiled(toy, place, raw, lin
     assert messages.MESSAGES["toy"]["card.villa"][toy] == "Вілла"
 
 
+@pytest.mark.django_db
 def test_rules_that_cannot_be_read_are_told_in_english(tmp_path, client, settings) -> None:
     file = tmp_path / "es" / "rules" / "roma.html"
     file.parent.mkdir(parents=True)
