@@ -34,6 +34,6 @@ MOTIONS = {
     "camps": (Flight("middle", "pool", "cards"),),
 }
 STILL = {
-    "tied", "starts", "turn", "thinks", "declines", "acts", "earns", "idle", "spared", "gloria",
+    "tied", "starts", "turn", "thinks", "declines", "stops", "acts", "earns", "idle", "spared", "gloria",
     "last_card", "last_site", "catacombs", "forum",
 }  # fmt: skip

@@ -46,8 +46,8 @@ def code_of(game: str) -> str:
     """A mark of what built-in players of a game play by, the same as long as nothing but comments and docstrings
     changes: rules, judgement with its weights, search."""
     found = hashlib.sha256()
-    for folder in (CORE, SEARCH, CORE / game):
-        for file in sorted(folder.rglob("*.py") if folder.name == game else folder.glob("*.py")):
+    for files in (CORE.glob("*.py"), SEARCH.glob("*.py"), (CORE / game).rglob("*.py")):
+        for file in sorted(files):
             found.update(ast.dump(without_docstrings(ast.parse(file.read_text()))).encode())
     return found.hexdigest()[:8]
 

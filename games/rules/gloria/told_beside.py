@@ -11,9 +11,9 @@ UNFINISHED = ("forum", "over")  # after these a demand may have stopped half-way
 BUILDS = ("craftsman", "architect")
 USES: dict[str, tuple[str, ...]] = {  # what a line shows to be used
     "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDS, "adds": BUILDS,
-    "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",), "thinks": ("school",),
+    "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",),
 }  # fmt: skip
-DEEDS = (*(key for key in USES if key != "thinks"), "declines")
+DEEDS = (*USES, "declines")
 
 
 def told_beside(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
@@ -33,7 +33,7 @@ def told_beside(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject
             idle[seat] = line["facts"]["role"]
         elif key in DEEDS:
             idle.pop(seat, None)
-        used |= {(seat, what) for what in USES.get(key, ())}
+        used |= {(seat, what) for what in ([line["facts"]["occasion"]] if key == "thinks" else USES.get(key, ()))}
         stops = key == "declines" and (seat, line["facts"]["what"]) in used
         woven.append({**line, "key": "stops"} if stops else line)
         if key == "demands":

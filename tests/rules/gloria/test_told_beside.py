@@ -52,23 +52,37 @@ def test_whoever_was_asked_about_no_action_has_done_nothing():
     assert met
 
 
-def test_whoever_has_hired_does_nothing_more_and_whoever_has_not_does_not_use_it():
+def of_patron_or_school(line):
+    """What a line shows to be used of these two."""
+    return "patron" if line["key"] == "hires" else line["facts"].get("occasion") if line["key"] == "thinks" else None
+
+
+def test_whoever_has_used_it_does_nothing_more_and_whoever_has_not_does_not_use_it():
     met = set()
     for rng, m in games(12):
         while not m.over:
             m.take(*chance.move(rng, m))
-        hired = set()
+        used = set()
         for said, line in zip(
             m.said(None), (one for one in m.told(None) if one["key"] not in ("idle", "spared")), strict=True
         ):
-            if said["key"] == "turn":
-                hired.clear()
-            elif said["key"] == "hires":
-                hired.add(said["seat"])
-            elif said["key"] == "declines" and said["facts"]["what"] == "patron":
-                assert line == {**said, "key": "stops" if said["seat"] in hired else "declines"}
-                met.add(line["key"])
-    assert met == {"stops", "declines"}
+            what = said["facts"].get("what")
+            if said["key"] in ("turn", "camps"):
+                used.clear()
+            elif said["key"] == "declines" and what in ("patron", "school"):
+                assert line == {**said, "key": "stops" if (said["seat"], what) in used else "declines"}
+                met.add((line["key"], what))
+            used.add((said["seat"], of_patron_or_school(said)))
+    assert met >= {("stops", "patron"), ("declines", "patron")}
+
+
+@pytest.mark.parametrize(("occasion", "told_as"), [("school", "stops"), ("lead", "declines"), ("academy", "declines")])
+def test_to_think_elsewhere_is_not_to_use_the_school(occasion, told_as):
+    lines = [
+        {"step": step, "key": key, "seat": 0, "facts": facts}
+        for step, (key, facts) in enumerate((("thinks", {"occasion": occasion}), ("declines", {"what": "school"})))
+    ]
+    assert [line["key"] for line in told_beside({}, lines)] == ["thinks", told_as]
 
 
 def test_just_those_in_range_who_owe_nothing_are_spared():
