@@ -1,0 +1,16 @@
+"""Every line that a game has words for moves something in the film of a move, or is known to move nothing."""
+
+from importlib import import_module
+
+import pytest
+
+from games.boards.film import ALWAYS_STILL
+from games.rules import GAMES
+from games.wording import words
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_film_knows_every_line(name):
+    film = import_module(f"games.boxes.{name}.film")
+    said = {key.split(".")[0] for key in words(name, "en").game.LINES}
+    assert said - set(film.MOTIONS) - set(film.STILL) <= ALWAYS_STILL
