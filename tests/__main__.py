@@ -29,6 +29,8 @@ def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
     command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "-n", workers, *BY_FILE, *arguments]
     if db == "postgres":
         command += ["-m", "both or house" if seed else "both"]
+    if seed:
+        command.append("--timeout=3600")
     environment = {**os.environ, "DB": db, "FAILED_TESTS": failed, "DEEP": str(seed or "")}
     # Where none is kept, each of the hundreds of processes compiles every file it reads: a sixth of the whole cost.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
