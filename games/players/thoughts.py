@@ -150,7 +150,7 @@ def puzzle_for(asked: Asked, grade: str) -> Puzzle | None:
     look = log.look(game, seat.number)
     if game.pinned is not None or look.question is None:
         return None
-    how = settings_of(rules_of(game), grade, game.size)
+    how = settings_of(rules_of(game), grade, game.size, look.question.what)
     count = 1 if is_forced(look.question) else how.worlds
     dealt = samples.sampled_worlds(game, seat.number, asked.opened, count)
     return Puzzle(game.ruleset, seat.number, dealt.worlds, dealt.seed, how, dealt.cards) if dealt.worlds else None

@@ -22,7 +22,11 @@ def test_quick_overlooks_nothing(name):
 
 
 def thinking(grade: str):
-    return lambda match, seat: thought_about(match, seat, settings_of(match.rules, grade, match.t.seats)).choice
+    def decide(match: Match, seat: int):
+        settings = settings_of(match.rules, grade, match.t.seats, match.asked(seat).what)
+        return thought_about(match, seat, settings).choice
+
+    return decide
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -91,7 +91,7 @@ class Thinker:
         """Its answer; quick's where the game could not be dealt again."""
         if not dealt.worlds:
             return self.rules.decide(view, question)
-        settings = settings_of(self.rules, self.grade, len(view["seats"]))
+        settings = settings_of(self.rules, self.grade, len(view["seats"]), question.what)
         puzzle = Puzzle(ruleset_name(self.rules), question.seat, dealt.worlds, dealt.seed, settings, view.get("cards"))
         return think(puzzle).choice
 

@@ -9,6 +9,7 @@ from .course import ENDS, Course, Outline
 
 SECONDS = 180  # of CPU a game, about; it may take half as much again
 MILLISECONDS = {"gloria": 0.15, "roma": 0.08, "great_city": 0.95, "foundations": 0.85}  # for one answer played on
+NEAR = {"roma": 1}  # turns, where strong looks further ahead than a chance needs: more of them tell more of luck
 AHEAD = {"great_city": 3}  # turns, where one is a whole round, and strong's own horizon too near for a chance
 SLOWEST = 0.95  # the same, of any other game
 LEAST, MOST = 8, 400  # rounds for one value
@@ -61,7 +62,8 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
     """Returns how much is thought about a game, of which so many seats are looked at."""
     name = course.name
     strong = settings_of(course.rules, "strong", course.seats)
-    turns, soon = (max(strong.horizon or 0, AHEAD.get(name, 0)), strong.horizon) if course.may_judge else (None, None)
+    near = NEAR.get(name, strong.horizon)
+    turns, soon = (max(near or 0, AHEAD.get(name, 0)), near) if course.may_judge else (None, None)
     given_up = any(what in ENDS for _, what, _ in course.inputs[-1:])
     whole = max(len(course.inputs) / 2, UNPLAYED * given_up) + WORLD
     milliseconds = MILLISECONDS.get(name, SLOWEST)
@@ -87,7 +89,7 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
         **rounds,
         turns=turns,
         soon=soon,
-        further=None if turns is None else FURTHER * (strong.horizon or 0),
+        further=None if turns is None else FURTHER * (near or 0),
         width=min(WIDTH, strong.width),
         most=int(1.5 * spare),
         planned=int(spare),

@@ -12,10 +12,12 @@ WITHOUT_JUDGEMENT = {  # of a game that has no judgement every line is played to
 }
 
 
-def settings_of(rules: Any, grade: str, seats: int) -> Settings:
-    """Returns how long a grade thinks in this game at so many seats. KeyError for one that does not think."""
+def settings_of(rules: Any, grade: str, seats: int, what: str = "") -> Settings:
+    """Returns how long a grade thinks in this game at so many seats, about the question `what` if its row has other
+    numbers for that. KeyError for one that does not think."""
     judgement = getattr(rules, "judgement", None)
     if judgement is None:
         return WITHOUT_JUDGEMENT[grade]
     row = judgement.GRADES[grade]
+    row = {**row, **row.get("at", {}).get(what, {})}
     return Settings(row["playouts"], row["worlds"], row["horizon"][seats], row["width"], row["depth"])

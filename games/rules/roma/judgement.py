@@ -13,9 +13,12 @@ except (ImportError, SyntaxError):  # the game is played all the same; who would
     learned = UNLEARNED
 
 SPREAD, DECIDED = 5.0, 1.0
+# Which cards are kept and where they lie is for the whole game: played to its end, as no judgement of its first turn
+# tells them apart.
+AT_FIRST: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 10, "worlds": 5, "horizon": {2: 1}, "width": 5, "depth": 0},
-    "strong": {"playouts": 240, "worlds": 40, "horizon": {2: 1}, "width": 16, "depth": 0},
+    "strong": {"playouts": 480, "worlds": 60, "horizon": {2: 3}, "width": 16, "depth": 0, "at": AT_FIRST},
 }
 NAMES = tuple(card.id for card in CARDS)
 NUMBER = {name: number for number, name in enumerate(NAMES)}

@@ -50,7 +50,7 @@ def post(monkeypatch):
     made = Post()
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", made.take)
     monkeypatch.setattr(thinker.think_of_hint.app, "send_task", made.send)
-    monkeypatch.setattr(thoughts, "settings_of", lambda rules, grade, seats: LITTLE)
+    monkeypatch.setattr(thoughts, "settings_of", lambda *asked: LITTLE)
     cache.clear()
     return made
 

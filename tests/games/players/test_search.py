@@ -30,6 +30,7 @@ from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
+from tests.rules.vocabulary import Readme
 
 LAWS = {"gloria": GLORIA, "roma": ROMA, "great_city": GREAT_CITY, "foundations": FOUNDATIONS}
 JUDGED = tuple(LAWS)
@@ -240,8 +241,18 @@ def test_grades_have_names_and_each_thinks_longer():
         for seats in rules.SEATS:
             steady, strong = (settings_of(rules, grade, seats).playouts for grade in ("steady", "strong"))
             assert steady < strong
+            assert settings_of(rules, "strong", seats, "no question of any game") == settings_of(rules, "strong", seats)
     assert player_named("quick", GAMES["roma"], Random(1)).worlds == 0
     assert player_named("strong", GAMES["roma"], Random(1)).worlds > 0
+
+
+def test_roma_is_opened_with_a_look_at_the_end():
+    """No judgement of the first turn tells a good row from a bad one."""
+    rules = GAMES["roma"]
+    for what in rules.judgement.AT_FIRST:
+        assert what in Readme(rules).questions
+        assert settings_of(rules, "strong", 2, what).horizon is None
+    assert settings_of(rules, "strong", 2, "action").horizon is not None
 
 
 @pytest.mark.parametrize("name", JUDGED)
