@@ -1,6 +1,5 @@
 """manage.py audit [--jobs N] [--done FILE]"""
 
-import multiprocessing
 import os
 import time
 from collections.abc import Iterator
@@ -8,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connections
 
 from games.eventlog.integrity import fault_of
 from games.models import Game
 from games.operating.pins import fitting_version, version_name
+from games.operating.processes import spread
 
 
 def audit_one(key: int) -> tuple[int, str, str]:
@@ -32,14 +31,6 @@ def _advice(game: Game) -> str:
     """What may help a game that the present rules do not take."""
     version = None if game.pinned else fitting_version(game)
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
-
-
-def close_connections() -> None:
-    """Before forking: children must not talk over their parent's connections, nor find its pool's threads missing."""
-    for connection in connections.all(initialized_only=True):
-        connection.close()
-        if close_pool := getattr(connection, "close_pool", None):
-            close_pool()
 
 
 class Command(BaseCommand):
@@ -97,6 +88,4 @@ Ends with 0 if every game holds, 1 if one does not."""
         if jobs == 1 or len(keys) < 2:
             yield from map(audit_one, keys)
             return
-        close_connections()
-        with multiprocessing.get_context("fork").Pool(min(jobs, len(keys))) as pool:
-            yield from pool.imap_unordered(audit_one, keys, chunksize=1)
+        yield from spread(audit_one, keys, min(jobs, len(keys)))
