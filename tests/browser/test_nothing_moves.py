@@ -1,6 +1,10 @@
 """A page that is being read on a slow phone is shown once it is whole: nothing moves under the finger."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
+from playwright.sync_api import Page
 
 from games.rules import GAMES
 from tests.browser import scenes
@@ -11,14 +15,26 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOWER = 8  # times: so slow that Chromium would show a page in parts
 
 
+@contextmanager
+def on_a_slow_phone(page: Page) -> Iterator[None]:
+    """Windows are used again: what comes afterwards is to have the whole machine."""
+    phone = page.context.new_cdp_session(page)
+    phone.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    try:
+        yield
+    finally:
+        phone.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        phone.detach()
+
+
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_table_is_shown_as_it_stays(opened, people, ruleset):
     game = scenes.play(scenes.table(*people[:2], ruleset=ruleset), 0, 8)
     page = opened(people[0], **CALM)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     moved = []
-    for _ in range(3):
-        page.goto(address(game))
-        moved.append(page.evaluate(SHIFTS))
+    with on_a_slow_phone(page):
+        for _ in range(3):
+            page.goto(address(game))
+            moved.append(page.evaluate(SHIFTS))
     assert page.locator("#question.mine").is_visible()
     assert max(moved) <= 0.01, moved
