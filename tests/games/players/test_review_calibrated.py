@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.players.review.believing import believed_chance, believed_gain
-from games.players.review.budget import Budget
+from games.players.review.budget import NEAR, Budget
 from games.players.review.continuing import Trail, answer, go_on, roll
 from games.players.review.course import Course
 from games.players.review.reckoning import Reckoning
@@ -31,7 +31,7 @@ SOME = Budget(standing=8, choosing=64, valuing=16, turns=1, soon=1, further=3, w
 def told_and_come(name: str, number: int) -> list[tuple[float, float]]:
     """What is told of a seat somewhere in a game, and what came of that game; nothing where it was over before."""
     rules, rng = GAMES[name], Random(f"calibrated {name} {number}")
-    match, turns = Match.new(rules, 2), settings_of(rules, "strong", 2).horizon
+    match, turns = Match.new(rules, 2), NEAR.get(name, settings_of(rules, "strong", 2).horizon)
     go_on(match, Trail(f"before {name} {number}"), rng.randint(2, 30))
     while not match.over and (match.luck is not None or is_forced(match.asked(match.awaited[0]))):
         (answer if match.luck is None else roll)(match, Trail(f"further {name} {number} {match.step}"))
