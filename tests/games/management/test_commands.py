@@ -134,14 +134,14 @@ class TestAudit:
     @pytest.mark.django_db(transaction=True)
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_running_games_only_and_resumed(self, people, tmp_path, jobs):
-        for _ in range(3):
+        for _ in range(4):
             opening.join(opening.open_table(people[0], "roma", size=2), people[1])
         over = Game.objects.latest("pk")
         log.append(over, Conceded(0))
         done = tmp_path / "done"
         text = run("audit", jobs=jobs, done=done)
-        assert "2 running games" in text and "2/2 (100 %)" in text and "All hold." in text
-        assert "0 running games to look at, 2 done before." in run("audit", jobs=jobs, done=done)
+        assert "3 running games" in text and "3/3 (100 %)" in text and "All hold." in text
+        assert "0 running games to look at, 3 done before." in run("audit", jobs=jobs, done=done)
 
     def test_what_this_code_would_break(self, game, monkeypatch, tmp_path):
         from tests.games import tiny

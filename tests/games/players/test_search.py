@@ -246,11 +246,17 @@ def test_grades_have_names_and_each_thinks_longer():
     assert player_named("strong", GAMES["roma"], Random(1)).worlds > 0
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_has_numbers_of_its_own_is_a_question_of_the_game(name):
+    asked = Readme(GAMES[name]).questions
+    assert all(what in asked for row in GAMES[name].judgement.GRADES.values() for what in row.get("at", {}))
+
+
 def test_roma_is_opened_with_a_look_at_the_end():
     """No judgement of the first turn tells a good row from a bad one."""
     rules = GAMES["roma"]
+    assert set(rules.judgement.AT_FIRST) == {"exchange", "opening"}
     for what in rules.judgement.AT_FIRST:
-        assert what in Readme(rules).questions
         assert settings_of(rules, "strong", 2, what).horizon is None
     assert settings_of(rules, "strong", 2, "action").horizon is not None
 
