@@ -2,14 +2,19 @@
 
 import json
 import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import partial
 from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
+from games.players.arena.luck import advantage, luck_of
 from games.players.arena.players import ArenaPlayer, NoPlayer, PlayerFault, player_named
-from games.players.arena.verdict import Tally, wilson
+from games.players.arena.verdict import FEWEST, Adjusted, Tally, wilson
+from games.players.review.course import Course
 from games.rules import GAMES
 from games.rules.ask import Illegal
 
@@ -19,7 +24,9 @@ class Command(BaseCommand):
 
     help = """A and B play each other in this process: quick, steady, strong, former (quick as it was), stand_in (quick),
 random, or module:function with (view, question) -> choice (one with an attribute `worlds` is given so many, too).
-Seats alternate, each luck is played twice. A player that fails or cheats ends it with its fault, and an exit code of 1."""
+Seats alternate, each luck is played twice. With --luck each game is looked at again for what luck brought (a second to
+a minute of CPU), and told, too, is what A would have won with no more luck than B: so half the games or fewer may tell
+as much. A player that fails or cheats ends it with its fault, and an exit code of 1."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("a", metavar="A")
@@ -31,6 +38,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
         )
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--luck", action="store_true", help="tell what A would have won with no more luck than B")
         parser.add_argument("--json", action="store_true", help="print one object instead of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,7 +47,10 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         chosen = dict(read_option(rules, one) for one in options["option"])
         try:
             a, b = (player_named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
-            tally = self.play(rules, a, b, seats, chosen, options["n"], options["seed"])
+            games = duel.series(rules, a, b, options["n"], seats, chosen, options["seed"])
+            tally = self.count(
+                games, options["n"], partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
+            )
         except (NoPlayer, PlayerFault) as fault:
             raise CommandError(str(fault)) from None
         except Illegal as fault:
@@ -49,12 +60,14 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         else:
             self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
 
-    def play(self, rules: Any, a: Any, b: Any, seats: int, chosen: dict, count: int, seed: int) -> Tally:
+    def count(
+        self, games: Iterator[duel.Played], count: int, luck_of_a: Callable[[duel.Played], float] | None
+    ) -> Tally:
         """All games, with a bar."""
         tally, began = Tally(), time.monotonic()
-        for _, share, match in duel.series(rules, a, b, count, seats, chosen, seed):
-            first = tally.games % 2  # the seats of A: even ones in even games
-            tally.count(share, match.step, mean_points(match.result and match.result.scores, first))
+        for played in games:
+            scores = mean_points(played.match.result and played.match.result.scores, played.seats_of_a)
+            tally.count(played.share, played.match.step, scores, luck_of_a and luck_of_a(played))
             self.bar(tally.games, count, time.monotonic() - began)
         return tally
 
@@ -78,6 +91,23 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
             share = won / tally.games if tally.games else 0
             self.stdout.write(f"{'AB'[side]} {name:<{wide}} {won:6.1f}  {share:5.1%}   {low:5.1%} … {high:5.1%} {mean}")
         self.stdout.write(f"{tally.verdict()} ({tally.shared} victories shared)")
+        if tally.luck:
+            self.stdout.write(told(tally.adjusted))
+
+
+def luck_of_a(rules: Any, seats: int, options: dict, played: duel.Played) -> float:
+    """By how much A was luckier than B in a game."""
+    course = Course(rules, seats, f"arena {played.seed}", played.inputs, options)
+    return advantage(luck_of(course), played.seats_of_a)
+
+
+def told(found: Adjusted | None) -> str:
+    if found is None:
+        return f"Adjusted for luck: told of {FEWEST} games at least, not all of them won by the same."
+    return (
+        f"Adjusted for luck A has {found.share:.1%} ({found.low:.1%} … {found.high:.1%}), "
+        f"worth {found.worth:.0f} games that are not."
+    )
 
 
 def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
@@ -95,7 +125,11 @@ def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int,
         }
         moves = len(player.spent)
         rows.append({**row, "moves": moves, "cpu_seconds_a_move": round(sum(player.spent) / max(1, moves), 6)})
-    return {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
+    said = {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
+    if not tally.luck:
+        return said
+    found = tally.adjusted
+    return said | {"adjusted_for_luck": found and {key: round(value, 4) for key, value in asdict(found).items()}}
 
 
 def read_option(rules: Any, text: str) -> tuple[str, Any]:
@@ -110,9 +144,9 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
     return name, values[value.lower()]
 
 
-def mean_points(scores: tuple | None, first: int) -> tuple[float, float] | None:
-    """The mean points of A's seats and of B's; A has the seats of the same parity as `first`."""
+def mean_points(scores: tuple | None, seats_of_a: tuple[int, ...]) -> tuple[float, float] | None:
+    """The mean points of A's seats and of B's."""
     if scores is None:
         return None
-    mine, theirs = scores[first::2], scores[1 - first :: 2]
+    mine, theirs = ([one for seat, one in enumerate(scores) if (seat in seats_of_a) == own] for own in (True, False))
     return (sum(mine) / len(mine), sum(theirs) / len(theirs)) if mine and theirs else None

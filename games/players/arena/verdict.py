@@ -1,12 +1,15 @@
 """How many games each has won, and how sure one can be."""
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
+from statistics import fmean, linear_regression, variance
 
 Z = 1.96  # 95 %
+FEWEST = 20  # games, before a line may be fitted to them
+MOST_WORTH = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
 
 
-def wilson(won: float, games: int, z: float = Z) -> tuple[float, float]:
+def wilson(won: float, games: float, z: float = Z) -> tuple[float, float]:
     """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories
     count half, which makes it a little too wide."""
     if not games:
@@ -17,22 +20,63 @@ def wilson(won: float, games: int, z: float = Z) -> tuple[float, float]:
     return max(0.0, middle - wide), min(1.0, middle + wide)
 
 
+@dataclass(frozen=True)
+class Adjusted:
+    """A share of victories from which luck has been taken, its 95 % interval, and how many games that were not adjusted
+    would tell as much."""
+
+    share: float
+    low: float
+    high: float
+    worth: float
+
+
+def adjusted(shares: list[float], luck: list[float]) -> Adjusted | None:
+    """Returns what a player would have won with no more luck than the other: the share that a line fitted to its shares
+    over its luck has where luck is 0. None of fewer than FEWEST games, or where all came out the same.
+
+    As the mean of luck is 0, this leans to no side, however well or badly luck was valued; the better it was, the less
+    the shares scatter round the line, and the narrower is the interval."""
+    games = len(shares)
+    if games < FEWEST or len(set(shares)) == 1 or len(set(luck)) == 1:
+        return None
+    slope, share = linear_regression(luck, shares)
+    share = min(1.0, max(0.0, share))
+    scatter = (games - 1) * (variance(shares) - slope**2 * variance(luck)) / (games - 2)
+    doubt = scatter * (1 / games + fmean(luck) ** 2 / variance(luck) / (games - 1))
+    worth = min(MOST_WORTH * games, variance(shares) / doubt if doubt > 0 else inf)
+    return Adjusted(share, *wilson(share * worth, worth), worth)
+
+
 @dataclass
 class Tally:
-    """What has been counted of A's side."""
+    """What has been counted of A's side. `shares`: of the victory, game by game; `luck`: by how much A was luckier than
+    B, if that is reckoned."""
 
     games: int = 0
     won: float = 0.0
     shared: int = 0
     steps: int = 0
     scores: list[tuple[float, float]] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
 
-    def count(self, share: float, steps: int, scores: tuple[float, float] | None) -> None:
-        """One game more. `scores`: the mean points of A's and of B's seats."""
+    def count(
+        self, share: float, steps: int, scores: tuple[float, float] | None = None, luck: float | None = None
+    ) -> None:
+        """One game more. `scores`: the mean points of A's and of B's seats; `luck`: by how much A was luckier."""
         self.games, self.won, self.steps = self.games + 1, self.won + share, self.steps + steps
         self.shared += share not in (0.0, 1.0)
+        self.shares.append(share)
         if scores:
             self.scores.append(scores)
+        if luck is not None:
+            self.luck.append(luck)
+
+    @property
+    def adjusted(self) -> Adjusted | None:
+        """What A would have won with no more luck than B, if luck is reckoned and there are games enough."""
+        return adjusted(self.shares, self.luck) if self.luck else None
 
     def verdict(self) -> str:
         """In a word: whether the interval leaves out even chances."""

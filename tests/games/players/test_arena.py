@@ -1,15 +1,19 @@
 """The arena: fair seats, luck twice, faults named, and intervals as the books have them."""
 
 from io import StringIO
+from json import loads
 from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games import rules
+from games.management.commands import arena
 from games.players.arena import duel
+from games.players.arena.luck import advantage, luck_of
 from games.players.arena.players import ArenaPlayer, at_random, player_named
-from games.players.arena.verdict import Tally, wilson
+from games.players.arena.verdict import FEWEST, Tally, adjusted, wilson
+from tests.games.players.small_games import drawn_from_urn
 
 
 def cheat(view, question):
@@ -66,15 +70,16 @@ def test_an_option_and_seats():
 def test_seats_alternate_and_luck_is_played_twice(monkeypatch):
     seen = []
 
-    def game(rules, seats, options, seed):
+    def whole_game(rules, seats, options, seed):
         seen.append(("".join(player.name for player in seats), seed))
-        return Ended()
+        return Ended(), []
 
     a, b = ArenaPlayer("A", first), ArenaPlayer("B", first)
-    monkeypatch.setattr(duel, "game", game)
-    list(duel.series(rules.GAMES["gloria"], a, b, 4, 3, {}, 1))
+    monkeypatch.setattr(duel, "whole_game", whole_game)
+    played = list(duel.series(rules.GAMES["gloria"], a, b, 4, 3, {}, 1))
     assert [table for table, _ in seen] == ["ABA", "BAB", "ABA", "BAB"]
     assert seen[0][1] == seen[1][1] != seen[2][1] == seen[3][1]
+    assert [(one.seats_of_a, one.share) for one in played[:2]] == [((0, 2), 1.0), ((1,), 0.0)]
 
 
 class Ended:
@@ -101,3 +106,68 @@ def test_intervals_are_wilsons(won, games, low, high):
 def test_no_difference_is_told_as_such():
     tally = Tally(games=10, won=5)
     assert tally.verdict() == "no difference shown"
+
+
+# Adjusted for luck
+
+
+def played(skill: float, games: int, seed: str) -> tuple[list[float], list[float]]:
+    """Who won games that luck decides for the most part, and a luck that was valued so so."""
+    rng, shares, luck = Random(seed), [], []
+    for _ in range(games):
+        lucky = rng.gauss(0, 1)
+        shares.append(float(skill + lucky + rng.gauss(0, 0.5) > 0))
+        luck.append(lucky / 4 + rng.gauss(0, 0.1))
+    return shares, luck
+
+
+def test_a_share_without_luck_leans_to_no_side_and_is_known_better():
+    true = sum(played(0.4, 20_000, "true")[0]) / 20_000
+    found = [adjusted(*played(0.4, 60, f"run {number}")) for number in range(300)]
+    assert sum(one.share for one in found) / 300 == pytest.approx(true, abs=0.01)
+    assert sum(one.low <= true <= one.high for one in found) > 0.92 * 300
+    assert sum(one.worth for one in found) / 300 > 1.5 * 60
+
+
+def test_luck_that_explains_nothing_changes_nothing():
+    shares, _ = played(0.4, 200, "one")
+    found, raw = adjusted(shares, played(0.4, 200, "other")[1]), sum(shares) / 200
+    assert found.share == pytest.approx(raw, abs=0.01) and found.worth == pytest.approx(200, rel=0.05)
+
+
+def test_few_games_and_games_all_won_are_not_adjusted():
+    shares, luck = played(0.0, FEWEST, "few")
+    assert adjusted(shares, luck) and not adjusted(shares[1:], luck[1:]) and not adjusted([1.0] * FEWEST, luck)
+
+
+def test_in_a_game_of_luck_alone_nobody_is_better():
+    shares, luck = [], []
+    for number in range(40):
+        course = drawn_from_urn(str(number))
+        *_, (_, match, _) = course.walk()
+        shares.append((0 in match.result.winners) / len(match.result.winners))
+        luck.append(advantage(luck_of(course), (0,)))
+    found = adjusted(shares, luck)
+    assert abs(found.share - 0.5) < 0.05 and found.worth > 4 * 40
+
+
+def test_who_was_luckier_of_many():
+    assert advantage([0.3, 0.1, 0.5], (0, 2)) == pytest.approx(0.3)
+
+
+def test_the_table_says_what_was_won_without_luck(monkeypatch):
+    monkeypatch.setattr(arena, "luck_of", lambda course: [len(course.inputs) % 7, 0.0])
+    words = ("random", "random", "--game", "roma", "--luck")
+    assert "Adjusted for luck A has" in run(*words, "-n", str(FEWEST))
+    assert "of 20 games at least" in run(*words, "-n", "2")
+    assert set(loads(run(*words, "--json", "-n", str(FEWEST)))["adjusted_for_luck"]) == {
+        "share",
+        "low",
+        "high",
+        "worth",
+    }
+
+
+def test_luck_of_a_game_as_it_was_played():
+    told = loads(run("quick", "former", "--game", "roma", "-n", "2", "--luck", "--json"))
+    assert told["games"] == 2 and told["adjusted_for_luck"] is None

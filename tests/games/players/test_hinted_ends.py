@@ -10,7 +10,7 @@ from games.players import thinker
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.search.candidates import candidates
-from games.players.search.playout import share
+from games.players.search.playout import outcome, share
 from games.players.search.reasons import ends_after
 from games.players.search.thought import Puzzle, Settings, Weighed, mean
 from games.rules import GAMES
@@ -28,7 +28,7 @@ def last_questions(name: str, seed: str) -> list[Match]:
     match = Match.new(rules, 2)
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            match.take(None, match.luck.what, outcome(match.luck, rng))
             continue
         found.append(match.fork())
         question = match.asked(match.awaited[0])

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.players.arena import duel
 from games.players.review import budget as budgets
 from games.players.review import pieces
 from games.players.review.believing import (
@@ -27,6 +26,7 @@ from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.settling import Point, corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
+from games.players.search.playout import outcome
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
@@ -51,7 +51,7 @@ def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
     while not match.over and match.step < most:
         seat = match.awaited[0] if match.luck is None else None
         question = match.luck if seat is None else match.asked(seat)
-        choice = duel.luck(rng, question) if seat is None else rules.decide(match.view(seat), question)
+        choice = outcome(question, rng) if seat is None else rules.decide(match.view(seat), question)
         inputs.append((seat, question.what, choice))
         match.take(*inputs[-1])
     if not match.over:
@@ -130,7 +130,7 @@ def test_an_answer_that_was_changed_counts_once():
     rules, rng, inputs = GAMES["roma"], Random("changed"), []
     match = Match.new(rules, 2)
     while not match.together:
-        inputs.append((None, match.luck.what, duel.luck(rng, match.luck)))
+        inputs.append((None, match.luck.what, outcome(match.luck, rng)))
         match.take(*inputs[-1])
     what = match.asked(0).what
     for choice in candidates.candidates(rules, match.view(0), match.asked(0), 2):
@@ -183,7 +183,7 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     rng, found = Random("rolls"), []
     for number in range(60):
         point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
-        found.append(point.stroke((None, one[1], duel.luck(rng, match.luck)), 1).chance)
+        found.append(point.stroke((None, one[1], outcome(match.luck, rng)), 1).chance)
     middle = sum(found) / len(found)
     spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
     assert spread > 0 and abs(middle) < 3 * spread

@@ -17,7 +17,7 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
-from games.players.search.playout import DECIDED, chance, play_on, share
+from games.players.search.playout import DECIDED, chance, outcome, play_on, share
 from games.players.search.thought import Settings, Weighed
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
@@ -44,7 +44,7 @@ def questions(name: str, seats: int, rng: Random, count: int) -> Iterator[tuple[
     match = Match.new(rules, seats)
     while not match.over and count:
         if match.luck is not None:
-            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            match.take(None, match.luck.what, outcome(match.luck, rng))
             continue
         seat = match.awaited[0]
         question = match.asked(seat)
@@ -288,7 +288,7 @@ def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
     match = Match.new(rules, 2)
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            match.take(None, match.luck.what, outcome(match.luck, rng))
             continue
         seat = match.awaited[0]
         question = match.asked(seat)
@@ -309,7 +309,7 @@ def test_who_plays_together_is_told_the_chance_of_all():
     consul = next(value for value in GAMES["foundations"].OPTIONS["consul"] if value != "none")
     match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
     while match.luck is not None:
-        match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
+        match.take(None, match.luck.what, outcome(match.luck, Random(1)))
     one, other = GAMES["foundations"].judgement.chances(match.restart[0])
     assert one == other and 0 < one < 1
     thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
@@ -320,7 +320,7 @@ def test_who_plays_together_without_a_judgement_thinks_to_the_end(monkeypatch):
     monkeypatch.delattr(GAMES["foundations"].judgement, "together")
     match = Match.new(GAMES["foundations"], 2, {"consul": "desafio", "first": 0})
     while match.luck is not None:
-        match.take(None, match.luck.what, duel.luck(Random(1), match.luck))
+        match.take(None, match.luck.what, outcome(match.luck, Random(1)))
     thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
     assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0}
 
@@ -330,7 +330,7 @@ def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
     rng, decide = Random(1), GAMES["foundations"].decide
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, duel.luck(rng, match.luck))
+            match.take(None, match.luck.what, outcome(match.luck, rng))
         else:
             seat = match.awaited[0]
             match.take(seat, match.asked(seat).what, decide(match.view(seat), match.asked(seat)))
