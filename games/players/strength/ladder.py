@@ -1,7 +1,7 @@
 """A ladder of all grades in each game: `python -m games.players.strength ladder`.
 
     python -m games.players.strength ladder
-    python -m games.players.strength ladder --game roma -n 100 --seed 16
+    python -m games.players.strength ladder --game roma -n 200 --strong 40 --seed 16
 
 Between two, each grade meets its neighbours and the next but one; each luck is played from both seats. Printed are the
 shares of wins, and ratings by which they are explained best (Bradley and Terry 1952, told as chess does: 400 points
@@ -52,8 +52,9 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
         yield f"{game:<26} games   share   95 %", True
         for pair in PAIRS:
             file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{code_of(game)}.jsonl"
-            for rows in kept_games(file, said.n, partial(one_game, game, pair, said.seed)):
-                yield share_line(pair, rows), len(rows) == said.n
+            count = said.n if said.strong is None or "strong" not in pair else said.strong
+            for rows in kept_games(file, count, partial(one_game, game, pair, said.seed)):
+                yield share_line(pair, rows), len(rows) == count
             won[pair] = sum(row["won"] for row in rows), len(rows)
         for rung in ladder(won, said.seed):
             yield f"  {rung.name:<24} {rung.rating:5.0f}   {rung.low:.0f}–{rung.high:.0f}", True
@@ -63,6 +64,9 @@ def read(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m games.players.strength ladder", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("-n", type=int, default=40, help="games a pair (40)")
+    parser.add_argument(
+        "--strong", type=int, help="games a pair in which strong plays, whose games take minutes (as -n)"
+    )
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/strength"))
     return parser.parse_args(words)

@@ -96,6 +96,14 @@ def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypa
     assert first[1].startswith("  quick – former") and " 4 " in first[1] and "  quick  " in first[2] + first[3]
 
 
+def test_of_strong_fewer_games_may_be_asked_for(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(ladder, "PAIRS", [("quick", "former"), ("strong", "quick")])
+    monkeypatch.setattr(ladder, "one_game", lambda game, pair, seed, number: {"won": number % 2})
+    command.main(["ladder", "--game", "roma", "--folder", str(tmp_path), "-n", "6", "--strong", "2"])
+    rows = {line.split("  ")[1]: line.split()[3] for line in capsys.readouterr().out.splitlines() if " – " in line}
+    assert rows == {"quick – former": "6", "strong – quick": "2"}
+
+
 def test_ten_wins_to_one_are_four_hundred_points():
     found = ladder.ratings({("quick", "former"): (100 - 0.5, 109)})  # and the shared one: 100 of 110
     assert found == {"former": pytest.approx(600, abs=0.1), "quick": 1000}
