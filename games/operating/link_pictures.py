@@ -9,7 +9,7 @@ from typing import Any
 
 from games.boards import link_pictures
 from games.boards.resvg import drawn as drawn_by_resvg
-from games.players.search.playout import outcome
+from games.players.arena import duel
 from games.rules import GAMES
 from games.rules.match import Match
 from games.wording.languages import language_codes
@@ -62,7 +62,7 @@ def played(rules: Any, steps: int | None) -> Match:
     rng, match = Random(SEED), Match.new(rules, len(link_pictures.NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, duel.outcome(match.luck, rng))
             continue
         question = match.asked(match.awaited[0])
         match.take(question.seat, question.what, rules.decide(match.view(question.seat), question))  # type: ignore[union-attr]
