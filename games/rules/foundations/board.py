@@ -31,6 +31,7 @@ class Board:
         self.bit = {self.lot(c, r): 1 << self.at(c, r) for c in range(side) for r in range(side)}
         self.names = {bit: lot for lot, bit in self.bit.items()}
         self.all = sum(self.bit.values())
+        self.ring = {bit: self.around(bit) for bit in self.names}  # the lots beside a single one
         self.columns = tuple(self.mask(self.lot(c, r) for r in range(side)) for c in range(side))
         self.rows = tuple(self.mask(self.lot(c, r) for c in range(side)) for r in range(side))
         self.edge = self.columns[0] | self.columns[-1] | self.rows[0] | self.rows[-1]

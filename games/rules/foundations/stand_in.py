@@ -12,6 +12,7 @@ from collections.abc import Callable
 from ..ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from .buildings import ERAS
 from .foresight import final_points
+from .weighing import joined
 from .weighing_cards import UNKNOWN
 from .weighing_trade import Trader
 
@@ -118,7 +119,7 @@ class Mind(Trader):
         victim = next(number for number, row in enumerate(self.view["seats"]) if lot in row["lots"])
         price = self.points(card) if card else self.favour(2) + 4 * -self.share(victim)
         bit, lots = self.board.bit[lot], self.board.mask(self.view["seats"][victim]["lots"])
-        lost = self.plain_lot() + self.in_time(self.joined(bit, lots & ~bit))
+        lost = self.plain_lot() + self.in_time(joined(self.board, bit, lots & ~bit))
         return self.lot(lot) - lost * self.share(victim) - price
 
     def used(self, card: str, *target: str) -> float:

@@ -4,11 +4,11 @@ All is worth what can still be done with it: how many turns are left is guessed 
 """
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from ..ask import JsonObject, SeatNumber
-from .board import BOARDS
+from .board import BOARDS, Board
 from .buildings import EMPTY_LOT, ERAS, INCOME
 from .cards import CARDS
 
@@ -39,6 +39,8 @@ class Scales:
         self.others = reduce(or_, self.owned, 0) & ~self.own
         self.scorings: int = ERAS + 1 - max(1, view["era"])
         self.turns = self.turns_left()
+        self.early = min(1.0, self.turns / TIME_FOR_A_LOT)
+        self.worths: dict[str, float] = {}  # of lots, beside the seat's own
         self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
 
     def card(self, name: str) -> JsonObject:
@@ -74,42 +76,39 @@ class Scales:
 
     # Lots
 
-    def lot(self, name: str, own: int | None = None) -> float:
-        """What a lot is worth to who owns these others (the seat's own)."""
-        bit = self.board.bit[name]
-        own = (self.own if own is None else own) & ~bit
-        crowd = CROWDED * (self.board.around(bit) & self.others).bit_count()
-        return self.in_time(LOT + self.joined(bit, own) + crowd) + self.aimed_lot(bit, own)
+    def lot(self, name: str) -> float:
+        """What a lot is worth beside the seat's own."""
+        if name not in self.worths:
+            self.worths[name] = self.lot_among(self.board.bit[name], self.own)
+        return self.worths[name]
 
-    def joined(self, bit: int, own: int) -> float:
-        """What a lot is worth beyond any other by those of its owner that it joins."""
-        near = self.board.around(bit) & own
-        if not near:
-            return 0.0
-        group = self.board.group(bit, own | bit).bit_count() - 1
-        return JOINED * near.bit_count() + GROUP * min(LARGEST, group)
+    def lot_among(self, bit: int, own: int) -> float:
+        """What a lot is worth to who owns these others."""
+        own &= ~bit
+        crowd = CROWDED * (self.board.ring[bit] & self.others).bit_count()
+        worth = self.in_time(LOT + joined(self.board, bit, own) + crowd)
+        return worth + self.aimed_lot(bit, own) if self.aims else worth
 
     def denied(self, deed: str) -> float:
         """What a deed would be worth to the one of the others whose lots it joins best, beyond any other."""
         if self.view["consul"]:
             return 0.0
         bit, share = self.board.bit[deed], DENIED if self.seats == 2 else DENIED_TO_MANY
-        return share * self.in_time(max(self.joined(bit, lots) for lots in self.owned))
+        return share * self.in_time(max(joined(self.board, bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
         """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty
         one."""
-        share = min(1.0, self.turns / TIME_FOR_A_LOT)
-        return share * worth + (1 - share) * EMPTY_LOT
+        return self.early * worth + (1 - self.early) * EMPTY_LOT
 
     def plain_lot(self) -> float:
         return self.in_time(LOT)
 
     def lots(self, gained: Iterable[str], lost: Iterable[str]) -> float:
         """What lots bring that come and go at once."""
-        away = self.board.mask(lost)
-        after = self.own & ~away | self.board.mask(gained)
-        return sum(self.lot(lot, after) for lot in gained) - sum(self.lot(lot) for lot in lost)
+        bits = [self.board.bit[lot] for lot in gained]
+        after = reduce(or_, bits, self.own & ~self.board.mask(lost))
+        return sum(self.lot_among(bit, after) for bit in bits) - sum(self.lot(lot) for lot in lost)
 
     # Objectives
 
@@ -130,3 +129,13 @@ class Scales:
     def step(self, aim: JsonObject) -> float:
         worth: float = AIM * aim["vp"] / self.least(aim)
         return worth
+
+
+@lru_cache(maxsize=1 << 14)
+def joined(board: Board, bit: int, own: int) -> float:
+    """What a lot is worth beyond any other by those of its owner that it joins."""
+    near = board.ring[bit] & own
+    if not near:
+        return 0.0
+    group = board.group(bit, own | bit).bit_count() - 1
+    return JOINED * near.bit_count() + GROUP * min(LARGEST, group)
