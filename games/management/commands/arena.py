@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.luck import advantage, luck_of
+from games.players.arena.luck import advantage, luck_of, may_be_luckier
 from games.players.arena.players import ArenaPlayer, NoPlayer, PlayerFault, player_named
-from games.players.arena.verdict import FEWEST, Adjusted, Tally, wilson
+from games.players.arena.verdict import FEWEST, FEWEST_WON, Adjusted, Tally, wilson
 from games.players.review.course import Course
 from games.rules import GAMES
 from games.rules.ask import Illegal
@@ -24,9 +24,9 @@ class Command(BaseCommand):
 
     help = """A and B play each other in this process: quick, steady, strong, former (quick as it was), stand_in (quick),
 random, or module:function with (view, question) -> choice (one with an attribute `worlds` is given so many, too).
-Seats alternate, each luck is played twice. With --luck each game is looked at again for what luck brought (a second to
-a minute of CPU), and told, too, is what A would have won with no more luck than B: so half the games or fewer may tell
-as much. A player that fails or cheats ends it with its fault, and an exit code of 1."""
+Seats alternate, each luck is played twice. With --luck each game is looked at again for what luck brought (seconds
+of CPU for each seat), and told, too, is what A would have won with no more luck than B: so half the games may tell as
+much. A player that fails or cheats ends it with its fault, and an exit code of 1."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("a", metavar="A")
@@ -47,6 +47,8 @@ as much. A player that fails or cheats ends it with its fault, and an exit code 
         chosen = dict(read_option(rules, one) for one in options["option"])
         try:
             a, b = (player_named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
+            if options["luck"] and not may_be_luckier(rules, seats, chosen):
+                raise CommandError("Where all play together, none is luckier than another: leave --luck out.")
             games = duel.series(rules, a, b, options["n"], seats, chosen, options["seed"])
             tally = self.count(
                 games, options["n"], partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
@@ -103,10 +105,10 @@ def luck_of_a(rules: Any, seats: int, options: dict, played: duel.Played) -> flo
 
 def told(found: Adjusted | None) -> str:
     if found is None:
-        return f"Adjusted for luck: told of {FEWEST} games at least, not all of them won by the same."
+        return f"Adjusted for luck: told of {FEWEST} games at least, of which each has won {FEWEST_WON}."
     return (
-        f"Adjusted for luck A has {found.share:.1%} ({found.low:.1%} … {found.high:.1%}), "
-        f"worth {found.worth:.0f} games that are not."
+        f"Adjusted for luck A has {found.share:.1%} ({found.low:.1%} … {found.high:.1%}), worth {found.worth:.0f} games "
+        f"that are not; A was luckier by {found.luck:+.3f} ± {found.luck_error:.3f} wins a game."
     )
 
 

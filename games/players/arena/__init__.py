@@ -2,5 +2,6 @@
 
 players  what a player is, and how one is named
 duel     one game; a series of them with seats alternated
+luck     how lucky the players of a game were
 verdict  counting, and how sure one can be
 """

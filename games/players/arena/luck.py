@@ -2,17 +2,27 @@
 luck (as GNU Backgammon adjusts results for it)."""
 
 from dataclasses import replace
+from typing import Any
 
 from games.players.review.budget import LEAST, budget_for
 from games.players.review.course import Course, outline
 from games.players.review.luck import Luck
 from games.players.review.valuing import Work
-from games.rules.ask import SeatNumber
+from games.players.search.playout import cooperative
+from games.rules.ask import JsonObject, SeatNumber
+from games.rules.match import Match
+from games.rules.ruleset import Ruleset
+
+
+def may_be_luckier(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
+    """Whether one may be luckier than another: not where all play together. Illegal for options there are none of."""
+    return not cooperative(Match.new(rules, seats, options))
 
 
 def luck_of(course: Course) -> list[float]:
     """Returns by how much luck changed each seat's chance of winning, all in all: where it learned something, its
-    chance after that minus the mean before it (review/luck.py). The mean over many games is 0."""
+    chance after that minus the mean before it (review/luck.py). The mean over many games is 0, but for what could have
+    been inferred from how the others play: worlds are dealt from what was seen alone."""
     plan = outline(course)
     work = Work(replace(budget_for(course, plan, course.seats), standing=LEAST))
     every = [Luck(course, plan, seat, work) for seat in range(course.seats)]

@@ -5,7 +5,8 @@ from math import inf, sqrt
 from statistics import fmean, linear_regression, variance
 
 Z = 1.96  # 95 %
-FEWEST = 20  # games, before a line may be fitted to them
+FEWEST, FEWEST_WON = 20, 3  # games, before a line may be fitted to them, and of those that either has won
+NO_LUCK = 1e-12  # variance
 MOST_WORTH = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
 
 
@@ -23,29 +24,32 @@ def wilson(won: float, games: float, z: float = Z) -> tuple[float, float]:
 @dataclass(frozen=True)
 class Adjusted:
     """A share of victories from which luck has been taken, its 95 % interval, and how many games that were not adjusted
-    would tell as much."""
+    would tell as much; `luck`: by how much A was luckier in a game, `luck_error`: one standard error of that."""
 
     share: float
     low: float
     high: float
     worth: float
+    luck: float
+    luck_error: float
 
 
 def adjusted(shares: list[float], luck: list[float]) -> Adjusted | None:
     """Returns what a player would have won with no more luck than the other: the share that a line fitted to its shares
-    over its luck has where luck is 0. None of fewer than FEWEST games, or where all came out the same.
+    over its luck has where luck is 0. None of fewer than FEWEST games, or where either has won fewer than FEWEST_WON:
+    so few tell no line.
 
-    As the mean of luck is 0, this leans to no side, however well or badly luck was valued; the better it was, the less
-    the shares scatter round the line, and the narrower is the interval."""
-    games = len(shares)
-    if games < FEWEST or len(set(shares)) == 1 or len(set(luck)) == 1:
+    If luck is 0 on average, this leans to no side, however well or badly it was valued; the better it was, the less the
+    shares scatter round the line, and the narrower is the interval."""
+    games, won = len(shares), sum(shares)
+    if games < FEWEST or not FEWEST_WON <= won <= games - FEWEST_WON or variance(luck) < NO_LUCK:
         return None
     slope, share = linear_regression(luck, shares)
-    share = min(1.0, max(0.0, share))
+    share, error = min(1.0, max(0.0, share)), sqrt(variance(luck) / games)
     scatter = (games - 1) * (variance(shares) - slope**2 * variance(luck)) / (games - 2)
     doubt = scatter * (1 / games + fmean(luck) ** 2 / variance(luck) / (games - 1))
     worth = min(MOST_WORTH * games, variance(shares) / doubt if doubt > 0 else inf)
-    return Adjusted(share, *wilson(share * worth, worth), worth)
+    return Adjusted(share, *wilson(share * worth, worth), worth, fmean(luck), error)
 
 
 @dataclass

@@ -63,13 +63,21 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
 def read(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m games.players.strength ladder", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
-    parser.add_argument("-n", type=int, default=40, help="games a pair (40)")
+    parser.add_argument("-n", type=at_least_one, default=40, help="games a pair (40)")
     parser.add_argument(
-        "--strong", type=int, help="games a pair in which strong plays, whose games take minutes (as -n)"
+        "--strong", type=at_least_one, help="games a pair in which strong plays, whose games take minutes (as -n)"
     )
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/strength"))
     return parser.parse_args(words)
+
+
+def at_least_one(text: str) -> int:
+    """That many games: a grade that has met nobody has no rating. ValueError, which argparse tells."""
+    count = int(text)
+    if count < 1:
+        raise ValueError
+    return count
 
 
 def one_game(game: str, pair: tuple[str, str], seed: int, number: int) -> Row:

@@ -130,7 +130,9 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
     assert seen[0][1] == seen[1][1] != seen[2][1]
 
 
-@pytest.mark.parametrize("words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"]])
+@pytest.mark.parametrize(
+    "words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"], ["ladder", "--strong", "0"]]
+)
 def test_who_is_nobody_is_refused(words):
     with pytest.raises((SystemExit, command.NoPlayer)):
         command.main([*words, "-n", "2"])
