@@ -8,6 +8,7 @@ from .day_root import DayPath, DayRoot
 from .draft import Draft
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
+from .grade import Grade
 from .guided import Guided
 from .motion import Motion, Vote
 from .order import Firing, Order
@@ -15,7 +16,7 @@ from .people import Block, Invitation, Nudge, SeatWish
 from .played import PlayedMoment
 from .program import Bot, Scope, Token
 from .review import Review
-from .seat import Grade, Seat
+from .seat import Seat
 from .talk import Message, Note, TalkMark
 from .timeline import Timeline
 from .user import User, Visitor

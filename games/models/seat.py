@@ -5,31 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
-
-class Grade(models.TextChoices):
-    """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
-
-    QUICK = "quick", pgettext_lazy("built-in player", "quick")
-    STEADY = "steady", pgettext_lazy("built-in player", "steady")
-    STRONG = "strong", pgettext_lazy("built-in player", "strong")
-
-    @property
-    def worth(self) -> str:
-        """What who plays against it may expect, in a sentence."""
-        return str(WORTH[self])
-
-
-WORTH = {
-    Grade.QUICK: gettext_lazy(
-        "Answers at once, by rules of thumb: sees a win or a loss in one move, and plans nothing."
-    ),
-    Grade.STEADY: gettext_lazy(
-        "Thinks for a moment: tries its likeliest answers out, each on a few lines, and takes the best."
-    ),
-    Grade.STRONG: gettext_lazy("Thinks for some seconds: tries many more lines than steady before it takes the best."),
-}
+from .grade import Grade
 
 
 class Seat(models.Model):
@@ -104,7 +81,7 @@ class Seat(models.Model):
     @property
     def grade_worth(self) -> str:
         """What the grade of a built-in player is worth, in a sentence."""
-        return Grade(self.grade).worth
+        return Grade(self.grade).worth_in(self.game.ruleset)
 
 
 def shown_name(number: int, name: str, bot: bool) -> str:

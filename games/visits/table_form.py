@@ -100,7 +100,10 @@ class TableForm(PaceForm):
         """Each grade, with what it is worth; none where there is nothing to choose."""
         grades = thinking_grades(self.played)
         chosen = self["grade"].value() or Grade.QUICK
-        return [{"key": g.value, "name": g.label, "help": g.worth, "on": g == chosen} for g in grades[1:] and grades]
+        return [
+            {"key": one.value, "name": one.label, "help": one.worth_in(self.played), "on": one == chosen}
+            for one in grades[1:] and grades
+        ]
 
     @property
     def seat_grades(self) -> list[forms.BoundField]:

@@ -1,17 +1,22 @@
 """Grades of built-in players on pages: chosen once, and said where they are named."""
 
 from html import unescape
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
 from games.models import Game, Grade
+from games.models.grade import WON
 from games.players import stand_ins
+from games.rules import GAMES
 from games.tables import opening
 from tests.browser import scenes
 from tests.hollow import some
 
+TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
 
@@ -26,7 +31,13 @@ def grades(game):
 
 def test_the_form_says_what_each_is_worth(ana):
     page = text(ana.get("/tables/new/?ruleset=gloria"))
-    assert all(grade.worth in page and f'value="{grade}"' in page for grade in Grade)
+    assert all(grade.worth_in("gloria") in page and f'value="{grade}"' in page for grade in Grade)
+
+
+@pytest.mark.parametrize("ruleset", WON)
+def test_the_form_says_what_was_measured(ana, ruleset):
+    page = text(ana.get(f"/tables/new/?ruleset={ruleset}"))
+    assert all(f"Of 100 games between two it won about {won} against quick." in page for won in WON[ruleset].values())
 
 
 @pytest.mark.parametrize(
@@ -52,6 +63,22 @@ def test_fair_play_says_what_each_grade_is(language, title):
     page = text(Client(headers={"accept-language": language}).get("/fair-play/"))
     with translation.override(language):
         assert f"<h1>{title}</h1>" in page and all(grade.worth in page for grade in some(Grade))
+    for row in some(WON.values()):
+        assert f"<td>{row['steady']}</td><td>{row['strong']}</td>" in page
+
+
+def test_what_each_is_worth_is_what_was_measured():
+    """docs/strength.md has the shares of a ladder: row by row, game, steady among quick ones, strong among them."""
+    paper = Path(settings.BASE_DIR, "docs", "strength.md").read_text()
+    told = paper.partition("\n## A ladder")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:4]] for line in told.splitlines()]
+    shares = {
+        name: row[1:] for row in rows for name, title in TITLES.items() if row and row[0] == title and "%" in row[1]
+    }
+    assert shares.keys() == WON.keys() and all(hasattr(GAMES[name], "judgement") for name in shares)
+    for name, (steady, strong) in some(shares.items()):
+        assert WON[name] == {"steady": int(steady.split("%")[0]), "strong": int(strong.split("%")[0])}
+        assert 50 < WON[name]["steady"] <= WON[name]["strong"]
 
 
 def test_fair_play_is_found_from_every_page_and_from_where_one_chooses_and_learns(ana):
@@ -74,7 +101,8 @@ def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
         stand_ins.answer_by_quick(stand_ins.open_questions(game.pk)[0]) if stand_ins.open_questions(game.pk) else None
     scenes.play(game, 0)
     page = text(ana.get(f"/t/{game.slug}/"))
-    assert "Built-in player, strong." in page and Grade.STRONG.worth in page and "Built-in player, quick." in page
+    assert "Built-in player, strong." in page and Grade.STRONG.worth_in("gloria") in page
+    assert "Built-in player, quick." in page
     look = stand_ins.log.look(game, 0)
     answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
     stand_ins.log.append(game, answered, look.opened)

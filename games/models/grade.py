@@ -1,0 +1,45 @@
+"""How well a built-in player plays."""
+
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+
+class Grade(models.TextChoices):
+    """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
+
+    QUICK = "quick", pgettext_lazy("built-in player", "quick")
+    STEADY = "steady", pgettext_lazy("built-in player", "steady")
+    STRONG = "strong", pgettext_lazy("built-in player", "strong")
+
+    @property
+    def worth(self) -> str:
+        """What who plays against it may expect, in a sentence."""
+        return str(WORTH[self])
+
+    def won_in(self, ruleset: str) -> int | None:
+        """Of a hundred games between two about how many it won against quick; None for quick, and where that was not
+        measured."""
+        return WON.get(ruleset, {}).get(self)
+
+    def worth_in(self, ruleset: str) -> str:
+        """What who plays this game against it may expect."""
+        won = self.won_in(ruleset)
+        if won is None:
+            return self.worth
+        return f"{self.worth} " + _("Of 100 games between two it won about %(won)s against quick.") % {"won": won}
+
+
+WORTH = {
+    Grade.QUICK: gettext_lazy(
+        "Answers at once, by rules of thumb: sees a win or a loss in one move, and plans nothing."
+    ),
+    Grade.STEADY: gettext_lazy(
+        "Thinks for a moment: tries its likeliest answers out, each on a few lines, and takes the best."
+    ),
+    Grade.STRONG: gettext_lazy("Thinks for some seconds: tries many more lines than steady before it takes the best."),
+}
+WON: dict[str, dict[str, int]] = {  # docs/strength.md, the ladder
+    "roma": {"steady": 61, "strong": 80},
+    "great_city": {"steady": 93, "strong": 98},
+}
