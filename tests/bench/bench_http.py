@@ -32,10 +32,11 @@ def run(report) -> None:
         tell(report, db, figures)
 
 
-def measured(db: str, folder: Path, module: str = "tests.bench.over_http") -> dict[str, Any]:
-    """The figures that a process prints last, of servers of its own; it knows those by SERVERS, their numbers."""
+def measured(db: str, folder: Path, module: str = "tests.bench.over_http", **more: str) -> dict[str, Any]:
+    """The figures that a process prints last, of servers of its own; it knows those by SERVERS, their numbers.
+    `more`: what else it finds in its environment."""
     servers = [valkey.start_valkey(folder / "valkey")]
-    env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
+    env = {**os.environ, **PUBLIC, **more, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env["DATABASE_URL"] = f"sqlite:///{folder / 'roma.sqlite3'}"
     if db == "postgresql":
         servers.append(postgres.start_postgres(folder / "postgres"))

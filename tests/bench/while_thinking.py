@@ -1,4 +1,4 @@
-"""The process that bench_thinking.py starts: people press buttons at fifty moves a second, while built-in players at
+"""The process that bench_thinking.py starts: people press buttons at RATE moves a second, while built-in players at
 tables of their own think, and while the process that thinks is stopped, by turns."""
 
 import contextlib
@@ -23,9 +23,9 @@ from tests.bench import script
 from tests.faults.cores import of_process
 from tests.faults.site import descendants
 
-PACE, THREADS, THINKERS = 50, 4, 10
+RATE, THREADS, THINKERS = float(os.environ["RATE"]), 4, 10
 ROUNDS, SECONDS = int(os.environ.get("THINKING_ROUNDS", "6")), 5
-TABLES = 20  # a table of people is moved at again after 0.4 s
+TABLES = 20  # a table of people is moved at again after 0.4 s and more
 WORKER = ["--pool", "threads", "--concurrency", "4", "--loglevel", "ERROR", "--without-gossip", "--without-mingle"]
 
 
@@ -78,8 +78,8 @@ class People:
 
     def moves_of(self, thread: int, begun: float, seconds: float) -> Iterator[float]:
         """A thread has tables of its own, so that no move overtakes the one before."""
-        for number in range(thread, round(PACE * seconds), THREADS):
-            due = begun + number / PACE
+        for number in range(thread, round(RATE * seconds), THREADS):
+            due = begun + number / RATE
             time.sleep(max(0.0, due - time.perf_counter()))
             self.tables[number % TABLES].post(*next(self.answers[number % TABLES]))
             yield (time.perf_counter() - due) * 1e3
@@ -139,7 +139,7 @@ def main() -> None:
     figures = {f"alone_{part}": value for part, value in parts(alone).items()}
     figures |= {f"beside_{part}": value for part, value in parts(beside).items()}
     figures |= {f"slower_{part}": figures[f"beside_{part}"] / figures[f"alone_{part}"] for part in ("p50", "p95")}
-    figures |= {"pace": PACE, "thinkers": THINKERS, "slower_cpu": own["beside"] / own["alone"]}
+    figures |= {"rate": RATE, "thinkers": THINKERS, "slower_cpu": own["beside"] / own["alone"]}
     figures |= {"cores": thought.cpu / ROUNDS / SECONDS, "answers": thought.answers / ROUNDS / SECONDS}
     print(json.dumps(figures))
 
