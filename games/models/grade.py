@@ -4,6 +4,8 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.facts.parts import part
+
 
 class Grade(models.TextChoices):
     """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
@@ -18,9 +20,10 @@ class Grade(models.TextChoices):
         return str(WORTH[self])
 
     def won_in(self, ruleset: str) -> int | None:
-        """Of a hundred games between two about how many it won against quick; None for quick, and where that was not
-        measured."""
-        return WON.get(ruleset, {}).get(self)
+        """Of a hundred games between two about how many it won against quick; None for quick, and of a game whose box
+        does not say."""
+        box = part(ruleset, "grades")
+        return box.WON.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:
         """What who plays this game against it may expect."""
@@ -38,8 +41,4 @@ WORTH = {
         "Thinks for a moment: tries its likeliest answers out, each on a few lines, and takes the best."
     ),
     Grade.STRONG: gettext_lazy("Thinks for some seconds: tries many more lines than steady before it takes the best."),
-}
-WON: dict[str, dict[str, int]] = {  # docs/strength.md, the ladder
-    "roma": {"steady": 61, "strong": 80},
-    "great_city": {"steady": 93, "strong": 98},
 }

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from games.facts.parts import part
 from games.models import Game, Grade
-from games.models.grade import WON
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening
@@ -17,6 +17,7 @@ from tests.browser import scenes
 from tests.hollow import some
 
 TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
+WON = {name: box.WON for name in TITLES if (box := part(name, "grades"))}
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
 
