@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Game
-from games.players import reviews
+from games.players import reviewable, reviews
 from games.rules.ask import JsonObject
 
 from . import shapes
@@ -49,7 +49,7 @@ class Review(TableEndpoint):
 
     def ensure_may_ask(self) -> None:
         """Raise PermissionDenied for who may read a review, but not have one made."""
-        if not reviews.may_ask(self.request.user, self.finished(), self.at.mine is not None):
+        if not reviewable.may_ask(self.request.user, self.finished(), self.at.mine is not None):
             raise PermissionDenied(_("Only those who have played here can do that."))
 
 

@@ -13,7 +13,7 @@ from games.boards import picture
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game, User
-from games.players import reviews
+from games.players import reviewable, reviews
 from games.rules.ask import Illegal, JsonObject
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
@@ -60,7 +60,7 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
 def shown(request: HttpRequest, at: Visit) -> HttpResponse:
     """The page. Unavailable."""
     review = reviews.kept_review(at.game)
-    context = {"at": at, "game": at.game, "may_ask": may_ask(request, at), "can": reviews.can_review(at.game)}
+    context = {"at": at, "game": at.game, "may_ask": may_ask(request, at), "can": reviewable.can_review(at.game)}
     if review is not None:
         context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
         if review.body is not None:
@@ -81,7 +81,7 @@ def asked_seat(request: HttpRequest, at: Visit, body: JsonObject) -> int:
 
 def may_ask(request: HttpRequest, at: Visit) -> bool:
     """Whether the reader may have a review made; a link from a mail does not let them."""
-    return not at.by_access_link and reviews.may_ask(request.user, at.game, at.mine is not None)
+    return not at.by_access_link and reviewable.may_ask(request.user, at.game, at.mine is not None)
 
 
 def posted(request: HttpRequest, at: Visit) -> HttpResponse:

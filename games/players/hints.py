@@ -55,9 +55,11 @@ def ask_for_hint(game: Game, seat: SeatNumber) -> Hint:
     """Have the question to a seat thought about; the hint, as far as it is. Refused where none is given, Stale where
     the seat is not asked, Unavailable."""
     asked = question_to(game, seat)
-    note = note_of(asked)
-    if note is None or note.get("state") == FAILED:
+    note = kept_note(asked)
+    if note is None or note.get("state") == FAILED or is_lost(note):
         hand_over(asked, time.time())
+    elif note.pop("given_up", False):
+        keep_note(asked, note | {"since": time.time()})
     return hint_about(asked)
 
 
@@ -68,14 +70,17 @@ def hint_of(game: Game, seat: SeatNumber) -> Hint | None:
     note = note_of(asked)
     if note is None:
         return None
-    if "sent" in note and time.time() - note["sent"] > thoughts.lease() and not is_late(note):
+    if is_lost(note) and not is_late(note):
         hand_over(asked, note["since"])
     return hint_about(asked)
 
 
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
-    """Nobody waits for the hint any more. Refused, Stale, Unavailable."""
-    cache.delete(thoughts.note_of(question_to(game, seat), "hint"))
+    """Nobody waits for the hint any more. It stays noted that it was sent, or who asks and gives up in turns would fill
+    the queue. Refused, Stale, Unavailable."""
+    asked = question_to(game, seat)
+    if note := kept_note(asked):
+        keep_note(asked, note | {"given_up": True})
 
 
 def question_to(game: Game, seat: SeatNumber) -> Asked:
@@ -90,8 +95,23 @@ def question_to(game: Game, seat: SeatNumber) -> Asked:
 
 def note_of(asked: Asked) -> JsonObject | None:
     """What is noted of a hint; None where nobody waits for it."""
+    note = kept_note(asked)
+    return None if note is None or note.get("given_up") else note
+
+
+def kept_note(asked: Asked) -> JsonObject | None:
+    """The same, also where nobody waits any more."""
     note: JsonObject | None = cache.get(thoughts.note_of(asked, "hint"))
     return note
+
+
+def keep_note(asked: Asked, note: JsonObject) -> None:
+    cache.set(thoughts.note_of(asked, "hint"), note, NOTED)
+
+
+def is_lost(note: JsonObject) -> bool:
+    """Whether nothing has come for so long that it is to be handed out again."""
+    return "sent" in note and time.time() - note["sent"] > thoughts.lease()
 
 
 def is_late(note: JsonObject) -> bool:
@@ -111,7 +131,6 @@ def hint_about(asked: Asked) -> Hint:
 
 def hand_over(asked: Asked, since: float) -> None:
     """Send a question to the worker that thinks, as worlds dealt again. Stale, Unavailable."""
-    key = thoughts.note_of(asked, "hint")
     try:
         puzzle = thoughts.puzzle_for(asked, Grade.STRONG)
     except (Stale, Unavailable):
@@ -120,26 +139,26 @@ def hand_over(asked: Asked, since: float) -> None:
         thinker.tell_fault(asked.game.ruleset, fault)
         puzzle = None
     if puzzle is None:
-        cache.set(key, {"state": FAILED}, NOTED)
+        keep_note(asked, {"state": FAILED})
         return
-    cache.set(key, {"since": since, "sent": time.time()}, NOTED)
+    keep_note(asked, {"since": since, "sent": time.time()})
     question = [asked.game_id, asked.seat.number, asked.opened]
     try:
         thinker.think_of_hint.apply_async((thinker.packed_puzzle(puzzle), question), expires=settings.THINKING_LIMIT)
     except Exception as fault:  # the broker is away
         logger.warning("Could not hand out a hint: %s", type(fault).__name__)
-        cache.set(key, {"state": FAILED}, NOTED)
+        keep_note(asked, {"state": FAILED})
 
 
 @shared_task(name=thinker.HINT)
 def keep_hint(question: list[int], found: str | None) -> bool:
-    """Note what was found (None: nothing) for who waits for it; False if nobody does any more. May run twice."""
+    """Note what was found (None: nothing), also where nobody waits for it any more; False if it is known, or the
+    question gone. May run twice."""
     game_id, seat, opened = question
     asked = Asked.objects.select_related("game", "seat").filter(game=game_id, seat__number=seat, opened=opened).first()
-    note = None if asked is None else note_of(asked)
+    note = None if asked is None else kept_note(asked)
     if asked is None or note is None or "found" in note:
         return False
-    cache.set(
-        thoughts.note_of(asked, "hint"), {"state": FAILED} if found is None else {"found": json.loads(found)}, NOTED
-    )
+    came = {"state": FAILED} if found is None else {"found": json.loads(found)}
+    keep_note(asked, came | {"given_up": note.get("given_up", False)})
     return True

@@ -5,32 +5,31 @@ piece, and the sweep hands it out again."""
 
 import logging
 from collections.abc import Collection
+from contextlib import suppress
 from datetime import timedelta
-from typing import Any
 
 from celery import shared_task
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from redis.exceptions import RedisError
 
-from games.eventlog.loaded import in_force
-from games.eventlog.loading import log_rows, rules_of
-from games.facts.errors import Diverged, Refused, Unavailable
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
+from games.database.shared_cache import cache
+from games.eventlog.loading import rules_of
+from games.facts.errors import Refused, Unavailable
 from games.facts.signals import reviewed
-from games.models import Game, Review, Seat
-from games.rules.ask import SeatNumber
-from games.rules.beginning import Input
+from games.models import Game, Review
 
 from .packing import packed_data, unpacked_data
 from .review.account import REVIEW_VERSION
-from .review.course import Course
 from .review.pieces import course_as_data, next_piece
 from .review_worker import review_piece
+from .reviewable import course_of, is_reviewable, reviewed_seats
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=90)  # after which a piece is handed out again: its worker was lost
+GIVEN_UP = "review-given-up"  # in the shared cache while a piece of a cancelled review may be in hand
 MOST_WAITING = 10  # while so many wait, only who asks for one at the table is put behind them
 MOST_A_DAY = 5  # reviews of games of the same people that nobody has asked for at the table
 WHOLE = 1e9  # seconds for a piece that is to be the last
@@ -69,8 +68,15 @@ def kept_review(game: Game) -> Review | None:
 
 
 def cancel_review(game: Game) -> bool:
-    """Give up a review that is not made yet; whether there was one."""
-    return bool(unmade().filter(game=game).delete()[0])
+    """Give up a review that is not made yet; whether there was one. What is in hand of it is still worked off: until
+    then no other piece is handed out, or who asks and cancels in turns would fill the queue."""
+    review = unmade().filter(game=game).first()
+    if review is None:
+        return False
+    if is_in_hand(review):
+        with suppress(OSError, RedisError):  # the broker is away, and with it what was in hand
+            cache.set(GIVEN_UP, 1, LEASE.seconds)
+    return bool(unmade().filter(pk=review.pk).delete()[0])
 
 
 def make_review(game: Game, again: bool = False) -> Review:
@@ -81,68 +87,17 @@ def make_review(game: Game, again: bool = False) -> Review:
     course = course_of(game)
     piece = next_piece(course, reviewed_seats(game), None, WHOLE)
     made = {**piece, "failed": False, "made_at": timezone.now()}
-    return Review.objects.update_or_create(game=game, defaults={**versions(game), **made})[0]
+    with transaction.atomic():
+        waited_for = unmade().filter(game=game).exists()
+        review = Review.objects.update_or_create(game=game, defaults={**versions(game), **made})[0]
+        if waited_for:
+            reviewed.send(Game, game=game, review=review)
+    return review
 
 
 def versions(game: Game) -> dict[str, int]:
     """By what a review that begins now is reckoned."""
     return {"version": REVIEW_VERSION, "rules_version": rules_of(game).VERSION}
-
-
-# What is looked at
-
-
-def course_of(game: Game) -> Course:
-    """Returns the finished game as it was played. Refused while it runs, where it cannot be dealt again, or its log
-    does not hold; Unavailable."""
-    if game.state != Game.State.FINISHED:
-        raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
-    if not is_reviewable(game):
-        raise Refused("no_review", "This game cannot be looked at again.")
-    try:
-        rows = in_force(log_rows(game.pk, 1, game.head)[0])
-    except Diverged as fault:
-        raise Refused("no_review", "This game cannot be looked at again.") from fault
-    started = rows[0][1]
-    assert isinstance(started, Started)
-    inputs = [one for _, event in rows if (one := input_of(event)) is not None]
-    seed, cards = str(game.uuid), started.cards or None
-    return Course(rules_of(game), started.seats, seed, inputs, started.options, cards, started.version)
-
-
-def is_reviewable(game: Game) -> bool:
-    """Whether a game of this kind can be dealt again, under the present rules. Unavailable."""
-    return game.pinned is None and getattr(rules_of(game), "sampling", None) is not None
-
-
-def can_review(game: Game) -> bool:
-    """Whether a review of this table can be asked for here. Unavailable."""
-    return settings.THINKING_CORES > 0 and game.state == Game.State.FINISHED and is_reviewable(game)
-
-
-def may_ask(user: Any, game: Game, plays: bool) -> bool:
-    """Whether somebody may have a review made, or give one up: who has played here, signed in; at tables for show,
-    everybody who is."""
-    return bool(user.is_authenticated) and (plays or game.demo)
-
-
-def input_of(event: Event) -> Input | None:
-    """Returns what an event in force was to the Match; None where it was nothing."""
-    if isinstance(event, Answered):
-        return event.seat, event.what, event.choice
-    if isinstance(event, Dealt):
-        return None, event.what, event.outcome
-    if isinstance(event, Conceded):
-        return event.seat, "conceded", event.stands
-    if isinstance(event, Closed):
-        return None, "closed", (event.reason, event.winners)
-    return None
-
-
-def reviewed_seats(game: Game) -> list[SeatNumber]:
-    """The seats that are looked at: those of people and programs; where there are none, all."""
-    seats = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in")
-    return [number for number, built_in in seats if not built_in] or [number for number, _ in seats]
 
 
 # In the queue
@@ -153,25 +108,48 @@ def unmade() -> QuerySet[Review]:
     return Review.objects.filter(made_at=None, failed=False)
 
 
+def is_in_hand(review: Review) -> bool:
+    """Whether a piece of it was handed to the worker that thinks, and may yet come back."""
+    return review.sent_at is not None and timezone.now() - LEASE < review.sent_at <= timezone.now()
+
+
 def hand_over_next() -> bool:
-    """Hand the next piece of the oldest review to the worker that thinks; False if there is none, or it is in hand."""
-    review, now = unmade().select_related("game").first(), timezone.now()
-    if review is None or (review.sent_at and now - LEASE < review.sent_at <= now):
+    """Hand the next piece of the oldest review to the worker that thinks, of those whose tables are there; False if
+    there is none, or one is in hand."""
+    if is_one_given_up():
         return False
-    if not unmade().filter(pk=review.pk, sent_at=review.sent_at, done=review.done).update(sent_at=now):
+    for review in unmade().select_related("game")[:MOST_WAITING]:
+        if is_in_hand(review):
+            return False
+        try:
+            return hand_over(review)
+        except Unavailable:  # the table is stopped, or not for this server: the next one meanwhile
+            continue
+    return False
+
+
+def is_one_given_up() -> bool:
+    """Whether a piece of a review that was cancelled may still be in hand."""
+    with suppress(OSError, RedisError):
+        return bool(cache.get(GIVEN_UP))
+    return False
+
+
+def hand_over(review: Review) -> bool:
+    """Hand a review's next piece to the worker that thinks; False if another process has done so. Unavailable."""
+    try:
+        work = {"course": course_as_data(course_of(review.game)), "seats": reviewed_seats(review.game)}
+    except Refused as fault:
+        return fail(review, str(fault))
+    if not unmade().filter(pk=review.pk, sent_at=review.sent_at, done=review.done).update(sent_at=timezone.now()):
         return False
     if review.version != REVIEW_VERSION:  # begun before this version: what is kept of it may lack something
         anew = {**versions(review.game), "state": None, "done": 0}
         unmade().filter(pk=review.pk).update(**anew)
         review.state, review.done = None, 0
+    sent = packed_data({**work, "state": review.state}), review.pk, review.done
     try:
-        work = {"course": course_as_data(course_of(review.game)), "seats": reviewed_seats(review.game)}
-    except Refused as fault:
-        return fail(review, str(fault))
-    except Unavailable:
-        return False  # the table is stopped, or not for this server
-    try:
-        review_piece.delay(packed_data({**work, "state": review.state}), review.pk, review.done)
+        review_piece.apply_async(sent, expires=LEASE.seconds)
     except Exception as fault:  # the broker is away: the sweep tries again
         logger.warning("Could not hand out a review: %s", type(fault).__name__)
     return True
@@ -191,6 +169,9 @@ def keep_review_piece(key: int, done: int, packed: str | None) -> bool:
     waiting = unmade().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:
+        with suppress(OSError, RedisError):  # it is forgotten by itself
+            cache.delete(GIVEN_UP)
+        hand_over_next()
         return False
     if packed is None:
         fail(review, "the log of the worker that thinks says why")

@@ -73,7 +73,7 @@ def hinted(puzzle: Puzzle, one: Weighed) -> JsonObject:
     if ends:
         worth, error = settled(ends, puzzle.seat)
     else:
-        worth, error = within(one.value, 1.0), sqrt(variance_of(one.values) + OF_GAIN.judged**2)
+        worth, error = within(mean(one.chances), 1.0), sqrt(variance_of(one.chances) + OF_GAIN.judged**2)
     return {"choice": lists(one.choice), "worth": round(worth, 3), "error": round(error, 3)}
 
 

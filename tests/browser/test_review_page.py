@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Review
-from games.players import reviews
+from games.players import reviewable, reviews
 from games.players.review.account import REVIEW_VERSION
 from tests.browser.hands import flaws
 from tests.browser.scenes import scene
@@ -43,7 +43,7 @@ def test_it_is_whole_at_every_stage(opened):
     at = scene()
     game = at["done"]
     there, page = [], reverse("games:review", args=[game.slug])
-    inputs = reviews.course_of(game).inputs
+    inputs = reviewable.course_of(game).inputs
     wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
     review = Review.objects.create(game=game, **reviews.versions(game), done=30, length=100)
     wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")

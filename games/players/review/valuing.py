@@ -10,7 +10,7 @@ from typing import Any
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import candidates
-from games.players.search.playout import chance, outcome, share
+from games.players.search.playout import outcome, share, worth_of
 from games.players.search.thought import mean
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from games.rules.beginning import Input
@@ -257,4 +257,4 @@ def reading(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject
 
 def share_of(match: Match[Any], seat: SeatNumber) -> float:
     """Returns a seat's share of the victory, or its chance where a turn begins."""
-    return chance(match, seat) if match.result is None else share(match, seat)
+    return worth_of(match, seat) if match.result is None else share(match, seat)

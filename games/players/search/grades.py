@@ -20,4 +20,4 @@ def settings_of(rules: Any, grade: str, seats: int, what: str = "") -> Settings:
         return WITHOUT_JUDGEMENT[grade]
     row = judgement.GRADES[grade]
     row = {**row, **row.get("at", {}).get(what, {})}
-    return Settings(row["playouts"], row["worlds"], row["horizon"][seats], row["width"], row["depth"])
+    return Settings(row["playouts"], row["worlds"], row["horizon"][seats], row["width"])

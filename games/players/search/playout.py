@@ -58,8 +58,9 @@ def cooperative(match: Match[Any]) -> bool:
     return bool(getattr(match.t, "cooperative", False))
 
 
-def chance(match: Match[Any], seat: SeatNumber) -> float:
-    """Returns the seat's chance of winning, at the end of a game or where a turn begins."""
+def worth_of(match: Match[Any], seat: SeatNumber) -> float:
+    """Returns what a line is worth to the seat, 0 to 1: its chance of winning where a turn begins; at a game's end who
+    has won, and a little of by how much."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.judgement.chances(match.restart[0])

@@ -10,9 +10,8 @@ from games.rules import GAMES
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.match import Match
 
-from . import plan
 from .candidates import candidates, is_forced
-from .playout import chance, cooperative, play_on, share, together_of
+from .playout import cooperative, play_on, share, together_of, worth_of
 from .thought import Puzzle, Thought, Weighed
 
 TRUST = 0.01  # by how much an answer must be better than quick's
@@ -33,7 +32,6 @@ class Search:
         self.question: SeatQuestion = question
         self.turns = self.settings.horizon if self.may_judge else None
         self.looked_at = [Weighed(one) for one in self.first_candidates()]
-        self.plans = [plan.Node() for _ in self.looked_at]
 
     def world(self, number: int) -> Match[Any]:
         """The world of that number, read once."""
@@ -74,17 +72,13 @@ class Search:
         """Plays an answer on once: the world and the luck hang on the round alone."""
         match = self.world(done % len(self.puzzle.worlds)).fork()
         rng = Random(f"{self.puzzle.seed} {done}")  # noqa: S311
-        one, path, began = self.looked_at[number], [self.plans[number]], match.turn_step
+        one, began = self.looked_at[number], match.turn_step
         match.take(self.seat, self.question.what, one.choice)
-        if match.result is not None:  # a win in one is worth more than any hope
-            one.values.append(share(match, self.seat))
-            return
-        if self.settings.depth:
-            path = plan.follow(match, self.seat, path[0], rng, self.settings)
+        at_once = match.over  # a win in one is worth more than any hope
         play_on(match, rng, self.turns and self.turns - (match.turn_step != began))
-        value = chance(match, self.seat)
-        plan.count(path, value)
+        value = share(match, self.seat) if at_once else worth_of(match, self.seat)
         one.values.append(value)
+        one.chances.append(share(match, self.seat) if match.over else value)
 
 
 def left_to_quick(rules: Any) -> tuple[str, ...]:

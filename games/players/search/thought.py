@@ -9,14 +9,12 @@ from games.rules.ask import Choice, JsonObject, SeatNumber
 @dataclass(frozen=True)
 class Settings:
     """How long is thought: `playouts` in all, in so many `worlds`; `horizon`: how many turns of each seat a line is
-    played on before the game's judgement speaks, None to the end; `width`: how many answers are looked at; `depth`:
-    how many of the seat's own next answers are tried too, beside those that quick would give."""
+    played on before the game's judgement speaks, None to the end; `width`: how many answers are looked at."""
 
     playouts: int
     worlds: int
     horizon: int | None
     width: int
-    depth: int = 0
 
 
 @dataclass(frozen=True)
@@ -34,11 +32,12 @@ class Puzzle:
 
 @dataclass
 class Weighed:
-    """An answer that was looked at. Its playouts were those of the first rounds, the same for every answer. A round's
-    number says in which half it counts: by one half the best answer is chosen, by the other it is valued."""
+    """An answer that was looked at. Its playouts were those of the first rounds, the same for every answer. By `values`
+    answers are told apart: at a game's end they say, too, by how much it was won; `chances` do not."""
 
     choice: Choice
-    values: list[float] = field(default_factory=list)  # a chance of winning for each round
+    values: list[float] = field(default_factory=list)  # one for each round
+    chances: list[float] = field(default_factory=list)  # of winning, one for each round
 
     @property
     def visits(self) -> int:
@@ -49,19 +48,6 @@ class Weighed:
         """The mean over all rounds, 0 if there were none."""
         return mean(self.values)
 
-    @property
-    def error(self) -> float:
-        """Of `value`, one standard error; 1 where it cannot be told."""
-        return error_of(self.values)
-
-    def half(self, number: int) -> float:
-        """The mean over the even rounds (0) or the odd ones (1)."""
-        return mean(self.values[number::2])
-
-    def half_error(self, number: int) -> float:
-        """Of `half`, one standard error."""
-        return error_of(self.values[number::2])
-
 
 @dataclass(frozen=True)
 class Thought:
@@ -70,14 +56,6 @@ class Thought:
     choice: Choice
     looked_at: tuple[Weighed, ...]
     playouts: int
-
-    @property
-    def fair(self) -> tuple[Weighed, float, float]:
-        """Returns the answer that is best by the one half of the rounds, its value by the other, and that value's
-        standard error: who chooses and values by the same rounds thinks too well of what was chosen."""
-        most = max(one.visits for one in self.looked_at)
-        best = max((one for one in self.looked_at if one.visits == most), key=lambda one: one.half(0))
-        return best, best.half(1), best.half_error(1)
 
 
 def mean(values: list[float]) -> float:

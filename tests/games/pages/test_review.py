@@ -7,7 +7,7 @@ import pytest
 from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Review, WhatIf
-from games.players import review_worker, reviews, stand_ins
+from games.players import review_worker, reviewable, reviews, stand_ins
 from games.players.review.account import REVIEW_VERSION
 from games.rules.ask import Ask
 from games.tables import opening
@@ -36,7 +36,7 @@ def reviewed(over):
     """As it would be kept, with a moment at Alice's first answer of several."""
     step, one = some(
         (step, one)
-        for step, one in enumerate(reviews.course_of(over).inputs, 1)
+        for step, one in enumerate(reviewable.course_of(over).inputs, 1)
         if one[0] == 0 and len(options(over, step)) > 1
     )[0]
     best = next(option for option in options(over, step) if option != one[2])

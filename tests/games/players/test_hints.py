@@ -129,9 +129,18 @@ def test_it_may_be_given_up_and_asked_for_anew(people, post):
     game = opened(people)
     hints.ask_for_hint(game, 0)
     hints.cancel_hint(game, 0)
-    assert post.carry() == [False] and hints.hint_of(game, 0) is None
-    hints.ask_for_hint(game, 0)
-    assert post.carry() == [True]
+    assert hints.hint_of(game, 0) is None
+    assert post.carry() == [True] and hints.hint_of(game, 0) is None
+    assert hints.ask_for_hint(game, 0).found and not post.out
+
+
+def test_who_asks_and_gives_up_in_turns_has_it_thought_about_once(people, post):
+    game = opened(people)
+    for _ in range(5):
+        assert hints.ask_for_hint(game, 0).thinking
+        hints.cancel_hint(game, 0)
+    assert len(post.out) == 1 and hints.ask_for_hint(game, 0).thinking
+    assert post.carry() == [True] and hints.hint_of(game, 0).found
 
 
 def test_where_the_search_fails_it_says_so(people, post, monkeypatch):

@@ -8,8 +8,9 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.eventlog import log
-from games.facts.errors import Refused
+from games.facts.errors import Held, Refused
 from games.facts.events import Answered, Conceded
+from games.facts.signals import reviewed
 from games.models import Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
@@ -25,7 +26,8 @@ class Post:
     def __init__(self):
         self.out, self.back = [], []
 
-    def take(self, *arguments):
+    def take(self, arguments, expires):
+        assert expires == reviews.LEASE.seconds  # what waits longer is handed out again
         self.out.append(arguments)
 
     def send(self, name, arguments):
@@ -44,7 +46,7 @@ class Post:
 @pytest.fixture
 def post(monkeypatch):
     made = Post()
-    monkeypatch.setattr(review_worker.review_piece, "delay", made.take)
+    monkeypatch.setattr(review_worker.review_piece, "apply_async", made.take)
     monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
     monkeypatch.setattr(review_worker, "SECONDS", 0.0)  # a step each
     monkeypatch.setattr(budget, "SECONDS", 0.2)
@@ -148,12 +150,57 @@ def test_one_is_made_at_a_time(people, over, post):
     assert [row[1] for row in post.out] == [second.pk]
 
 
+def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
+    for _ in range(5):
+        reviews.ask_for_review(over)
+        reviews.cancel_review(over)
+    review = reviews.ask_for_review(over)
+    assert len(post.out) == 1 and not reviews.sweep_reviews()
+    assert post.carry() == [False] and [row[1] for row in post.out] == [review.pk]
+
+
+def test_a_table_that_is_stopped_keeps_no_other_waiting(people, over, post, monkeypatch):
+    first = reviews.ask_for_review(over)
+    post.out.clear()
+    Review.objects.update(sent_at=None)
+    other = ended(opening.open_table(people[0], "roma", size=2, built_in=1))
+    there, stopped = reviews.course_of, [over]
+
+    def course_of(game):
+        if game in stopped:
+            raise Held
+        return there(game)
+
+    monkeypatch.setattr(reviews, "course_of", course_of)
+    second = reviews.ask_for_review(other)
+    assert [row[1] for row in post.out] == [second.pk]
+    stopped.clear()
+    Review.objects.update(sent_at=None)
+    assert reviews.hand_over_next() and post.out[-1][1] == first.pk
+
+
 def test_one_that_cannot_be_made_keeps_nobody_waiting(over, post, monkeypatch):
     monkeypatch.setattr(review_worker, "next_piece", lambda *_: 1 / 0)
     review = reviews.ask_for_review(over)
     assert post.carry() == [True]
     review.refresh_from_db()
     assert review.failed and review.made_at is None and not reviews.sweep_reviews()
+
+
+def test_who_waits_is_told_of_one_that_an_operator_has_made(over, post):
+    told = []
+
+    def note(game, review, **_):
+        told.append((game, review.pk))
+
+    reviewed.connect(note)
+    try:
+        review = reviews.ask_for_review(over)
+        for _ in range(2):
+            reviews.make_review(over, again=True)
+    finally:
+        reviewed.disconnect(note)
+    assert told == [(over, review.pk)]
 
 
 def test_nobody_thinks_here(over, post, settings):

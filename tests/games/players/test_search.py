@@ -17,8 +17,8 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.grades import settings_of
-from games.players.search.playout import DECIDED, chance, outcome, play_on, share
-from games.players.search.thought import Settings, Weighed
+from games.players.search.playout import DECIDED, outcome, play_on, share, worth_of
+from games.players.search.thought import Settings
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
@@ -208,14 +208,6 @@ def test_what_ends_the_game_is_looked_at():
     assert candidates.candidates(Rules, {}, question, 2) == ["a", "b", "d"]
 
 
-def test_the_best_is_valued_by_the_other_half():
-    one, other = Weighed("one", [1.0, 0.0, 1.0, 0.0]), Weighed("other", [0.0, 0.9, 0.0, 0.9])
-    from games.players.search.thought import Thought
-
-    best, value, _ = Thought("one", (one, other), 8).fair
-    assert best is one and value == 0.0
-
-
 def test_no_thinker_keeps_an_era_open_in_which_nobody_does_anything():
     """As quick would: else two of them would have incomes for ever."""
     g = city.lay(city.seat("A1"), city.seat("C3"), show="F1 F2 F3").incomes(6)
@@ -279,7 +271,17 @@ def test_no_hope_is_worth_more_than_a_win(name):
     """Where lines end in hope as well as in victory a lead counts nothing: else a sure win is put off."""
     match = Match.new(GAMES[name], 2)
     play_on(match, Random(1), None)
-    assert [chance(match, seat) for seat in range(2)] == [share(match, seat) for seat in range(2)]
+    assert [worth_of(match, seat) for seat in range(2)] == [share(match, seat) for seat in range(2)]
+
+
+@pytest.mark.parametrize("name", ["great_city", "foundations"])
+def test_by_how_much_a_game_is_won_is_worth_something_and_no_chance_of_winning(name):
+    """Of answers that win in every line the chance is a whole one, however narrowly."""
+    match, seat = next(questions(name, 2, Random(1), 1))
+    thought = thought_about(match, seat, Settings(playouts=8, worlds=2, horizon=None, width=2))
+    for one in some(thought.looked_at):
+        assert len(one.chances) == len(one.values) and set(one.chances) <= {0.0, 0.5, 1.0}
+        assert not set(one.values) & {0.0, 0.5, 1.0}
 
 
 def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
@@ -336,5 +338,5 @@ def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
             match.take(seat, match.asked(seat).what, decide(match.view(seat), match.asked(seat)))
     last = min(player.vp for player in match.t.players[:2]) - match.t.players[-1].vp
     assert (last > 0) == bool(match.result.winners)
-    assert chance(match, 0) == chance(match, 1)
-    assert (chance(match, 0) > DECIDED) == (last > 0)
+    assert worth_of(match, 0) == worth_of(match, 1)
+    assert (worth_of(match, 0) > DECIDED) == (last > 0)

@@ -8,7 +8,7 @@ from games.players.search.thinking import think
 from games.players.search.thought import Puzzle, Settings, Thought
 from games.rules.match import Match
 
-BRIEF = Settings(playouts=12, worlds=3, horizon=1, width=4, depth=1)
+BRIEF = Settings(playouts=12, worlds=3, horizon=1, width=4)
 
 
 def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str = "") -> Thought:

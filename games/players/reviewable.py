@@ -1,0 +1,68 @@
+"""Which finished games can be looked at again, who may have that done, and what is looked at."""
+
+from typing import Any
+
+from django.conf import settings
+
+from games.eventlog.loaded import in_force
+from games.eventlog.loading import log_rows, rules_of
+from games.facts.errors import Diverged, Refused
+from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
+from games.models import Game, Seat
+from games.rules.ask import SeatNumber
+from games.rules.beginning import Input
+
+from .review.course import Course
+
+
+def course_of(game: Game) -> Course:
+    """Returns the finished game as it was played. Refused while it runs, where it cannot be dealt again, or its log
+    does not hold; Unavailable."""
+    if game.state != Game.State.FINISHED:
+        raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
+    if not is_reviewable(game):
+        raise Refused("no_review", "This game cannot be looked at again.")
+    try:
+        rows = in_force(log_rows(game.pk, 1, game.head)[0])
+    except Diverged as fault:
+        raise Refused("no_review", "This game cannot be looked at again.") from fault
+    started = rows[0][1]
+    assert isinstance(started, Started)
+    inputs = [one for _, event in rows if (one := input_of(event)) is not None]
+    seed, cards = str(game.uuid), started.cards or None
+    return Course(rules_of(game), started.seats, seed, inputs, started.options, cards, started.version)
+
+
+def is_reviewable(game: Game) -> bool:
+    """Whether a game of this kind can be dealt again, under the present rules. Unavailable."""
+    return game.pinned is None and getattr(rules_of(game), "sampling", None) is not None
+
+
+def can_review(game: Game) -> bool:
+    """Whether a review of this table can be asked for here. Unavailable."""
+    return settings.THINKING_CORES > 0 and game.state == Game.State.FINISHED and is_reviewable(game)
+
+
+def may_ask(user: Any, game: Game, plays: bool) -> bool:
+    """Whether somebody may have a review made, or give one up: who has played here, signed in; at tables for show,
+    everybody who is."""
+    return bool(user.is_authenticated) and (plays or game.demo)
+
+
+def input_of(event: Event) -> Input | None:
+    """Returns what an event in force was to the Match; None where it was nothing."""
+    if isinstance(event, Answered):
+        return event.seat, event.what, event.choice
+    if isinstance(event, Dealt):
+        return None, event.what, event.outcome
+    if isinstance(event, Conceded):
+        return event.seat, "conceded", event.stands
+    if isinstance(event, Closed):
+        return None, "closed", (event.reason, event.winners)
+    return None
+
+
+def reviewed_seats(game: Game) -> list[SeatNumber]:
+    """The seats that are looked at: those of people and programs; where there are none, all."""
+    seats = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in")
+    return [number for number, built_in in seats if not built_in] or [number for number, _ in seats]
