@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 import redis
+from django.core.management import call_command
 
 from games.players import thinker
 from roma_site import metrics, supervisor
@@ -52,6 +53,19 @@ def test_a_broker_that_is_away_is_an_oserror(settings):
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
     with pytest.raises(OSError):
         metrics.queued_tasks("thinking")
+
+
+@pytest.mark.parametrize("cores", [1, 3])
+def test_it_thinks_on_as_many_cores_as_it_is_set_to(settings, monkeypatch, cores):
+    settings.THINKING_CORES, begun = cores, []
+    monkeypatch.setattr(thinking, "step_back", lambda nice: None)
+    monkeypatch.setattr(thinking.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(thinking.worker_init, "disconnect", lambda *_: None)
+    monkeypatch.setattr(thinking.worker_process_init, "connect", lambda *_: None)
+    monkeypatch.setattr(thinking.app, "worker_main", begun.append)
+    call_command("thinking")
+    (words,) = begun
+    assert words[words.index("--concurrency") + 1] == str(cores) and words[words.index("--queues") + 1] == "thinking"
 
 
 @pytest.mark.parametrize("alone", [True, False])

@@ -103,3 +103,9 @@ def numbers(first: int, question: AskNumber) -> Iterator[int]:
     low, high = question.low, question.high
     tried = (first, low, high, first - 1, first + 1, (low + high) // 2)
     yield from (number for number in tried if low <= number <= high)
+
+
+def left_to_quick(rules: Any) -> tuple[str, ...]:
+    """Returns the questions that are not thought about: quick's answers see to it that a game comes to an end."""
+    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_QUICK", ())
+    return found

@@ -1,5 +1,5 @@
-"""The search: every candidate is played on in the same worlds on the same luck, the worse half is dropped, again and
-again, until the playouts are used up (sequential halving)."""
+"""The search: a win within the turn is taken; else every candidate is played on in the same worlds on the same luck,
+the worse half is dropped, again and again, until the playouts are used up (sequential halving)."""
 
 import json
 from math import ceil, log2
@@ -10,9 +10,10 @@ from games.rules import GAMES
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.match import Match
 
-from .candidates import candidates, is_forced
+from .candidates import candidates, is_forced, left_to_quick
 from .playout import cooperative, play_on, share, together_of, worth_of
 from .thought import Puzzle, Thought, Weighed
+from .winning import winning_answer
 
 TRUST = 0.01  # by how much an answer must be better than quick's
 
@@ -51,6 +52,19 @@ class Search:
         return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
 
     def run(self) -> Thought:
+        won = self.certain_win()
+        return self.halved() if won is None else Thought(won.choice, (won,), 0)
+
+    def certain_win(self) -> Weighed | None:
+        """The answer that wins within the turn, whatever is hidden; None where none is seen or nothing is to choose."""
+        if len(self.looked_at) == 1:
+            return None
+        count = len(self.puzzle.worlds)
+        choice = winning_answer(self.world, count, self.seat, self.settings.playouts, self.settings.width)
+        return None if choice is None else Weighed(choice, [1.0] * count, [1.0] * count)
+
+    def halved(self) -> Thought:
+        """Lines for all answers, then for the better half, and so on."""
         numbers = list(range(len(self.looked_at)))
         left, done = self.settings.playouts, 0
         while len(numbers) > 1 and left >= len(numbers):
@@ -79,9 +93,3 @@ class Search:
         value = share(match, self.seat) if at_once else worth_of(match, self.seat)
         one.values.append(value)
         one.chances.append(share(match, self.seat) if match.over else value)
-
-
-def left_to_quick(rules: Any) -> tuple[str, ...]:
-    """Returns the questions that are not thought about: quick's answers see to it that a game comes to an end."""
-    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_QUICK", ())
-    return found

@@ -2,9 +2,11 @@
 
     python -m games.players.train roma
     python -m games.players.train gloria --games 4000 --rounds 6 --units 24 --seed 16
-    python -m games.players.train foundations --tastes       # as its weights were made
+    python -m games.players.train foundations --tastes
     python -m games.players.train foundations --together     # where all play together: the Consul's Will
     python -m games.players.train gloria --by steady         # from games of players that think, by the weights so far
+
+Which words made the weights that are shipped stands in them (ABOUT["script"], learned.py beside a game's rules).
 
 It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
 the same words, it goes on there. The same words, the same weights."""
@@ -123,17 +125,22 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
 
 def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
-    script = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
-    script += f" --by {said.by}" * (said.by != "quick")
     about = {
         "form": FORM, "game": said.game, "features": perceptron.features, "units": said.units,
-        "script": script, "seed": said.seed, "games": said.games, "rounds": said.rounds,
+        "script": script_of(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
     file = said.out or Path(rules.__file__).with_name(f"learned{'_together' * said.together}.py")
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")
+
+
+def script_of(said: argparse.Namespace) -> str:
+    """The words that make these weights again, whatever is usual by then."""
+    words = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
+    words += f" --by {said.by}" * (said.by != "quick")
+    return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 
 
 def tell(done: int, whole: int, what: str) -> None:

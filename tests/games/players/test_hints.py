@@ -18,6 +18,7 @@ from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
 from games.tables import opening
+from tests.games.players.thinkers import asking_no_database
 
 pytestmark = pytest.mark.django_db
 LITTLE = Settings(playouts=24, worlds=4, horizon=1, width=4)
@@ -39,8 +40,9 @@ class Post:
     def carry(self):
         """The worker works off what it has; whether anybody waited for what came of it."""
         out, self.out = self.out, []
-        for one in out:
-            thinker.think_of_hint(*one)
+        with asking_no_database():
+            for one in out:
+                thinker.think_of_hint(*one)
         back, self.back = self.back, []
         return [hints.keep_hint(*one) for one in back]
 

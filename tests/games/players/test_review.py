@@ -59,6 +59,17 @@ def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
     return Course(rules, seats, seed, inputs)
 
 
+@pytest.mark.parametrize("ended", [(1, "conceded", True), (None, "closed", ("agreed", (0,)))])
+def test_what_ends_by_no_answer_of_the_game_ends_at_the_chance_of_that_moment(ended):
+    course = played("roma", 2, "agreed", most=24)
+    course = replace(course, inputs=[*course.inputs[:24], ended])
+    rows, other = (
+        reckoned(one) for one in (course, replace(course, inputs=[*course.inputs[:24], (0, "conceded", True)]))
+    )
+    for seat, row in rows.items():
+        assert 0 < row["end"] < 1 and row["end"] == other[seat]["end"], "whoever is said to have won"
+
+
 # Positions with a known answer
 
 

@@ -15,6 +15,7 @@ from games.models import Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
 from games.tables import opening
+from tests.games.players.thinkers import asking_no_database
 
 pytestmark = pytest.mark.both
 MOVES = 8
@@ -37,8 +38,9 @@ class Post:
     def carry(self):
         """The worker works off what it has, and what came of it is kept; whether anybody waited for it."""
         out, self.out = self.out, []
-        for one in out:
-            review_worker.review_piece(*one)
+        with asking_no_database():
+            for one in out:
+                review_worker.review_piece(*one)
         back, self.back = self.back, []
         return [reviews.keep_review_piece(*one) for one in back]
 

@@ -17,6 +17,7 @@ from games.rules.match import Match
 
 LIGHT = 300 * 1024  # bytes of weights a game may ship
 JUDGED = ("gloria", "roma", "great_city", "foundations")
+NUMBERED = ("game", "games", "units", "rounds", "pace", "seed")
 FEW = ["roma", "--games", "4", "--rounds", "2", "--units", "2"]
 
 
@@ -115,9 +116,22 @@ def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
     kept = rules.judgement.learned
     assert Path(kept.__file__).stat().st_size <= LIGHT
     assert kept.ABOUT["game"] == name and {"script", "seed", "games", "made"} <= kept.ABOUT.keys()
+    assert_made_by_its_script(kept)
+
     for every, shares in one_game(rules, Random(1))[:3]:
         assert sum(shares) == pytest.approx(1)
         assert sum(weights_of(kept, len(every[0])).chances(every)) == pytest.approx(1)
+
+
+def test_so_do_those_for_tables_where_all_play_together():
+    assert_made_by_its_script(learned_together)
+
+
+def assert_made_by_its_script(kept):
+    """Its words, read as anybody would say them, ask for the very numbers it says it was made by."""
+    said = train.read(kept.ABOUT["script"].removeprefix("python -m games.players.train ").split())
+    assert [getattr(said, name) for name in NUMBERED] == [kept.ABOUT[name] for name in NUMBERED]
+    assert train.script_of(said) == kept.ABOUT["script"]
 
 
 @pytest.mark.parametrize("name", JUDGED)

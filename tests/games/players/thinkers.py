@@ -1,7 +1,11 @@
 """Players that think little, for tests, and one that cheats."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FunctionType, ModuleType
+
+from django.db import connection
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.thinking import think
@@ -9,6 +13,17 @@ from games.players.search.thought import Puzzle, Settings, Thought
 from games.rules.match import Match
 
 BRIEF = Settings(playouts=12, worlds=3, horizon=1, width=4)
+
+
+@contextmanager
+def asking_no_database() -> Iterator[None]:
+    """Who thinks is given all it needs: a question to the database is a fault."""
+
+    def refuse(execute, sql, *_):
+        raise AssertionError(f"who thinks asked the database: {sql}")
+
+    with connection.execute_wrapper(refuse):
+        yield
 
 
 def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str = "") -> Thought:

@@ -1,0 +1,74 @@
+"""Wins within a turn: answers of the seat alone, one after another, that end the game in its favour before luck or
+anybody else is asked. Lines that quick plays on pass over what quick does not see; here all answers are tried."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games.rules.ask import Ask, Choice, Illegal, SeatNumber, SeatQuestion
+from games.rules.match import Match
+
+from .candidates import candidates, left_to_quick
+from .playout import share
+
+Answer = tuple[str, Choice]
+
+
+def winning_answer(
+    world: Callable[[int], Match[Any]], count: int, seat: SeatNumber, most: int, width: int
+) -> Choice | None:
+    """Returns the first of the answers by which the seat wins in every one of `count` worlds, with the fewest that
+    follow; None where so many (`most`) tried ones show none. No world is changed."""
+    for path in wins(world(0), seat, most, width):
+        if all(is_won_by(world(number), seat, path) for number in range(count)):
+            return path[0][1]
+    return None
+
+
+def wins(match: Match[Any], seat: SeatNumber, most: int, width: int) -> Iterator[tuple[Answer, ...]]:
+    """Yields answers that win in this world, the shortest first."""
+    open_to: deque[tuple[Match[Any], tuple[Answer, ...]]] = deque([(match, ())])
+    while open_to:
+        before, path = open_to.popleft()
+        question = before.asked(seat)
+        assert question is not None
+        for choice in tried(before, question, width):
+            if most == 0:
+                return
+            most -= 1
+            after, done = before.fork(), (*path, (question.what, choice))
+            after.take(seat, question.what, choice)
+            if after.over:
+                if share(after, seat) == 1.0:
+                    yield done
+            elif goes_on(after, seat):
+                open_to.append((after, done))
+
+
+def goes_on(match: Match[Any], seat: SeatNumber) -> bool:
+    """Whether it is this seat's turn to answer still, and it may think about that."""
+    if match.luck is not None or match.awaited != (seat,):
+        return False
+    question = match.asked(seat)
+    return question is not None and question.what not in left_to_quick(match.rules)
+
+
+def tried(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
+    """All answers; where several things or a number are asked for, those that quick thinks likeliest."""
+    if isinstance(question, Ask):
+        return list(question.options)
+    return candidates(match.rules, match.view(question.seat), question, width)
+
+
+def is_won_by(world: Match[Any], seat: SeatNumber, path: tuple[Answer, ...]) -> bool:
+    """Whether these answers win in this world too."""
+    match = world.fork()
+    for what, choice in path:
+        question = None if match.luck is not None else match.asked(seat)
+        if question is None or question.what != what:
+            return False
+        try:
+            match.take(seat, what, question.check(choice))
+        except Illegal:
+            return False
+    return match.over and share(match, seat) == 1.0

@@ -1,0 +1,82 @@
+"""A win within the turn is seen by who thinks, also where it takes several answers that quick would not give."""
+
+from random import Random
+
+import pytest
+
+from games.eventlog.worlds import dealt_worlds
+from games.players.search.candidates import is_forced
+from games.players.search.grades import settings_of
+from games.players.search.playout import outcome, share
+from games.players.search.thinking import think
+from games.players.search.thought import Puzzle
+from games.players.search.winning import winning_answer
+from games.rules import GAMES
+from games.rules.match import Match
+from tests import tiers
+from tests.hollow import some
+from tests.rules.roma.table import lay
+
+TRIED = 400
+
+
+def puzzle_of(match, seat):
+    """What strong is given at this table."""
+    name = match.rules.__name__.rpartition(".")[2]
+    how = settings_of(match.rules, "strong", 2, match.asked(seat).what)
+    seed = f"a game {match.step}"
+    return Puzzle(name, seat, dealt_worlds(match, seat, how.worlds, seed), seed, how)
+
+
+def sees_a_win(match, seat):
+    """Whether strong does; where not even the true table has one, it is not asked."""
+    if not winning_answer([match].__getitem__, 1, seat, TRIED, 8):
+        return False
+    thought = think(puzzle_of(match, seat))
+    return thought.playouts == 0 and len(thought.looked_at) == 1
+
+
+def played_out(match, seat):
+    """Strong answers until luck or another seat is asked; the seat's share of the victory, None if it goes on."""
+    while not match.over and match.luck is None and match.awaited == (seat,):
+        match.take(seat, match.asked(seat).what, think(puzzle_of(match, seat)).choice)
+    return share(match, seat) if match.over else None
+
+
+def test_architectus_lays_the_forum_that_takes_the_last_point():
+    """Seen in a game against a person: strong ended its turn with three dice unused."""
+    g = lay(
+        {1: "architectus", 2: "scaenicus", 3: "architectus", 4: "tribunusplebis", 5: "consul", 6: "machina"},
+        {1: "forum", 2: "centurio", 3: "onager", 4: "forum", 5: "templum", 6: "forum"},
+        dice="1 1 3", pool=1, vp=(19, 16), money=(0, 4), hand="forum", their_hand="templum",
+    )  # fmt: skip
+    assert played_out(g.m, 0) == 1.0
+
+
+def test_a_win_by_a_card_that_only_one_world_has_is_none():
+    """It must win in every world: what is hidden may be otherwise."""
+    won = lay({1: "forum"}, dice="3 1 1", pool=1, vp=(19, 16), their_hand="templum").m
+    lost = lay({1: "forum"}, dice="3 1 1", pool=1, vp=(10, 25), their_hand="templum").m
+    assert winning_answer([won, won].__getitem__, 2, 0, TRIED, 8) is not None
+    assert winning_answer([won, lost].__getitem__, 2, 0, TRIED, 8) is None
+    assert winning_answer([won].__getitem__, 1, 0, 0, 8) is None, "nothing may be tried"
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_seen_is_won(name):
+    """Wherever it sees a win, it goes on to win before anybody else is asked: by what it knows, at the true table."""
+    seen = []
+    for seed in tiers.until(lambda: len(seen) > 2, tiers.seeds(few=8, many=24)):
+        rng, match = Random(seed), Match.new(GAMES[name], 2)
+        while not match.over:
+            if match.luck is not None:
+                match.take(None, match.luck.what, outcome(match.luck, rng))
+                continue
+            seat = match.awaited[0]
+            question = match.asked(seat)
+            if not is_forced(question) and match.awaited == (seat,) and sees_a_win(match, seat):
+                seen.append(played_out(match.fork(), seat))
+                break
+            match.take(seat, question.what, match.rules.decide(match.view(seat), question))
+    assert set(some(seen)) == {1.0}
