@@ -50,7 +50,7 @@ def test_architectus_lays_the_forum_that_takes_the_last_point():
         {1: "forum", 2: "centurio", 3: "onager", 4: "forum", 5: "templum", 6: "forum"},
         dice="1 1 3", pool=1, vp=(19, 16), money=(0, 4), hand="forum", their_hand="templum",
     )  # fmt: skip
-    assert played_out(g.m, 0) == 1.0
+    assert sees_a_win(g.m, 0) and played_out(g.m, 0) == 1.0
 
 
 def test_a_win_by_a_card_that_only_one_world_has_is_none():
