@@ -7,10 +7,11 @@
     python -m games.players.strength ladder        # all grades among each other, with ratings: ladder.py
 
 For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
-microseconds an answer of both, and CPU milliseconds of a whole game among themselves (its share of what such a game
-took before). Of steady and strong, games until it is known on which side of the bar it lies (bars.py), and CPU seconds
-an answer, the mean and what 95 of 100 stay below; their games are kept in var/strength: begun again with the same
-words, it goes on there, unless the players have changed. Ends with 1 where a bar is missed."""
+whether its bar is met (between two), microseconds an answer of both, and CPU milliseconds of a whole game among
+themselves (its share of what such a game took before, and whether that is little enough). Of steady and strong, games
+until it is known on which side of the bar it lies (bars.py), and CPU seconds an answer, the mean and what 95 of 100
+stay below, which hang on the machine and have no verdict; their games are kept in var/strength: begun again with the
+same words, it goes on there, unless the players have changed. Ends with 1 where a bar is missed."""
 
 import argparse
 import sys
@@ -23,10 +24,10 @@ from games.players.search.grades import GRADES, THINKERS
 from games.rules import GAMES
 
 from . import consul, ladder
-from .bars import MOST, Verdict, judge
+from .bars import MOST, SLOWER, Verdict, judge, quick_verdict
 from .cells import Cell, Measured, cells, measure, whole_games
 
-TIMED = 20  # games of one player alone, for its pace
+TIMED = 5.0  # CPU seconds of one player alone, for its pace
 
 
 def main(words: list[str]) -> int:
@@ -48,21 +49,24 @@ def show(lines: Iterator[tuple[str, bool]]) -> int:
 
 
 def plain(name: str, said: argparse.Namespace) -> int:
-    """The table of a player that does not think: it has no bar here."""
-    print(f"{name:<26} games   share   95 %            /fair   µs an answer     ms a game")
+    """The table of a player that does not think; how many bars were missed, which quick alone has."""
+    print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
+    missed = 0
     for cell in cells(said.game or list(GAMES), said.seats):
         one, former = (player(each, cell) for each in (name, "former"))
         measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
-        alone = whole_games(cell, [one, former], TIMED, said.seed)
-        print(line(cell, measured, *alone), flush=True)
-    return 0
+        now, before = whole_games(cell, [one, former], TIMED, said.seed)
+        verdict = quick_verdict(cell, measured) if name == "quick" else None
+        missed += (verdict is not None and not verdict.met) + (name == "quick" and now > SLOWER * before)
+        print(line(cell, measured, now, before, verdict), flush=True)
+    return missed
 
 
 def thinkers(grade: str, said: argparse.Namespace) -> int:
     """The table of a grade that thinks."""
     said.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    return sum([not last_of(cell, grade, said).met for cell in ends(said)])
+    return sum([not last_of(cell, grade, said).met for cell in asked_for(grade, said)])
 
 
 def last_of(cell: Cell, grade: str, said: argparse.Namespace) -> Verdict:
@@ -75,10 +79,10 @@ def last_of(cell: Cell, grade: str, said: argparse.Namespace) -> Verdict:
     return verdict
 
 
-def ends(said: argparse.Namespace) -> list[Cell]:
-    """The least and the most seats, plain and with everything, where no seats are asked for."""
+def asked_for(grade: str, said: argparse.Namespace) -> list[Cell]:
+    """The least and the most seats, plain and with everything, where no seats are asked for; steady at all sizes."""
     every = list(cells(said.game or list(GAMES), said.seats))
-    if said.seats:
+    if said.seats or grade == "steady":
         return every
     return [cell for cell in every if cell.seats in (min(GAMES[cell.game].SEATS), max(GAMES[cell.game].SEATS))]
 
@@ -99,18 +103,22 @@ def player(name: str, cell: Cell) -> ArenaPlayer:
     return player_named(name, GAMES[cell.game], Random(1))  # noqa: S311
 
 
-def line(cell: Cell, measured: Measured, now: float, before: float) -> str:
+def line(cell: Cell, measured: Measured, now: float, before: float, verdict: Verdict | None) -> str:
     """One row of the table."""
     pace = "/".join(f"{each:.0f}" for each in measured.pace)
-    game = f"{1000 * now:.0f} ({now / before:.2f})"
-    return f"{shares(cell, measured)}   {pace:>9}   {game:>14}"
+    game = f"{1000 * now:.0f} ({now / before:.2f}{', too slow' * (now > SLOWER * before)})"
+    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {pace:>9}   {game:>14}"
 
 
 def verdict_line(cell: Cell, verdict: Verdict) -> str:
     """One row of the table of a grade that thinks."""
     measured = verdict.measured
-    bar = f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed':<6}"
-    return f"{shares(cell, measured)}   {bar}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
+    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
+
+
+def bar_text(verdict: Verdict | None) -> str:
+    """The bar, and whether it is met; nothing where there is none."""
+    return "" if verdict is None else f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed'}"
 
 
 def shares(cell: Cell, measured: Measured) -> str:

@@ -12,6 +12,8 @@ MOST = 200  # games of a cell
 LEAST = 12  # games before it is looked at: an interval of less means little
 AT_TWO = {"great_city": 0.85, "foundations": 0.85, "gloria": 0.8, "roma": 0.8}
 OF_MANY = 1.7  # times the fair share, where more play
+QUICK = 0.55  # of what quick wins between two
+SLOWER = 1.2  # what a game of quick players may take of what it took before
 STEADY = 0.5  # steady's bar lies so far on the way from the fair share to strong's
 
 
@@ -33,6 +35,11 @@ class Verdict:
         """Whether more games would not change it: the bar lies outside the interval, or there were enough."""
         low, high = self.measured.interval
         return self.measured.games >= MOST or (self.measured.games >= LEAST and not low <= self.bar <= high)
+
+
+def quick_verdict(cell: Cell, measured: Measured) -> Verdict | None:
+    """How quick stands, which has a bar between two alone."""
+    return Verdict(measured, QUICK, cell.fair) if cell.seats == 2 else None
 
 
 def bar_of(cell: Cell, grade: str) -> float:

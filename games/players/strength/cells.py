@@ -129,14 +129,15 @@ def one_game(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, numbe
     return {"won": won, "one": [round(each, 6) for each in a.spent], "others": [round(each, 6) for each in b.spent]}
 
 
-def whole_games(cell: Cell, players: list[ArenaPlayer], count: int, seed: int) -> list[float]:
-    """CPU seconds of a game that each of these players has to itself, all seats, rules included; in turns, so that all
-    meet the same load. PlayerFault."""
-    spent = [0.0] * len(players)
-    for number in range(count):
+def whole_games(cell: Cell, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
+    """CPU seconds of a game that each of these players has to itself, all seats, rules included, of so many games that
+    the first has had so many seconds; in turns, so that all meet the same load. PlayerFault."""
+    spent, number = [0.0] * len(players), 0
+    while spent[0] < seconds or not number:
         for at, player in enumerate(players):
             began = time.process_time()
             luck = duel.seed_of(seed, number)
             duel.game(cast(ModuleType, GAMES[cell.game]), [player] * cell.seats, cell.options, luck)
             spent[at] += time.process_time() - began
-    return [seconds / max(1, count) for seconds in spent]
+        number += 1
+    return [each / number for each in spent]

@@ -33,10 +33,26 @@ def test_cells_are_all_seats_and_the_least_and_most_with_everything():
 
 
 def test_the_command_tells_shares_intervals_and_paces(capsys, monkeypatch):
-    monkeypatch.setattr(command, "TIMED", 1)
+    monkeypatch.setattr(command, "TIMED", 0.01)
     command.main(["quick", "--game", "roma", "-n", "4"])
     head, row = capsys.readouterr().out.splitlines()
-    assert "95 %" in head and row.startswith("roma, 2 seats") and "–" in row
+    assert "95 %" in head and row.startswith("roma, 2 seats") and "–" in row and " 55% " in row
+
+
+@pytest.mark.parametrize(("won", "slower", "missed"), [(300, 1.1, 0), (300, 1.3, 1), (210, 1.1, 1), (190, 1.3, 2)])
+def test_quick_has_a_bar_and_a_pace(capsys, monkeypatch, won, slower, missed):
+    monkeypatch.setattr(command, "measure", lambda *_: cells.Measured(400, won, [1.0], [1.0]))
+    monkeypatch.setattr(command, "whole_games", lambda *_: [slower, 1.0])
+    assert command.main(["quick", "--game", "roma"]) == missed
+    told = capsys.readouterr().out
+    assert ("missed" in told) == (won < 220) and ("too slow" in told) == (slower > 1.2)
+    assert command.main(["random", "--game", "roma"]) == 0
+
+
+def test_steady_is_played_at_all_sizes_and_strong_at_the_ends():
+    said = command.read(["--game", "great_city"])
+    assert [cell.seats for cell in command.asked_for("steady", said)] == [2, 3, 4]
+    assert [cell.seats for cell in command.asked_for("strong", said)] == [2, 4]
 
 
 def test_a_cell_goes_on_where_it_stopped(capsys, tmp_path):
