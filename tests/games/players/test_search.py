@@ -25,9 +25,11 @@ from games.rules.match import Match
 from tests import law, tiers
 from tests.games.players.thinkers import BRIEF, Cheater, thought_about, within_reach
 from tests.hollow import some
+from tests.rules.foundations import mixes
 from tests.rules.foundations import table as city
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
+from tests.rules.gloria.test_secrecy import OPTION_SETS
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 from tests.rules.vocabulary import Readme
@@ -125,6 +127,24 @@ def test_equal_knowledge_gets_an_equal_answer(name):
     for number in tiers.seeds(few=1, many=10):
         rng = Random(f"thought {name} {number}")
         law.check(LAWS[name], 2, {}, rng, twins=2, projectors=(thought_of,), most=40)
+
+
+def some_table(name: str, rng: Random) -> tuple[int, dict]:
+    """Seats and options: with modules and variants, in so far as a game has any and its worlds can be dealt."""
+    seats = rng.choice(GAMES[name].SEATS)
+    if name == "foundations":
+        return seats, mixes.some_options(rng, seats)
+    return seats, rng.choice(OPTION_SETS) if name == "gloria" else {}
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_knowledge_gets_an_equal_answer_at_every_kind_of_table(name):
+    compared = 0
+    for number in tiers.seeds(few=3, many=20):
+        rng = Random(f"thought at {name} {number}")
+        compared += law.check(LAWS[name], *some_table(name, rng), rng, twins=1, projectors=(thought_of,), most=30)
+    assert compared
 
 
 def puzzle_for(match: Match, seat) -> bytes:
