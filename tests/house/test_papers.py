@@ -22,6 +22,7 @@ DOTTED = re.compile(rf"(?<![\w./])((?:{'|'.join(TOPS[:4])})(?!\.example|\.po\b)(
 MADE_LATER = {"deploy/.env", "games/rules/NAME_vN"}  # by an operator, by who keeps old rules
 WRITTEN = {"tests/faults/RESULTS.md", "tests/golden/HISTORY.md"}  # by programs
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+LISTED = re.compile(r"^([a-z_]+)(?:\.py)? {2,}\S", re.MULTILINE)  # a module, and what it is, in a room's list
 LONGEST = 120
 
 
@@ -67,6 +68,16 @@ def test_what_comments_and_docstrings_name_is_there() -> None:
     # Of a file of which nothing is missing, no comment has to be looked for.
     lost = {paper(file): missing(file, spoken(file)) for file in CODE if missing(file, file.read_text())}
     assert {file: names for file, names in lost.items() if names} == {}
+
+
+def test_what_a_room_lists_is_there() -> None:
+    """A docstring that tells a room's modules one by one; that of games/wording tells those of a box's words."""
+    words = {file.stem for file in (ROOT / "games/boxes").glob("*/words/*.py")}
+    listed = {file: LISTED.findall(spoken(file)) for file in CODE if file.name == "__init__.py"}
+    assert sum(map(bool, listed.values())) > 5
+    for file, names in listed.items():
+        there = {one.stem for one in file.parent.iterdir()} | (words if file.parent.name == "wording" else set())
+        assert set(names) <= there, paper(file)
 
 
 @pytest.mark.parametrize("text", ["games/nowhere.py", "`games/asking`", "games.rules.nowhere", "nowhere.py"])

@@ -8,6 +8,7 @@ believing   what is believed of numbers that are in doubt
 account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
 reckoning   walks through the game, and notes what is valued
 luck        what luck brought a seat
+others      what others' answers did to a seat
 settling    adds the accounts up
 pieces      the same in pieces, as data: for a worker that has other things to think about too
 

@@ -23,7 +23,7 @@ from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
 from tests import law, tiers
-from tests.games.players.thinkers import BRIEF, Cheater, thought_about, within_reach
+from tests.games.players.thinkers import BRIEF, Cheater, by_quick, thought_about, within_reach
 from tests.hollow import some
 from tests.rules.foundations import mixes
 from tests.rules.foundations import table as city
@@ -42,18 +42,13 @@ ROOM_OF_SECRETS = {"gc", "inspect", "sys", "ctypes", "traceback", "importlib"}  
 
 def questions(name: str, seats: int, rng: Random, count: int) -> Iterator[tuple[Match, int]]:
     """Questions of a game among quick players, some of them, each with a choice."""
-    rules = GAMES[name]
-    match = Match.new(rules, seats)
-    while not match.over and count:
-        if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
-            continue
-        seat = match.awaited[0]
-        question = match.asked(seat)
-        if not candidates.is_forced(question) and rng.random() < 0.1:
+    match = Match.new(GAMES[name], seats)
+    for seat in by_quick(match, rng):
+        if not candidates.is_forced(match.asked(seat)) and rng.random() < 0.1:
             count -= 1
             yield match, seat
-        match.take(seat, question.what, rules.decide(match.view(seat), question))
+            if not count:
+                return
 
 
 # What it is given, and what it may know
@@ -306,17 +301,11 @@ def test_by_how_much_a_game_is_won_is_worth_something_and_no_chance_of_winning(n
 
 def late_questions(name: str, rng: Random) -> Iterator[tuple[Match, int]]:
     """The questions of a game with a choice, some answers of which end it."""
-    rules = GAMES[name]
-    match = Match.new(rules, 2)
-    while not match.over:
-        if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
-            continue
-        seat = match.awaited[0]
+    match = Match.new(GAMES[name], 2)
+    for seat in by_quick(match, rng):
         question = match.asked(seat)
         if isinstance(question, Ask) and question.ends and not candidates.is_forced(question):
             yield match, seat
-        match.take(seat, question.what, rules.decide(match.view(seat), question))
 
 
 def ended(match: Match, seat: int, choice) -> float | None:
@@ -349,13 +338,7 @@ def test_who_plays_together_without_a_judgement_thinks_to_the_end(monkeypatch):
 
 def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
     match = Match.new(GAMES["foundations"], 2, {"consul": "estandar"})
-    rng, decide = Random(1), GAMES["foundations"].decide
-    while not match.over:
-        if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
-        else:
-            seat = match.awaited[0]
-            match.take(seat, match.asked(seat).what, decide(match.view(seat), match.asked(seat)))
+    assert [*by_quick(match, Random(1))] and match.over
     last = min(player.vp for player in match.t.players[:2]) - match.t.players[-1].vp
     assert (last > 0) == bool(match.result.winners)
     assert worth_of(match, 0) == worth_of(match, 1)

@@ -7,13 +7,14 @@ import pytest
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import is_forced
 from games.players.search.grades import settings_of
-from games.players.search.playout import outcome, share
+from games.players.search.playout import share
 from games.players.search.thinking import think
 from games.players.search.thought import Puzzle
 from games.players.search.winning import winning_answer
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import tiers
+from tests.games.players.thinkers import by_quick
 from tests.hollow import some
 from tests.rules.roma.table import lay
 
@@ -68,15 +69,9 @@ def test_what_is_seen_is_won(name):
     """Wherever it sees a win, it goes on to win before anybody else is asked: by what it knows, at the true table."""
     seen = []
     for seed in tiers.until(lambda: len(seen) > 2, tiers.seeds(few=8, many=24)):
-        rng, match = Random(seed), Match.new(GAMES[name], 2)
-        while not match.over:
-            if match.luck is not None:
-                match.take(None, match.luck.what, outcome(match.luck, rng))
-                continue
-            seat = match.awaited[0]
-            question = match.asked(seat)
-            if not is_forced(question) and match.awaited == (seat,) and sees_a_win(match, seat):
+        match = Match.new(GAMES[name], 2)
+        for seat in by_quick(match, Random(seed)):
+            if not is_forced(match.asked(seat)) and match.awaited == (seat,) and sees_a_win(match, seat):
                 seen.append(played_out(match.fork(), seat))
                 break
-            match.take(seat, question.what, match.rules.decide(match.view(seat), question))
     assert set(some(seen)) == {1.0}

@@ -3,11 +3,13 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from types import FunctionType, ModuleType
 
 from django.db import connection
 
 from games.eventlog.worlds import dealt_worlds
+from games.players.search.playout import outcome
 from games.players.search.thinking import think
 from games.players.search.thought import Puzzle, Settings, Thought
 from games.rules.match import Match
@@ -24,6 +26,18 @@ def asking_no_database() -> Iterator[None]:
 
     with connection.execute_wrapper(refuse):
         yield
+
+
+def by_quick(match: Match, rng: Random) -> Iterator[int]:
+    """Plays a game to its end by quick players; yields the seat before each of its answers."""
+    while not match.over:
+        if match.luck is not None:
+            match.take(None, match.luck.what, outcome(match.luck, rng))
+            continue
+        seat = match.awaited[0]
+        yield seat
+        question = match.asked(seat)
+        match.take(seat, question.what, match.rules.decide(match.view(seat), question))
 
 
 def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str = "") -> Thought:
