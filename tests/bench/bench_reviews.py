@@ -2,7 +2,8 @@
 long for it, since one piece is in the queue at once.
 
 Each game is played by quick at its most seats, all of which are looked at. The pieces are made one after the other, and
-packed as the worker does it. REVIEW_PIECES of each game, or so many as there are."""
+packed as the worker does it. REVIEW_PIECES of each game, or so many as there are; `all`, which takes some minutes a
+game, measures whole reviews too: REVIEW_PIECES=all make bench ONLY=reviews"""
 
 import os
 import statistics
@@ -17,8 +18,9 @@ from games.players.search.playout import outcome
 from games.rules import GAMES
 from games.rules.match import Match
 
-PIECES = int(os.environ.get("REVIEW_PIECES", "30"))
+PIECES = os.environ.get("REVIEW_PIECES", "30")
 USUAL, MOST = 2.0, 6.0  # CPU seconds: as long as a thought itself, and never as long as two waits
+WHOLE = 300.0
 
 
 def run(report):
@@ -26,6 +28,8 @@ def run(report):
         taken = seconds_of_pieces(played(name))
         report(f"{name}: a piece of a review, the usual", statistics.median(taken), "s", at_most=USUAL)
         report(f"{name}: a piece of a review, the longest of {len(taken)}", max(taken), "s", at_most=MOST)
+        if PIECES == "all":
+            report(f"{name}: a whole review", sum(taken), "s", at_most=WHOLE)
 
 
 def played(name: str) -> Course:
@@ -45,7 +49,7 @@ def seconds_of_pieces(course: Course) -> list[float]:
     """CPU seconds of the first pieces of a review."""
     taken, state = [], None
     work = {"course": course_as_data(course), "seats": list(range(course.seats))}
-    while len(taken) < PIECES:
+    while PIECES == "all" or len(taken) < int(PIECES):
         begun = time.process_time()
         piece = unpacked_data(review_worker.found_piece(packed_data({**work, "state": state})))
         taken.append(time.process_time() - begun)
