@@ -65,7 +65,7 @@ def blunders(rules: ModuleType, match: Match, seat: int, rng: Random) -> list[st
     if wins and found[said] != {1.0} and plays_on(rules, match, seat) != 1.0:
         return [f"{question.what}: {said} and not {wins}"]
     lost = said in choices and found[said] == {0.0}
-    return [f"{question.what}: {said} loses"] if lost and others(question, found) else []
+    return [f"{question.what}: {said} loses"] if lost and others(rules, match, seat, found) else []
 
 
 def told(match: Match, seat: int, choice: Any) -> bool:
@@ -75,15 +75,22 @@ def told(match: Match, seat: int, choice: Any) -> bool:
     return bool(end) and (end["scores"] is None or not any(row["hidden"] for row in end["scores"]))
 
 
-def others(question: Any, found: dict[Any, set[float | None]]) -> bool:
-    """Whether something was offered that does not lose at once. An offer at the very end only delays
-    it, as does a card that is used for nothing."""
+def others(rules: ModuleType, match: Match, seat: int, found: dict[Any, set[float | None]]) -> bool:
+    """Whether something was offered that does not lose: at once, or in the end if this seat alone is asked until then.
+    An offer at the very end only delays it, as does a card that is used for nothing."""
+    question = match.asked(seat)
+    if any(seen != {0.0} for seen in found.values()):
+        return True
     if isinstance(question, AskSome):
-        return any(seen != {0.0} for seen in found.values())
-    going_on = [
-        option for option in question.options if option not in question.ends and option[0] not in ("trade", "use")
-    ]
-    return bool(going_on) or any(seen != {0.0} for seen in found.values())
+        return False
+    going_on = [one for one in question.options if one not in question.ends and one[0] not in ("trade", "use")]
+    return any(plays_on(rules, after(match, seat, one), seat) != 0.0 for one in going_on)
+
+
+def after(match: Match, seat: int, choice: Any) -> Match:
+    twin = match.fork()
+    twin.take(seat, match.asked(seat).what, choice)
+    return twin
 
 
 def watched(rules: ModuleType, match: Match, rng: Random, quick: set[int], met: list[str]) -> list[str]:

@@ -23,6 +23,7 @@ from tests import tiers
 from tests.games.players.test_review import played
 
 GAMES_PLAYED, LINES = 60, 12
+LATEST = {"great_city": 7, "roma": 16}  # turns, where a game has fewer than the usual thirty
 OFF = 0.1  # by how much what is told of many positions may be off, beside chance
 JUDGED = ["foundations", "gloria", "great_city", "roma"]
 SOME = Budget(standing=8, choosing=64, valuing=16, turns=1, soon=1, further=3, width=6, most=10**7)
@@ -32,7 +33,7 @@ def told_and_come(name: str, number: int) -> list[tuple[float, float]]:
     """What is told of a seat somewhere in a game, and what came of that game; nothing where it was over before."""
     rules, rng = GAMES[name], Random(f"calibrated {name} {number}")
     match, turns = Match.new(rules, 2), NEAR.get(name, settings_of(rules, "strong", 2).horizon)
-    go_on(match, Trail(f"before {name} {number}"), rng.randint(2, 30))
+    go_on(match, Trail(f"before {name} {number}"), rng.randint(2, LATEST.get(name, 30)))
     while not match.over and (match.luck is not None or is_forced(match.asked(match.awaited[0]))):
         (answer if match.luck is None else roll)(match, Trail(f"further {name} {number} {match.step}"))
     if match.over:
