@@ -31,8 +31,9 @@ own and no views. The limit of requests (API_PER_MINUTE) is the usual 300 for ea
     "thinking": """200 tables of the four games at which nobody but strong and steady players sit, with one core to think on: far more
 than it can think about, so that most questions wait for THINKING_LIMIT (20 s here; THINKING_WAIT 1 s). Then SIGKILL to who thinks, to its
 leader and to the worker, while at practice tables what is being thought about is taken back, a table is stopped and let go on, and one has
-vanished. Then the weights of every game are of another version, and then nobody thinks at all. A question that waits for a minute more than
-the limit is a fault, and so is one that is answered twice; in the end every log is verified.""",
+vanished. Then the weights of every game are of another version, and then nobody thinks at all. Last all tables but six rest, and a finished
+game is looked at again between their thoughts: it has to be made, though the blows go on. A question that waits for a minute more than the
+limit is a fault, and so is one that is answered twice; in the end every log is verified.""",
     "nonsense": """Random and malformed answers by form and through the API against three tables of each game in mid-game: no 5xx,
 every row of `games` and `notifications` as before, and only fixed sentences in reply. One in twenty of the forms goes through all
 of the middleware and gets its page; the others go to the view, which then says its sentence alone.""",

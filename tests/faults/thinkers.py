@@ -2,7 +2,8 @@
 
 `python -m tests.faults.thinkers make HOW_MANY`: so many tables with nobody but players that think, of all games in
 turn. `… undo SECONDS`: for so long somebody at practice tables takes back what such a player is thinking about; a table
-of theirs is stopped and goes on, another one vanishes. `… look`: {"figures": {…}, "faults": [sentences]}."""
+of theirs is stopped and goes on, another one vanishes. `… lighten HOW_MANY`: all tables but so many rest, and a game
+that quick players have finished is to be looked at again. `… look`: {"figures": {…}, "faults": [sentences]}."""
 
 import json
 import os
@@ -23,7 +24,7 @@ from games.facts.errors import Stale, Unavailable  # noqa: E402
 from games.facts.events import Answered, Finished, Undone  # noqa: E402
 from games.models import Game, Grade, Seat  # noqa: E402
 from games.operating import suspending  # noqa: E402
-from games.players import stand_ins, thoughts  # noqa: E402
+from games.players import reviews, stand_ins, thoughts  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
@@ -45,7 +46,7 @@ def make(count: int) -> dict:
     return {"tables": count}
 
 
-def undo(seconds: float) -> dict:
+def undo(seconds: int) -> dict:
     """At a practice table of each game: an answer, and once somebody thinks, back with it."""
     end, random, done = time.monotonic() + seconds, Random(1), Counter[str]()
     tables = [practice(name) for name in GAMES]
@@ -86,6 +87,20 @@ def one_step(game: Game, random: Random) -> str:
     return "looked and let it be"
 
 
+def lighten(count: int) -> dict:
+    """All tables but so many rest; one more plays to its end, and is to be looked at again."""
+    awake = Game.objects.filter(practice=False, state=Game.State.RUNNING).order_by("pk")
+    awake.exclude(pk__in=[*awake.values_list("pk", flat=True)[:count]]).update(unattended=500)
+    game = opening.open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])
+    opening.replace(game, 0, None)
+    end = time.monotonic() + 300
+    while game.state != Game.State.FINISHED and time.monotonic() < end:
+        time.sleep(1)
+        game.refresh_from_db()
+    reviews.ask_for_review(game)
+    return {"finished games to be looked at again": 1}
+
+
 def look_at_all() -> dict:
     """Whether each question was answered once, and by whom."""
     figures, faults = Counter[str](), []
@@ -113,8 +128,8 @@ def answers_of(game: Game, figures: Counter[str]) -> Counter[tuple[int, int]]:
 def main() -> None:
     """Do what is asked for."""
     what, *more = sys.argv[1:]
-    done = make(int(more[0])) if what == "make" else undo(float(more[0])) if what == "undo" else look_at_all()
-    print(json.dumps(done))
+    deeds = {"make": make, "undo": undo, "lighten": lighten}
+    print(json.dumps(deeds[what](int(more[0])) if what in deeds else look_at_all()))
 
 
 main()

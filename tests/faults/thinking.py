@@ -6,16 +6,19 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from tests.faults.cores import of_process
 from tests.faults.site import Part, Site, descendants
 
 LIMIT = 20
 MORE = {"THINKING_LIMIT": str(LIMIT), "THINKING_WAIT": "1", "STAND_IN_WAIT": "0"}
-TABLES = 200
+TABLES, FEW = 200, 6  # more than can be thought about, and so many as can
 PATIENCE = 60  # seconds more than the limit that a question may wait on a busy machine: the sweep, and its turn
 OLDEST = """SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM games_asked JOIN games_game
 ON games_game.id = game_id WHERE stand_in AND NOT held AND NOT practice AND state = 'running' AND unattended < 500"""
+LOOKED_AT = "SELECT count(*) FILTER (WHERE made_at IS NOT NULL), count(*) FILTER (WHERE failed) FROM games_review"
+LONGEST_REVIEW = 1200  # seconds, on a busy machine, with pieces that are lost
 Tell = Callable[[str], None]
 
 
@@ -24,7 +27,7 @@ class Ordeal:
 
     def __init__(self, site: Site, seed: int, tell: Tell) -> None:
         self.site, self.dice, self.tell = site, random.Random(seed), tell
-        self.figures: dict[str, object] = {}
+        self.figures: dict[str, Any] = {}
         self.faults: list[str] = []
         self.longest = 0.0
         self.begin_thinking("manage", "thinking")
@@ -52,6 +55,7 @@ class Ordeal:
         self.kill(kills)
         self.weightless()
         self.without()
+        self.lighter(kills // 2)
         self.close()
 
     def watch(self, what: str, seconds: float) -> None:
@@ -64,7 +68,8 @@ class Ordeal:
         self.note_wait(what, oldest)
 
     def note_wait(self, what: str, oldest: float) -> None:
-        self.figures[f"{what}: the longest wait, s"] = round(oldest, 1)
+        name = f"{what}: the longest wait, s"
+        self.figures[name] = max(self.figures.get(name, 0.0), round(oldest, 1))
         if oldest > LIMIT + PATIENCE:
             self.faults.append(f"{what}: a question waited for {oldest:.0f} s")
         self.tell(f"{what}: none waited longer than {oldest:.1f} s")
@@ -74,17 +79,35 @@ class Ordeal:
         undone: dict = {}
         taking_back = threading.Thread(target=lambda: undone.update(self.asked("undo", str(2 * kills))))
         taking_back.start()
-        struck: Counter[str] = Counter()
-        for _ in range(kills):
-            self.wait_for_a_thought()
-            struck[self.strike(self.site.parts["thinking"], self.site.parts["worker"])] += 1
+        self.strikes("", kills)
         taking_back.join()
-        self.figures |= {f"killed (-9): {name}": count for name, count in sorted(struck.items())}
         self.figures |= undone
         if not undone.get("undone under a thought"):
             self.faults.append("nothing was undone under a thought")
         self.site.wait_until_well(150)
         self.watch("after the kills", 2 * LIMIT)
+
+    def strikes(self, when: str, count: int) -> None:
+        """So many blows, each in mid-thought."""
+        struck: Counter[str] = Counter()
+        for _ in range(count):
+            self.wait_for_a_thought()
+            struck[self.strike(self.site.parts["thinking"], self.site.parts["worker"])] += 1
+        self.figures |= {f"{when}killed (-9): {name}": number for name, number in sorted(struck.items())}
+
+    def lighter(self, kills: int) -> None:
+        """Few tables, and a finished game looked at again between their thoughts: it is made for all the blows."""
+        self.figures |= self.asked("lighten", str(FEW))
+        begun = time.monotonic()
+        self.strikes("few tables and a review, ", kills)
+        made, failed = 0, 0
+        while not (made or failed) and time.monotonic() < begun + LONGEST_REVIEW:
+            self.watch("few tables and a review", 30)
+            with self.site.database() as connection:
+                made, failed = connection.execute(LOOKED_AT).fetchone()
+        self.figures["few tables and a review: the review took, s"] = round(time.monotonic() - begun)
+        if failed or not made:
+            self.faults.append("the review was given up" if failed else "the review was never made")
 
     def wait_for_a_thought(self) -> None:
         """Until whoever thinks has begun with something: so many tables ask that it always has something to do."""
