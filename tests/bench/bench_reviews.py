@@ -20,7 +20,7 @@ from games.rules.match import Match
 
 PIECES = os.environ.get("REVIEW_PIECES", "30")
 USUAL, MOST = 2.0, 6.0  # CPU seconds: as long as a thought itself, and never as long as two waits
-WHOLE = 300.0
+WHOLE = 300.0  # CPU seconds: nobody waits longer for a core of its own
 
 
 def run(report):

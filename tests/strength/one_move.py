@@ -4,11 +4,13 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from games.rules.ask import AskSome
+from games.players.search.winning import tried
+from games.rules.ask import Ask, AskSome
 from games.rules.match import Match
 from tests.rules import chance
 
 WORLDS = 6
+TRIED = 3000  # answers, one after another, that may lead out of a loss
 MOST = 24  # options tried of a question: the first, and those that quick prefers
 
 
@@ -65,7 +67,7 @@ def blunders(rules: ModuleType, match: Match, seat: int, rng: Random) -> list[st
     if wins and found[said] != {1.0} and plays_on(rules, match, seat) != 1.0:
         return [f"{question.what}: {said} and not {wins}"]
     lost = said in choices and found[said] == {0.0}
-    return [f"{question.what}: {said} loses"] if lost and others(rules, match, seat, found) else []
+    return [f"{question.what}: {said} loses"] if lost and others(match, seat, found) else []
 
 
 def told(match: Match, seat: int, choice: Any) -> bool:
@@ -75,16 +77,38 @@ def told(match: Match, seat: int, choice: Any) -> bool:
     return bool(end) and (end["scores"] is None or not any(row["hidden"] for row in end["scores"]))
 
 
-def others(rules: ModuleType, match: Match, seat: int, found: dict[Any, set[float | None]]) -> bool:
-    """Whether something was offered that does not lose: at once, or in the end if this seat alone is asked until then.
-    An offer at the very end only delays it, as does a card that is used for nothing."""
+def others(match: Match, seat: int, found: dict[Any, set[float | None]]) -> bool:
+    """Whether something was offered that does not lose, at once or whatever this seat answers until the end. An offer
+    at the very end only delays it, as does a card that is used for nothing."""
     question = match.asked(seat)
     if any(seen != {0.0} for seen in found.values()):
         return True
     if isinstance(question, AskSome):
         return False
-    going_on = [one for one in question.options if one not in question.ends and one[0] not in ("trade", "use")]
-    return any(plays_on(rules, after(match, seat, one), seat) != 0.0 for one in going_on)
+    return has_a_way_out([after(match, seat, one) for one in seriously(question) if one not in question.ends], seat)
+
+
+def has_a_way_out(matches: list[Match], seat: int) -> bool:
+    """Whether answers of this seat alone lead from one of these to anything but its loss, or to a question to others or
+    luck. Where too many are to be tried, it is taken to have one."""
+    for _ in range(TRIED):
+        if not matches:
+            return False
+        match = matches.pop()
+        if match.over:
+            if outcome_of(match, seat):
+                return True
+        elif match.luck or match.awaited != (seat,):
+            return True
+        else:
+            question = match.asked(seat)
+            own = seriously(question) if isinstance(question, Ask) else tried(match, question, MOST)
+            matches += [after(match, seat, one) for one in own]
+    return True
+
+
+def seriously(question: Ask) -> list:
+    return [option for option in question.options if option[0] not in ("trade", "use")]
 
 
 def after(match: Match, seat: int, choice: Any) -> Match:

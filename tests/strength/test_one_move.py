@@ -1,6 +1,7 @@
 """No win in one move is passed over, and no game is ended that is lost by it, while it need not be."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -25,3 +26,16 @@ def test_quick_sees_wins_and_losses_in_one_move(name, seats, seeds):
         quick = {*range(seats)} - {seed // 2 % (seats + 1)}
         assert watched(rules, match, rng, quick, met) == [], f"seed {seed}"
     assert met
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"), [("roma", " loses"), ("great_city", " loses"), ("foundations", " and not ")]
+)
+def test_who_ends_a_game_whatever_comes_of_it_is_found(name, fault):
+    """The same look at a player that gives the first answer that ends the game. In Gloria that is hardly ever wrong."""
+    quick, found = GAMES[name].decide, []
+    hasty = SimpleNamespace(decide=lambda view, question: next(iter(question.ends), None) or quick(view, question))
+    for seed in tiers.until(found.__len__, tiers.seeds(few=40, many=40)):
+        rng, match = Random(f"hasty {name} {seed}"), Match.new(GAMES[name], 2)
+        found += [text for text in watched(hasty, match, rng, {0, 1}, []) if fault in text]
+    assert found
