@@ -7,6 +7,7 @@ from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import MATERIAL, ROLE, SENATOR
 from .leading import cards_of
 from .stand_in import Mind
+from .weights import ENDING
 
 SEWER = "alcantarillado"  # cards that are played come back to its owner
 
@@ -36,7 +37,7 @@ def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 def thinks_rather(mind: Mind) -> bool:
     """Whether a card that brings nothing is better kept: not where it comes back, nor where a thought might end the
     game."""
-    return SEWER not in mind.live and mind.thought() > 0
+    return SEWER not in mind.live and mind.thought() > -ENDING
 
 
 def is_petition(path: tuple[str, ...]) -> bool:

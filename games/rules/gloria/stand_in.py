@@ -16,18 +16,21 @@ from .weighing_forum import nearer
 from .weighing_roles import Roles
 from .weights import COINS_EACH, ENDING, HELD, NEEDED, WON, WORTH
 
-CARDS, EACH_MORE = 0.35, 0.3  # what thinking brings
-PRICE, SENATOR_PRICE = 0.3, 0.5  # of a card that is played
-RIVALS = 0.6  # of what others gain by their clients, who act in every lead
-FROM_HAND_HIRED, FROM_HAND_STORED, FROM_HAND_SOLD = 0.4, 0.4, 0.3
-UNSEEN_CLIENT, UNSEEN_SALE = 2.0, 1.9  # a card of the deck
-POOR = 0.2  # a card in hand that is thrown away for another
+CARDS, EACH_MORE = -0.26, 0.37  # what thinking brings
+PRICE, SENATOR_PRICE = 0.22, 1.05  # of a card that is played
+RIVALS = 2.15  # of what others gain by their clients, who act in every lead
+FROM_HAND_HIRED, FROM_HAND_STORED, FROM_HAND_SOLD = 0.2, 0.34, 1.05
+UNSEEN_CLIENT, UNSEEN_SALE = 0.71, 0.92  # a card of the deck
+SENATOR_AT = 3  # less the seats: how many cards a hand may lack for which a senator is taken
+POOR = 0.36  # a card in hand that is thrown away for another
 AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
-PRISON = 3.0  # points of influence that go to the victim
+PRISON = 3.15  # points of influence that go to the victim
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to."""
+    """An answer to the question, for the seat it is put to; of one option nothing is weighed."""
+    if isinstance(question, Ask) and len(question.options) == 1:
+        return question.options[0]
     mind = Mind(view, question.seat)
     return finishing(question, mind.margin, getattr(mind, question.what, mind.best))
 
@@ -114,7 +117,7 @@ class Mind(Roles):
 
     def price_of(self, card: str) -> float:
         held = SENATOR_PRICE if card == SENATOR else PRICE + HELD * self.held(card)
-        price = self.prices[card] = held + (self.let_go(card, self.pooled) if self.forums else 0.0)
+        price = self.prices[card] = held + self.let_go(card)
         return price
 
     def lead(self, question: Ask) -> Choice:
@@ -123,10 +126,9 @@ class Mind(Roles):
             actions = 1 + self.clients(role)
             theirs = self.theirs(role) + self.opened(role, self.view["pool"], actions)
             values[role] = self.gain(role, actions) - RIVALS * theirs if self.gain(role, 1) > 0.25 else -1.0
-        spoils = any(MATERIAL.get(card) in self.pooled for card in self.hand)
 
         def value(option: Choice) -> float:
-            idle = option[1] == "legionary" and option[2] == SENATOR and not spoils
+            idle = option[1] == "legionary" and option[2] == SENATOR and not self.takes_spoils()
             return -1.0 if idle else values[option[1]]
 
         return self.play(question, value, 2)
@@ -134,8 +136,8 @@ class Mind(Roles):
     def follow(self, question: Ask) -> Choice:
         role, clients = self.view["role"], self.clients(self.view["role"])
         more = self.gain(role, clients + 1) - self.gain(role, clients)
-        if self.taken_before(role) + clients >= len(self.ranked[role]):
-            more = 0.0
+        if more <= self.thought() or self.taken_before(role) + clients >= len(self.ranked[role]):
+            return "think"
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
@@ -154,6 +156,13 @@ class Mind(Roles):
                 if worth > most:
                     best, most = option, worth
         return best
+
+    def takes_spoils(self) -> bool:
+        """Whether the first card that it would show is taken from the pool. Where it is not, nothing might move, and a
+        senator be led for it again and again."""
+        cards = [card for card in self.hand if card != SENATOR]
+        values = self.demands(cards)
+        return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.pooled
 
     def from_hand(self, role: str) -> bool:
         """Whether a role does nothing for an empty hand."""
@@ -175,9 +184,11 @@ class Mind(Roles):
     # Thinking
 
     def think(self, question: Ask) -> Choice:
-        """Cards; a senator where the hand is full but for one card at most, and holds none."""
+        """Cards; a senator where the hand is full, or nearly so, and holds none. The more play, the fuller it must be:
+        somebody leads what is wanted, and cards bring the end."""
         missing: int = self.me["refill"] - len(self.hand)
-        return question.options[0 if missing <= 1 and SENATOR not in self.hand else -1]
+        is_full = missing <= SENATOR_AT - len(self.view["seats"])
+        return question.options[0 if is_full and SENATOR not in self.hand else -1]
 
     def held(self, card: str) -> float:
         """What a card is worth in the hand: it may be laid, added or played for its role."""
@@ -192,7 +203,7 @@ class Mind(Roles):
 
     def kept(self, card: str) -> float:
         """What it is worth that a card does not come into the pool."""
-        return self.held(card) + (self.let_go(card, self.pooled) if self.forums else 0.0)
+        return self.held(card) + self.let_go(card)
 
     def vomitorium(self, question: Ask) -> Choice:
         """The whole hand, if another one of as many cards would be better."""

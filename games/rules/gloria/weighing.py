@@ -2,6 +2,7 @@
 alone."""
 
 from collections import Counter
+from functools import cached_property
 
 from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
@@ -42,28 +43,47 @@ class Scales(Forums):
 
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         super().__init__(view, seat)
-        self.view, self.seat = view, seat
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
-        self.pooled = {MATERIAL[card] for card in view["pool"]}
         self.plain = view["options"]["no_functions"]
         self.left: float = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
-        self.sites = [b for b in self.me["buildings"] if not b["complete"]]
-        self.needs = {b["card"]: self.need(b) for b in self.sites}
-        self.wanted: Counter[str] = Counter()
-        for building in self.sites:
-            self.wanted[building["site"]] += self.needs[building["card"]]
         self.room = self.me["vault_room"] - self.me["vault_size"]
         self.stands: float | None = None
-        self.in_stock = Counter(MATERIAL[card] for card in self.stock)
-        self.in_hand: Counter[str] | None = None
         self.materials: dict[str, float] = {}
         self.foro: float | None = None
         self.prices: dict[str, float] = {}
         self.beds = self.me["client_room"] - len(self.me["clientele"])
 
-    # Things
+    # Things, counted when they are first asked for
+
+    @cached_property
+    def sites(self) -> list[JsonObject]:
+        """The buildings under way."""
+        return [b for b in self.me["buildings"] if not b["complete"]]
+
+    @cached_property
+    def needs(self) -> dict[str, int]:
+        """How many materials each of them lacks."""
+        return {b["card"]: self.need(b) for b in self.sites}
+
+    @cached_property
+    def wanted(self) -> Counter[str]:
+        """How many of each material they lack."""
+        wanted: Counter[str] = Counter()
+        for building in self.sites:
+            wanted[building["site"]] += self.needs[building["card"]]
+        return wanted
+
+    @cached_property
+    def in_stock(self) -> Counter[str]:
+        """How many of each material the stockpile has."""
+        return Counter(map(MATERIAL.__getitem__, self.stock))
+
+    @cached_property
+    def in_hand(self) -> Counter[str]:
+        """How many of each material the hand has."""
+        return Counter([MATERIAL[card] for card in self.hand if card != SENATOR])
 
     @staticmethod
     def need(building: JsonObject) -> int:
@@ -95,7 +115,6 @@ class Scales(Forums):
 
     def standing(self) -> float:
         """My points less the best other's, as far as anybody can tell."""
-
         if self.stands is None:
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1
@@ -118,12 +137,6 @@ class Scales(Forums):
         use = NEEDED if self.wanted[material] > self.in_stock[material] else SPARE
         return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD) + self.stored(card)
 
-    def held_of(self, material: str) -> int:
-        """How many hand cards are of a material."""
-        if self.in_hand is None:
-            self.in_hand = Counter(MATERIAL[card] for card in self.hand if card != SENATOR)
-        return self.in_hand[material]
-
     def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
         if self.beds <= 0:
@@ -145,7 +158,7 @@ class Scales(Forums):
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
-        at_hand = self.in_stock[site] + self.held_of(site) - 1 - self.wanted[site]
+        at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
             return ENDING if self.standing() > 0 else -ENDING

@@ -2,6 +2,7 @@
 others, as everybody sees them. From one seat's view alone."""
 
 from collections import Counter
+from functools import cached_property
 from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
@@ -64,8 +65,8 @@ class Forums:
     """What the Foros make of a view."""
 
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        self.view, self.seat = view, seat
         original = view["options"]["original"]
-        self.pooled_of = Counter(MATERIAL[card] for card in view["pool"])
         self.own: Claim | None = None
         self.rivals: list[Claim] = []  # the Foros of others
         for number, row in enumerate(view["seats"]):
@@ -75,6 +76,11 @@ class Forums:
                 else:
                     self.rivals.append(Claim(row, original))
         self.forums = self.own is not None or bool(self.rivals)
+
+    @cached_property
+    def pooled(self) -> Counter[str]:
+        """How many cards of each material the pool has."""
+        return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
 
     def stored(self, card: str) -> float:
         """A pool card taken for the own Foro, and from those of others."""
@@ -90,7 +96,7 @@ class Forums:
     def used_up(self, card: str) -> float:
         """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
         assert self.own is not None
-        return USED_UP * self.own.stored(card) if self.pooled_of[MATERIAL[card]] == 1 else 0.0
+        return USED_UP * self.own.stored(card) if self.pooled[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
         """What it is worth that the others do not get a pool card."""
@@ -101,10 +107,10 @@ class Forums:
         material = MATERIAL[card]
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
-    def let_go(self, card: str, pooled: set[str]) -> float:
+    def let_go(self, card: str) -> float:
         """What it costs that a hand card comes into the pool: it feeds the Foros of others; the own one may gather
         it there."""
-        if card == SENATOR or MATERIAL[card] in pooled:
+        if not self.forums or card == SENATOR or MATERIAL[card] in self.pooled:
             return 0.0
         feeds = FED * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
         return feeds - (GATHERED * self.own.stored(card) if self.own else 0.0)

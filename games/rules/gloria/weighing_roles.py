@@ -37,7 +37,7 @@ class Roles(Scales):
         site = self.site_of("catacumbas")
         if self.standing() + VALUE[site] <= 0:
             return {}
-        at_hand = {"architect": self.in_stock[site], "craftsman": self.held_of(site)}
+        at_hand = {"architect": self.in_stock[site], "craftsman": self.in_hand[site]}
         return {role: need for role, have in at_hand.items() if have >= need}
 
     def spends_end(self, role: str, cards: Iterable[str]) -> bool:
@@ -46,7 +46,7 @@ class Roles(Scales):
         if not need or role != "craftsman":
             return False
         site = self.site_of("catacumbas")
-        return self.held_of(site) - sum(MATERIAL.get(card) == site for card in cards) < need
+        return self.in_hand[site] - sum(MATERIAL.get(card) == site for card in cards) < need
 
     def clients(self, role: str) -> int:
         own = sum(ROLE[card] == role for card in self.me["clients_left"])
@@ -108,9 +108,10 @@ class Roles(Scales):
         """What showing each of these cards brings, from the pool or perhaps from others."""
         pool = Counter(MATERIAL[card] for card in self.view["pool"])
         victims = self.victims()
-        chance = HAND_CHANCE * min(5, max((row["hand_size"] for row in victims), default=0))
-        if "puente" in self.live:
-            pool.update(MATERIAL[card] for row in victims for card in row["stockpile"])
+        chance = HAND_CHANCE * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
+        if "puente" in self.live:  # a second card of a material brings a second one from the same place
+            for row in victims:
+                pool |= Counter(MATERIAL[card] for card in row["stockpile"])
         eaten = {MATERIAL[card] for row in victims for card in row["clientele"]} if "coliseo" in self.live else ()
         values = []
         for card in cards:

@@ -8,6 +8,7 @@ from games.rules import gloria
 from games.rules.gloria import stand_in, weighing, weighing_roles
 from games.rules.match import Match
 from tests import tiers
+from tests.rules.gloria.table import lay, seat
 from tests.rules.gloria.test_secrecy import OPTION_SETS
 from tests.rules.stand_ins import answers_every_question, beats_chance, decides_from_view_and_question, play
 
@@ -50,3 +51,14 @@ def test_never_holds_a_match():
 def test_answers_every_question_of_random_games():
     for number, options in enumerate(OPTION_SETS[::4]):
         answers_every_question(gloria, Match.new(gloria, 2 + number % 4, options), Random(number))
+
+
+@pytest.mark.parametrize(("pool", "led"), [("templo", True), ("taberna", False)])
+def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
+    """Where nobody gives what is shown, nothing would move: two players went on so for ever."""
+    mind = stand_in.Mind(*seen(lay(seat("senador templo templo muelle"), seat("arco"), pool=pool)))
+    assert mind.takes_spoils() is led
+
+
+def seen(game) -> tuple[dict, int]:
+    return game.m.view(0), 0
