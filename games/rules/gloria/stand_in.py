@@ -1,23 +1,21 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It adds up what each option is worth in points, roughly, and takes the best, the first of equals. It builds what it has
+It adds up roughly what each option is worth, and takes the best, the first of equals. It builds what it has
 materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays.
 
 Games among built-in players end: a thought draws from the deck, or takes one senator and no second; a lead spends a
 hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ..ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from ..finishing import finishing
 from .cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing_forum import nearer
-from .weighing_roles import Roles
-from .weights import COINS_EACH, ENDING, HELD, NEEDED, WON, WORTH
+from .weighing_hand import Hands
+from .weights import COINS_EACH, WON, WORTH
 
-CARDS, EACH_MORE = -0.26, 0.37  # what thinking brings
-PRICE, SENATOR_PRICE = 0.22, 1.05  # of a card that is played
 RIVALS = 2.15  # of what others gain by their clients, who act in every lead
 FROM_HAND_HIRED, FROM_HAND_STORED, FROM_HAND_SOLD = 0.2, 0.34, 1.05
 UNSEEN_CLIENT, UNSEEN_SALE = 0.71, 0.92  # a card of the deck
@@ -35,7 +33,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return finishing(question, mind.margin, getattr(mind, question.what, mind.best))
 
 
-class Mind(Roles):
+class Mind(Hands):
     """A method bearing a question's name answers it; all other questions are answered by the best option."""
 
     # The end
@@ -101,24 +99,6 @@ class Mind(Roles):
         return {"pass": 0.0}.get(option, -1.0)
 
     # The turn
-
-    def thought(self) -> float:
-        """What thinking is worth: cards, the more the fewer there are."""
-        missing: int = self.me["refill"] - len(self.hand)
-        if max(1, missing) >= self.view["deck_size"]:
-            if self.standing() > 0:
-                return ENDING
-            return CARDS if self.view["senators"] else -ENDING
-        return CARDS + EACH_MORE * max(0, missing - 1)
-
-    def price(self, cards: Iterable[str]) -> float:
-        """What is given up by playing them."""
-        return sum([self.prices.get(card) or self.price_of(card) for card in cards])
-
-    def price_of(self, card: str) -> float:
-        held = SENATOR_PRICE if card == SENATOR else PRICE + HELD * self.held(card)
-        price = self.prices[card] = held + self.let_go(card)
-        return price
 
     def lead(self, question: Ask) -> Choice:
         values = {}
@@ -189,21 +169,6 @@ class Mind(Roles):
         missing: int = self.me["refill"] - len(self.hand)
         is_full = missing <= SENATOR_AT - len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]
-
-    def held(self, card: str) -> float:
-        """What a card is worth in the hand: it may be laid, added or played for its role."""
-        if card == SENATOR:
-            return 1.0
-        material = MATERIAL[card]
-        own = any(building["card"] == card for building in self.me["buildings"])
-        laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
-        use = NEEDED if self.wanted[material] > self.in_stock[material] else 0.0
-        again: int = self.hand.count(card) - 1
-        return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
-
-    def kept(self, card: str) -> float:
-        """What it is worth that a card does not come into the pool."""
-        return self.held(card) + self.let_go(card)
 
     def vomitorium(self, question: Ask) -> Choice:
         """The whole hand, if another one of as many cards would be better."""

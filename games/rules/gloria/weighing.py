@@ -1,4 +1,4 @@
-"""What things are worth to a built-in player, in points, roughly: cards, buildings, roles. From one seat's view
+"""What things are worth to a built-in player, roughly: cards, buildings, roles. From one seat's view
 alone."""
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a role brings a built-in player, and the clients of the others, in points, roughly. From one seat's view
+"""What a role brings a built-in player, and the clients of the others, roughly. From one seat's view
 alone."""
 
 from collections import Counter
