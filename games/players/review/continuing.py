@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from games.players.search.candidates import is_forced, kind, peeled
+from games.players.search.candidates import is_forced, kind, peeled, policy_of
 from games.players.search.playout import inputs_left, outcome
 from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
 from games.rules.match import Match
@@ -47,7 +47,7 @@ def answer(match: Match[Any], trail: Trail) -> None:
     question = match.asked(seat)
     assert question is not None
     view = match.view(seat)
-    choice = match.rules.decide(view, question)
+    choice = policy_of(match.rules)(view, question)
     free = not is_forced(question)
     if free and not trail.whims.randrange(ODD) and not ends(match, question, choice):
         choice = next_best(match.rules, view, question, choice)
@@ -71,4 +71,4 @@ def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choic
         return first
     left = tuple(one for one in question.options if one != first)
     others = tuple(one for one in left if kind(one) != kind(first)) or left
-    return next(peeled(rules.decide, view, question, others, by_kind=False), first)
+    return next(peeled(policy_of(rules), view, question, others, by_kind=False), first)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from games.eventlog.worlds import dealt_worlds
-from games.players.search.candidates import candidates
+from games.players.search.candidates import candidates, policy_of
 from games.players.search.playout import outcome, share, worth_of
 from games.players.search.thought import mean
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
@@ -204,7 +204,7 @@ class Standpoint:
         world = self.world("choose", 0)
         question = world.asked(self.seat)
         assert question is not None
-        return question.check(self.course.rules.decide(world.view(self.seat), question))
+        return question.check(policy_of(self.course.rules)(world.view(self.seat), question))
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
         """Returns the best answer, and what was found of all: they are played on in the same worlds, the worse half is

@@ -1,5 +1,5 @@
 """The answers that are looked at, the likeliest first: as quick would choose if its first choice, and its second, were
-not offered."""
+not offered. A game's judgement may have a quick of its own for that, and for playing lines on (`policy`)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -13,12 +13,19 @@ Decide = Callable[[JsonObject, Any], Choice]
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
     """Returns so many answers, quick's first; whatever ends the game is among them, nothing that brings nothing, or
     hardly ever what it costs, is (`is_idle` of the game's judgement)."""
-    first = question.check(rules.decide(view, question))
+    decide = policy_of(rules)
+    first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
-    ranked = dict.fromkeys(islice(chain([first], by_quick(rules.decide, view, question)), 4 * width))
+    ranked = dict.fromkeys(islice(chain([first], by_quick(decide, view, question)), 4 * width))
     found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
     return [*found, *(end for end in ends if end not in found)]
+
+
+def policy_of(rules: Any) -> Decide:
+    """Returns how a game is played where somebody thinks: as its judgement has it, else as quick does."""
+    found: Decide = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
+    return found
 
 
 def is_forced(question: SeatQuestion) -> bool:

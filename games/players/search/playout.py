@@ -8,6 +8,8 @@ from typing import Any
 from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
 
+from .candidates import policy_of
+
 TOO_LONG = 20_000  # answers; the longest games have a quarter of it
 DECIDED = 0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
 SPREAD = 10.0  # points that make a lead clear, where a game's judgement does not say
@@ -15,7 +17,7 @@ SPREAD = 10.0  # points that make a lead clear, where a game's judgement does no
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
     """Plays a match by quick until so many turns have begun (None: to the end)."""
-    decide = match.rules.decide
+    decide = policy_of(match.rules)
     for _ in inputs_left(match, turns):
         if match.luck is not None:
             match.take(None, match.luck.what, outcome(match.luck, rng))

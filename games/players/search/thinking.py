@@ -10,7 +10,7 @@ from games.rules import GAMES
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.match import Match
 
-from .candidates import candidates, is_forced, left_to_quick
+from .candidates import candidates, is_forced, left_to_quick, policy_of
 from .playout import cooperative, play_on, share, together_of, worth_of
 from .thought import Puzzle, Thought, Weighed
 from .winning import winning_answer
@@ -48,7 +48,7 @@ class Search:
 
     def first_candidates(self) -> list[Choice]:
         if is_forced(self.question) or self.question.what in left_to_quick(self.rules):
-            return [self.question.check(self.rules.decide(self.world(0).view(self.seat), self.question))]
+            return [self.question.check(policy_of(self.rules)(self.world(0).view(self.seat), self.question))]
         return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
 
     def run(self) -> Thought:

@@ -7,7 +7,7 @@ from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import MATERIAL, ROLE, SENATOR
 from .leading import cards_of
 from .stand_in import Mind
-from .weights import ENDING
+from .weights import LINES
 
 SEWER = "alcantarillado"  # cards that are played come back to its owner
 
@@ -15,7 +15,7 @@ SEWER = "alcantarillado"  # cards that are played come back to its owner
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
     """Whether another answer is better for certain, or costs less and brings as much."""
     look = LAWS.get(question.what)
-    return look is not None and look(Mind(view, question.seat), question, choice)
+    return look is not None and look(Mind(view, question.seat, LINES), question, choice)
 
 
 def idle_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
@@ -37,7 +37,7 @@ def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 def thinks_rather(mind: Mind) -> bool:
     """Whether a card that brings nothing is better kept: not where it comes back, nor where a thought might end the
     game."""
-    return SEWER not in mind.live and mind.thought() > -ENDING
+    return SEWER not in mind.live and mind.thought() > -mind.w.ending
 
 
 def is_petition(path: tuple[str, ...]) -> bool:

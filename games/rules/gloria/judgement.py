@@ -9,6 +9,7 @@ from .forum import kinds_of_material, lacks, roles_filled
 from .idle import is_idle as brings_nothing
 from .lessons import lesson
 from .player import Player
+from .stand_in import decide_in_lines as policy
 from .table import Table
 from .wasteful import is_wasteful
 from .weighing_forum import Hoped
@@ -18,7 +19,7 @@ try:
 except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
     learned = UNLEARNED
 
-__all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_idle", "lesson"]
+__all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_idle", "lesson", "policy"]
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},

@@ -14,22 +14,26 @@ from ..finishing import finishing
 from .cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing_forum import nearer
 from .weighing_hand import Hands
-from .weights import COINS_EACH, WON, WORTH
+from .weights import LINES, QUICK, Weights
 
-RIVALS = 2.15  # of what others gain by their clients, who act in every lead
-FROM_HAND_HIRED, FROM_HAND_STORED, FROM_HAND_SOLD = 0.2, 0.34, 1.05
-UNSEEN_CLIENT, UNSEEN_SALE = 0.71, 0.92  # a card of the deck
-SENATOR_AT = 3  # less the seats: how many cards a hand may lack for which a senator is taken
-POOR = 0.36  # a card in hand that is thrown away for another
 AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
-PRISON = 3.15  # points of influence that go to the victim
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to; of one option nothing is weighed."""
+    """An answer to the question, for the seat it is put to."""
+    return weighed(view, question, QUICK)
+
+
+def decide_in_lines(view: JsonObject, question: SeatQuestion) -> Choice:
+    """The same where somebody thinks: how answers are ranked and lines played on."""
+    return weighed(view, question, LINES)
+
+
+def weighed(view: JsonObject, question: SeatQuestion, weights: Weights) -> Choice:
+    """An answer by these numbers; of one option nothing is weighed."""
     if isinstance(question, Ask) and len(question.options) == 1:
         return question.options[0]
-    mind = Mind(view, question.seat)
+    mind = Mind(view, question.seat, weights)
     return finishing(question, mind.margin, getattr(mind, question.what, mind.best))
 
 
@@ -43,17 +47,17 @@ class Mind(Hands):
         a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
         match option:
             case ("lay", card, site, *out) if self.ends(site, bool(out)):
-                return WON if card == "foro" and "porton" in self.live and self.forum_with() else self.standing()
+                return self.w.won if card == "foro" and "porton" in self.live and self.forum_with() else self.standing()
             case ("add", "catacumbas", *_):
                 return self.standing() + VALUE[self.site_of("catacumbas")]
             case ("share", _, _, card):
-                return WON if self.forum_with(less=card) else -WON
+                return self.w.won if self.forum_with(less=card) else -self.w.won
             case ("lay" | "add" | "take" | "steal", *_):
-                return WON
+                return self.w.won
             case ("hire", card, *_) if card != "deck":
-                return WON
+                return self.w.won
             case ("sell", *_):
-                return self.standing() + COINS_EACH
+                return self.standing() + self.w.coins_each
         return self.standing() or self.larger_hand()
 
     def larger_hand(self) -> float:
@@ -79,15 +83,15 @@ class Mind(Hands):
             case ("add", building, card, *source):
                 return self.addition(building, card, *source)
             case ("hire", "deck"):
-                return UNSEEN_CLIENT * self.left if self.beds > 0 else 0.0
+                return self.w.unseen_client * self.left if self.beds > 0 else 0.0
             case ("hire", card, source):
-                return self.client(card) - (FROM_HAND_HIRED if source == "hand" else 0)
+                return self.client(card) - (self.w.from_hand_hired if source == "hand" else 0)
             case ("take", card, source):
-                return self.material(card) - (FROM_HAND_STORED if source == "hand" else 0)
+                return self.material(card) - (self.w.from_hand_stored if source == "hand" else 0)
             case ("sell", "deck"):
-                return UNSEEN_SALE
+                return self.w.unseen_sale
             case ("sell", card, source):
-                return self.sale(card) - (FROM_HAND_SOLD if source == "hand" else 0)
+                return self.sale(card) - (self.w.from_hand_sold if source == "hand" else 0)
             case ("eat", _, card):
                 return COINS[card]
             case ("act", role):
@@ -105,7 +109,7 @@ class Mind(Hands):
         for role in ROLES:
             actions = 1 + self.clients(role)
             theirs = self.theirs(role) + self.opened(role, self.view["pool"], actions)
-            values[role] = self.gain(role, actions) - RIVALS * theirs if self.gain(role, 1) > 0.25 else -1.0
+            values[role] = self.gain(role, actions) - self.w.rivals * theirs if self.gain(role, 1) > 0.25 else -1.0
 
         def value(option: Choice) -> float:
             idle = option[1] == "legionary" and option[2] == SENATOR and not self.takes_spoils()
@@ -132,7 +136,7 @@ class Mind(Hands):
                 cards = option[at + 1 :] if option[at] in ("petition", "pair") else option[at:]
                 worth, role = -self.price(cards), option[1] if at == 2 else self.view["role"]
                 if left > len(cards) or not self.from_hand(role):
-                    worth += value(option) - (WON if self.near_end and self.spends_end(role, cards) else 0.0)
+                    worth += value(option) - (self.w.won if self.near_end and self.spends_end(role, cards) else 0.0)
                 if worth > most:
                     best, most = option, worth
         return best
@@ -167,17 +171,17 @@ class Mind(Hands):
         """Cards; a senator where the hand is full, or nearly so, and holds none. The more play, the fuller it must be:
         somebody leads what is wanted, and cards bring the end."""
         missing: int = self.me["refill"] - len(self.hand)
-        is_full = missing <= SENATOR_AT - len(self.view["seats"])
+        is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]
 
     def vomitorium(self, question: Ask) -> Choice:
         """The whole hand, if another one of as many cards would be better."""
-        return "discard" if max(map(self.kept, self.hand)) < POOR and "discard" in question.options else PASS
+        return "discard" if max(map(self.kept, self.hand)) < self.w.poor and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
         """The card that is worth least, if another would be better."""
         worst = min(question.options[1:], key=lambda option: self.kept(option[1]))
-        return worst if self.kept(worst[1]) < POOR and PASS in question.options else PASS
+        return worst if self.kept(worst[1]) < self.w.poor and PASS in question.options else PASS
 
     def school(self, question: Ask) -> Choice:
         """Cards are good while the deck is long, or while I lead and the end is near."""
@@ -190,7 +194,9 @@ class Mind(Hands):
     def legionary(self, question: AskSome) -> Choice:
         """Materials that are wanted and can be had: each card shown demands one more."""
         values = self.demands(question.options)
-        values = [value + WON * (card in question.ends) for card, value in zip(question.options, values, strict=True)]
+        values = [
+            value + self.w.won * (card in question.ends) for card, value in zip(question.options, values, strict=True)
+        ]
         best = [at for at in sorted(range(len(values)), key=lambda at: -values[at]) if values[at] > 0]
         return question.check(tuple(question.options[at] for at in best[: question.most]))
 
@@ -200,7 +206,9 @@ class Mind(Hands):
     def give(self, question: AskSome) -> Choice:
         """What must be given, the least useful first, and what ends the game last."""
         ends = question.ends
-        return self.some(question, lambda card: -WORTH.get(card, 0.3) - WON * (card in ends), question.least)
+        return self.some(
+            question, lambda card: -self.w.worth.get(card, 0.3) - self.w.won * (card in ends), question.least
+        )
 
     give_stockpile = give
 
@@ -221,7 +229,7 @@ class Mind(Hands):
 
     def put_down(self, question: Ask) -> Choice:
         """The one least worth building."""
-        return min(question.options, key=lambda option: WORTH.get(option[1], 0.3))
+        return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:
         """A function that lasts, mine and no longer its owner's, against the influence that goes to him."""
@@ -233,8 +241,8 @@ class Mind(Hands):
             building = option[2]
             gain = 0.0 if building in AT_ONCE else self.bonus(building) * self.left
             if building == "foro":
-                gain += max((nearer(claim.missing) for claim in self.rivals), default=0.0)
+                gain += max((nearer(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
             points = 3 if building == "estatua" else 0
-            return (gain + points - PRISON) * (1 + 1 / others)
+            return (gain + points - self.w.prison) * (1 + 1 / others)
 
         return max(question.options, key=worth)

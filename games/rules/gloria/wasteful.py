@@ -6,6 +6,7 @@ from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import COINS, MATERIAL
 from .idle import is_petition
 from .stand_in import Mind
+from .weights import LINES
 
 MANY = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
 FEW = 2  # cards in hand with which cards are what is wanted
@@ -16,7 +17,7 @@ DEAR = 2  # points of a card that is sold rather than kept, where nothing needs 
 def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
     """Whether it pays more than it brings, nearly always."""
     look = LAWS.get(question.what)
-    return look is not None and look(Mind(view, question.seat), question, choice)
+    return look is not None and look(Mind(view, question.seat, LINES), question, choice)
 
 
 def wasteful_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:

@@ -9,40 +9,14 @@ from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .forum import fulfils, lacks
 from .scoring import points_seen
 from .weighing_forum import Forums, Hoped, hopes, nearer
-from .weights import (
-    ADDED,
-    BEGUN,
-    CLIENT,
-    COINS_EACH,
-    COMPLETED,
-    DECK,
-    ENDING,
-    FUNCTION,
-    HEIGHT,
-    LAST_ROOM,
-    MAJORITY,
-    MERCHANTS,
-    NEEDED,
-    OF_INFLUENCE,
-    OUT_OF_HAND,
-    OUTSIDE,
-    SPARE,
-    STEP,
-    TO_SELL,
-    TOO_LATE,
-    UNDER_WAY,
-    UNSOLD,
-    WAITED_FOR,
-    WON,
-    WORTH,
-)
+from .weights import DECK, Weights
 
 
 class Scales(Forums):
     """What one seat makes of a view."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
-        super().__init__(view, seat)
+    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
+        super().__init__(view, seat, weights)
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
@@ -93,13 +67,13 @@ class Scales(Forums):
         """What a building's function is worth."""
         if self.plain:
             return 0.0
-        return self.forum() if card == "foro" else WORTH.get(card, 0.3)
+        return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)
 
     def forum(self) -> float:
         """What an own Foro would be worth."""
         if self.foro is None:
             missing = lacks(hopes(self.me), self.view["options"]["original"])
-            self.foro = max(WORTH["foro"], nearer(missing + 1))
+            self.foro = max(self.w.worth["foro"], nearer(missing + 1, self.w.won))
         return self.foro
 
     def ends_by(self, card: str) -> bool:
@@ -119,7 +93,9 @@ class Scales(Forums):
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1
             points = [
-                points_seen(row) + COINS_EACH * row["vault_size"] + MERCHANTS * row["vault_size"] ** 2 / squares
+                points_seen(row)
+                + self.w.coins_each * row["vault_size"]
+                + self.w.merchants * row["vault_size"] ** 2 / squares
                 for row in rows
             ]
             self.stands = points.pop(self.seat) - max(points)
@@ -134,40 +110,40 @@ class Scales(Forums):
 
     def use(self, card: str) -> float:
         material = MATERIAL[card]
-        use = NEEDED if self.wanted[material] > self.in_stock[material] else SPARE
-        return max(use, TO_SELL * COINS[card] if self.room > 0 else UNSOLD) + self.stored(card)
+        use = self.w.needed if self.wanted[material] > self.in_stock[material] else self.w.spare
+        return max(use, self.w.to_sell * COINS[card] if self.room > 0 else self.w.unsold) + self.stored(card)
 
     def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
         if self.beds <= 0:
             return 0.0
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
-        return CLIENT[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
+        return self.w.client[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
 
     def sale(self, card: str) -> float:
         """Coins, if there is room; a little less if a building waits for it."""
         if self.room <= 0:
             return 0.0
         keep = (
-            WAITED_FOR
+            self.w.waited_for
             if self.wanted[MATERIAL[card]] and self.in_stock[MATERIAL[card]] <= self.wanted[MATERIAL[card]]
             else 0
         )
-        spare = LAST_ROOM if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
-        return COINS[card] + MAJORITY - keep - spare - self.spent(card)
+        spare = self.w.last_room if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
+        return COINS[card] + self.w.majority - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
         at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
-            return ENDING if self.standing() > 0 else -ENDING
+            return self.w.ending if self.standing() > 0 else -self.w.ending
         if self.ends_by(card) and self.standing() <= 0:
             return -1.0
         hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
-        late = TOO_LATE if self.left < 0.15 and at_hand < cost else 0
-        gain = HEIGHT * cost + FUNCTION * self.bonus(card) * self.left
-        return BEGUN + gain * hope - UNDER_WAY * len(self.sites) - late - (OUTSIDE if out else 0)
+        late = self.w.too_late if self.left < 0.15 and at_hand < cost else 0
+        gain = self.w.height * cost + self.w.function * self.bonus(card) * self.left
+        return self.w.begun + gain * hope - self.w.under_way * len(self.sites) - late - (self.w.outside if out else 0)
 
     def ends(self, site: str, out: bool) -> bool:
         """Is this the last site in town of all?"""
@@ -176,18 +152,25 @@ class Scales(Forums):
     def addition(self, name: str, card: str, source: str = "hand") -> float:
         """A step towards influence and function; what completes is worth most."""
         if self.ends_by(name) and self.needs[name] == 1:
-            return ENDING if self.standing() + VALUE[self.site_of(name)] > 0 else -ENDING
+            return self.w.ending if self.standing() + VALUE[self.site_of(name)] > 0 else -self.w.ending
         if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():
-            return WON
+            return self.w.won
         building = next(b for b in self.sites if b["card"] == name)
         need = 1 if name == "villa" and source != "hand" and not self.plain else self.needs[name]
-        gain = ADDED + (COMPLETED + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else STEP / need)
+        gain = self.w.added + (
+            self.w.completed + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else self.w.step / need
+        )
         if need == 1:
-            gain += OF_INFLUENCE * (VALUE[building["site"]] - 1)
+            gain += self.w.of_influence * (VALUE[building["site"]] - 1)
         sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
         if source == "stockpile":
             sold += self.spent(card)
-        return gain - sold - (OUT_OF_HAND if source == "hand" else 0) + (self.denied(card) if source == "pool" else 0)
+        return (
+            gain
+            - sold
+            - (self.w.out_of_hand if source == "hand" else 0)
+            + (self.denied(card) if source == "pool" else 0)
+        )
 
     def site_of(self, name: str) -> str:
         site: str = next(b["site"] for b in self.me["buildings"] if b["card"] == name)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIAL, MATERIALS, ROLE, SENATOR
 from .forum import lacks, roles_filled
-from .weights import DENIED, FED, GATHERED, USED_UP, WON
+from .weights import Weights
 
 
 class Hoped(NamedTuple):
@@ -23,25 +23,25 @@ def hopes(row: JsonObject) -> Hoped:
     return Hoped(row["clientele"], row["stockpile"], frozenset(row["functions"]))
 
 
-def nearer(missing: int) -> float:
+def nearer(missing: int, won: float) -> float:
     """What one piece is worth, of so many that are missing: the last one wins."""
-    return WON / max(1, missing) ** 2
+    return won / max(1, missing) ** 2
 
 
 class Claim:
     """A Foro that works, and what it lacks."""
 
-    def __init__(self, row: JsonObject, original: bool) -> None:
+    def __init__(self, row: JsonObject, original: bool, won: float) -> None:
         self.owner = hopes(row)
         self.stock = Counter(MATERIAL[card] for card in self.owner.stockpile)
         self.materials = frozenset() if original else frozenset(MATERIALS) - self.stock.keys()
         self.missing = lacks(self.owner, original)
-        self.original = original
+        self.original, self.won = original, won
         self.roles: dict[str, float] = {}
 
     def stored(self, card: str) -> float:
         """What it brings to have this material in the stockpile."""
-        return nearer(self.missing) if MATERIAL[card] in self.materials else 0.0
+        return nearer(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
 
     def hired(self, card: str) -> float:
         """What it brings to have this client."""
@@ -49,7 +49,7 @@ class Claim:
         if role not in self.roles:
             more = self.owner._replace(clientele=[*self.owner.clientele, card])
             fills = self.room_for_roles and roles_filled(more) > roles_filled(self.owner)
-            self.roles[role] = nearer(self.missing) if fills else 0.0
+            self.roles[role] = nearer(self.missing, self.won) if fills else 0.0
         return self.roles[role]
 
     @property
@@ -58,23 +58,23 @@ class Claim:
 
     def spent(self, material: str, left: int) -> float:
         """What is lost by taking one of so many of this material out of the stockpile: the last is missed."""
-        return nearer(self.missing + 1) if left == 1 and not self.original else 0.0
+        return nearer(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
 class Forums:
     """What the Foros make of a view."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
-        self.view, self.seat = view, seat
+    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
+        self.view, self.seat, self.w = view, seat, weights
         original = view["options"]["original"]
         self.own: Claim | None = None
         self.rivals: list[Claim] = []  # the Foros of others
         for number, row in enumerate(view["seats"]):
             if "foro" in row["functions"]:
                 if number == seat:
-                    self.own = Claim(row, original)
+                    self.own = Claim(row, original, weights.won)
                 else:
-                    self.rivals.append(Claim(row, original))
+                    self.rivals.append(Claim(row, original, weights.won))
         self.forums = self.own is not None or bool(self.rivals)
 
     @cached_property
@@ -96,11 +96,11 @@ class Forums:
     def used_up(self, card: str) -> float:
         """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
         assert self.own is not None
-        return USED_UP * self.own.stored(card) if self.pooled[MATERIAL[card]] == 1 else 0.0
+        return self.w.used_up * self.own.stored(card) if self.pooled[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
         """What it is worth that the others do not get a pool card."""
-        return DENIED * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
+        return self.w.denied * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
 
     def spent(self, card: str) -> float:
         """What the own Foro loses by a card of the stockpile."""
@@ -112,8 +112,8 @@ class Forums:
         it there."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.pooled:
             return 0.0
-        feeds = FED * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
-        return feeds - (GATHERED * self.own.stored(card) if self.own else 0.0)
+        feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
+        return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)
 
     def opened(self, role: str, pool: list[str], actions: int) -> float:
         """What a lead of this role gives the Foros of others to take from the pool, after so many actions."""

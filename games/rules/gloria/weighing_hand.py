@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from .cards import COINS, MATERIAL, SENATOR
 from .weighing_roles import Roles
-from .weights import CARDS, EACH_MORE, ENDING, HELD, NEEDED, PRICE, SENATOR_PRICE
 
 
 class Hands(Roles):
@@ -16,16 +15,16 @@ class Hands(Roles):
         missing: int = self.me["refill"] - len(self.hand)
         if max(1, missing) >= self.view["deck_size"]:
             if self.standing() > 0:
-                return ENDING
-            return CARDS if self.view["senators"] else -ENDING
-        return CARDS + EACH_MORE * max(0, missing - 1)
+                return self.w.ending
+            return self.w.cards if self.view["senators"] else -self.w.ending
+        return self.w.cards + self.w.each_more * max(0, missing - 1)
 
     def price(self, cards: Iterable[str]) -> float:
         """What is given up by playing them."""
         return sum([self.prices.get(card) or self.price_of(card) for card in cards])
 
     def price_of(self, card: str) -> float:
-        held = SENATOR_PRICE if card == SENATOR else PRICE + HELD * self.held(card)
+        held = self.w.senator_price if card == SENATOR else self.w.price + self.w.held * self.held(card)
         price = self.prices[card] = held + self.let_go(card)
         return price
 
@@ -36,7 +35,7 @@ class Hands(Roles):
         material = MATERIAL[card]
         own = any(building["card"] == card for building in self.me["buildings"])
         laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
-        use = NEEDED if self.wanted[material] > self.in_stock[material] else 0.0
+        use = self.w.needed if self.wanted[material] > self.in_stock[material] else 0.0
         again: int = self.hand.count(card) - 1
         return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .weighing import Scales
-from .weights import ADDED, COMPLETED, HAND_CHANCE, RIVAL_ACTION, STEP, WON
+from .weights import Weights
 
 
 class Roles(Scales):
     """Scales with roles."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
-        super().__init__(view, seat)
+    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
+        super().__init__(view, seat, weights)
         self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
         self.laid: list[float] | None = None
 
@@ -25,7 +25,7 @@ class Roles(Scales):
         if role not in self.ranked:
             self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
         if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
-            return WON
+            return self.w.won
         return sum(self.ranked[role][:actions]) if actions > 0 else 0.0
 
     @cached_property
@@ -82,7 +82,7 @@ class Roles(Scales):
             "architect": len(row["stockpile"]),
         }
         most: int = at_hand[role] if role in at_hand else row["hand_size"]
-        return RIVAL_ACTION[role] * min(count, most)
+        return self.w.rival_action[role] * min(count, most)
 
     def of_laborer(self) -> list[float]:
         return [max(0.0, self.material(card)) for card in self.view["pool"]]
@@ -108,7 +108,7 @@ class Roles(Scales):
         """What showing each of these cards brings, from the pool or perhaps from others."""
         pool = Counter(MATERIAL[card] for card in self.view["pool"])
         victims = self.victims()
-        chance = HAND_CHANCE * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
+        chance = self.w.hand_chance * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
         if "puente" in self.live:  # a second card of a material brings a second one from the same place
             for row in victims:
                 pool |= Counter(MATERIAL[card] for card in row["stockpile"])
@@ -142,7 +142,7 @@ class Roles(Scales):
                 if finishing and self.ends_by(building["card"]):  # all or nothing: near_end
                     values.append(0.0)
                     continue
-                value = ADDED + (COMPLETED + self.bonus(building["card"]) if finishing else STEP)
+                value = self.w.added + (self.w.completed + self.bonus(building["card"]) if finishing else self.w.step)
                 values.append(value - self.own.spent(building["site"], 1) if self.own and step == last else value)
         return values
 

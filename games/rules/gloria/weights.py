@@ -1,33 +1,107 @@
-"""The numbers by which the built-in player weighs: what one thing is worth beside another, in no unit. Found among a
-hundred thousand games of players whose numbers differed a little, at two to five seats (docs/strength.md)."""
+"""The numbers by which the built-in player weighs: what one thing is worth beside another, in no unit. There are two
+sets of them, since what wins most against others of its kind is not what tells most of how people play."""
 
-WORTH = {  # a function
-    "acueducto": 0.52, "anfiteatro": 1.31, "arco": 0.03, "atrio": 0.1, "basilica": 6.23, "biblioteca": 0.87,
-    "calzada": 2.24, "circo_maximo": 0.07, "coliseo": 4.14, "despensa": 1.22, "empalizada": 0.34, "escuela": 0.99,
-    "estatua": 1.87, "foro": 1.19, "fuente": 0.46, "fundicion": 5.01, "insula": 0.07, "jardin": 1.74, "ludus_magna": 13.2,
-    "mercado": 1.37, "muelle": 0.87, "muralla": 5.06, "palacio": 1.5, "porton": 0.29, "puente": 0.58, "santuario": 0.29,
-    "taberna": 1.87, "templo": 0.26, "termas": 2.43, "torre": 0.18, "villa": 0.72,
-}  # fmt: skip
-CLIENT = {  # he acts in every lead of his role, whoever leads
-    "laborer": 0.09, "craftsman": 9.96, "legionary": 0.19, "architect": 2.66, "merchant": 11.8, "patron": 1.56,
-}  # fmt: skip
+from dataclasses import dataclass
+
 DECK = 110  # cards in a deck after the set-up, about
-COINS_EACH = 4.79  # of a card in a vault, into which nobody looks
-MERCHANTS = 9.46  # points for the most of each material, which go to the larger vaults
-MAJORITY = 1.85  # a card more of its material in the vault
-WON = 100.0  # a Foro that this fulfils
-DENIED, FED, GATHERED = 0.5, 0.5, 0.41  # of a Foro's piece: kept from another, let go to him, let go to be taken back
-USED_UP = 0.5  # of a piece of the own Foro: taken out of the pool for something else
-CARDS, EACH_MORE = -0.26, 0.37  # what thinking brings
-PRICE, SENATOR_PRICE = 0.22, 1.05  # of a card that is played
-HELD = 0.75  # of what a card that is played is worth in the hand
-ENDING = 5.0  # an end that is won, or lost
-NEEDED, SPARE = 2.5, 0.27  # a material in the stockpile
-TO_SELL, UNSOLD = 0.64, 0.11  # for each coin of it; where the vault is full
-WAITED_FOR, LAST_ROOM = 0.22, 1.16  # what a sale gives up
-BEGUN, HEIGHT, FUNCTION, UNDER_WAY = 0.4, 0.18, 0.86, 0.11  # a foundation
-TOO_LATE, OUTSIDE = 0.31, 0.43
-ADDED, STEP, COMPLETED, OF_INFLUENCE = 2.75, 0.45, 0.04, 0.51  # a material on a building
-OUT_OF_HAND = 0.17
-RIVAL_ACTION = {"laborer": 0.05, "craftsman": 1.25, "legionary": 1.35, "architect": 0.23, "patron": 2.26}  # of a client
-HAND_CHANCE = 0.28  # that others hold what is demanded, for each of their cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """A set of numbers."""
+
+    worth: dict[str, float]  # of a function
+    client: dict[str, float]  # he acts in every lead of his role, whoever leads
+    rival_action: dict[str, float]  # of a client of another
+    rivals: float  # of what others gain by their clients
+    coins_each: float  # of a card in a vault, into which nobody looks
+    merchants: float  # points for the most of each material, which go to the larger vaults
+    majority: float  # a card more of its material in the vault
+    won: float  # a Foro that this fulfils
+    denied: float  # of a piece of a Foro: kept from another …
+    fed: float  # … let go to him
+    gathered: float  # … let go to be taken back
+    used_up: float  # … of the own one, taken out of the pool for something else
+    ending: float  # an end that is won, or lost
+    cards: float  # a thought
+    each_more: float  # each card that it draws after the first
+    price: float  # of a card that is played
+    held: float  # and so much of what it is worth in the hand
+    senator_price: float
+    senator_at: int  # how many cards a hand may lack for which a senator is taken …
+    senator_less: int  # … less so many for each seat
+    poor: float  # a card in hand that is thrown away for another
+    needed: float  # a material in the stockpile
+    spare: float
+    to_sell: float  # for each coin of it
+    unsold: float  # where the vault is full
+    waited_for: float  # what a sale gives up: what a building waits for
+    last_room: float
+    begun: float  # a foundation
+    height: float
+    function: float
+    under_way: float
+    too_late: float
+    outside: float
+    added: float  # a material on a building
+    step: float
+    completed: float
+    of_influence: float
+    out_of_hand: float
+    from_hand_hired: float
+    from_hand_stored: float
+    from_hand_sold: float
+    unseen_client: float  # a card of the deck
+    unseen_sale: float
+    hand_chance: float  # that others hold what is demanded, for each of their cards
+    prison: float  # points of influence that go to the victim
+
+
+# Found among a hundred thousand games of players whose numbers differed a little, at two to five seats
+# (docs/strength.md).
+QUICK = Weights(
+    worth={
+        "acueducto": 0.52, "anfiteatro": 1.31, "arco": 0.03, "atrio": 0.1, "basilica": 6.23, "biblioteca": 0.87,
+        "calzada": 2.24, "circo_maximo": 0.07, "coliseo": 4.14, "despensa": 1.22, "empalizada": 0.34,
+        "escuela": 0.99, "estatua": 1.87, "foro": 1.19, "fuente": 0.46, "fundicion": 5.01, "insula": 0.07,
+        "jardin": 1.74, "ludus_magna": 13.2, "mercado": 1.37, "muelle": 0.87, "muralla": 5.06, "palacio": 1.5,
+        "porton": 0.29, "puente": 0.58, "santuario": 0.29, "taberna": 1.87, "templo": 0.26, "termas": 2.43,
+        "torre": 0.18, "villa": 0.72,
+    },
+    client={
+        "laborer": 0.09, "craftsman": 9.96, "legionary": 0.19, "architect": 2.66, "merchant": 11.8, "patron": 1.56,
+    },
+    rival_action={
+        "laborer": 0.05, "craftsman": 1.25, "legionary": 1.35, "architect": 0.23, "patron": 2.26,
+    },
+    coins_each=4.79, merchants=9.46, majority=1.85, won=100.0, denied=0.5, fed=0.5, gathered=0.41, used_up=0.5,
+    cards=-0.26, each_more=0.37, price=0.22, senator_price=1.05, held=0.75, ending=5.0, needed=2.5, spare=0.27,
+    to_sell=0.64, unsold=0.11, waited_for=0.22, last_room=1.16, begun=0.4, height=0.18, function=0.86,
+    under_way=0.11, too_late=0.31, outside=0.43, added=2.75, step=0.45, completed=0.04, of_influence=0.51,
+    out_of_hand=0.17, hand_chance=0.28, rivals=2.15, from_hand_hired=0.2, from_hand_stored=0.34, from_hand_sold=1.05,
+    unseen_client=0.71, unseen_sale=0.92, poor=0.36, prison=3.15, senator_at=3, senator_less=1,
+)  # fmt: skip
+
+# Where somebody thinks, its answers are ranked and its lines played on by these, and from games by these the judgement
+# has learned: more even-handed, so that lines tell what comes of every kind of client.
+LINES = Weights(
+    worth={
+        "acueducto": 1.0, "anfiteatro": 2.5, "arco": 1.5, "atrio": 1.0, "basilica": 2.0, "biblioteca": 0.5,
+        "calzada": 0.8, "circo_maximo": 2.0, "coliseo": 1.5, "despensa": 1.0, "empalizada": 0.3, "escuela": 0.5,
+        "estatua": 3.0, "foro": 0.5, "fuente": 1.0, "fundicion": 2.0, "insula": 1.0, "jardin": 2.5,
+        "ludus_magna": 2.0, "mercado": 1.5, "muelle": 1.5, "muralla": 1.5, "palacio": 1.5, "porton": 0.5,
+        "puente": 1.5, "santuario": 0.8, "taberna": 1.0, "templo": 1.5, "termas": 1.5, "torre": 1.0, "villa": 2.0,
+    },
+    client={
+        "laborer": 2.5, "craftsman": 2.75, "legionary": 2.5, "architect": 3.5, "merchant": 4.25, "patron": 2.5,
+    },
+    rival_action={
+        "laborer": 0.6, "craftsman": 1.2, "legionary": 0.4, "architect": 1.2, "patron": 1.0,
+    },
+    coins_each=2.45, merchants=12.0, majority=0.3, won=40.0, denied=0.5, fed=0.5, gathered=0.05, used_up=0.5,
+    cards=0.35, each_more=0.3, price=0.3, senator_price=0.5, held=0.05, ending=5.0, needed=0.8, spare=0.1,
+    to_sell=0.55, unsold=0.3, waited_for=0.6, last_room=0.6, begun=0.2, height=0.45, function=0.5, under_way=0.45,
+    too_late=0.6, outside=0.5, added=1.0, step=0.3, completed=1.0, of_influence=0.4, out_of_hand=0.2,
+    hand_chance=0.15, rivals=0.6, from_hand_hired=0.4, from_hand_stored=0.4, from_hand_sold=0.3, unseen_client=2.0,
+    unseen_sale=1.9, poor=0.2, prison=3.0, senator_at=1, senator_less=0,
+)  # fmt: skip

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import stand_in, weighing, weighing_hand, weighing_roles
+from games.rules.gloria import stand_in, weighing, weighing_hand, weighing_roles, weights
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.table import lay, seat
@@ -60,5 +60,5 @@ def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
     assert mind.takes_spoils() is led
 
 
-def seen(game) -> tuple[dict, int]:
-    return game.m.view(0), 0
+def seen(game) -> tuple[dict, int, weights.Weights]:
+    return game.m.view(0), 0, weights.QUICK
