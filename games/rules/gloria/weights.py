@@ -57,7 +57,7 @@ class Weights:
     prison: float  # points of influence that go to the victim
 
 
-# Found among a hundred thousand games of players whose numbers differed a little, at two to five seats
+# Found among some ninety thousand games of players whose numbers differed a little, at two to five seats
 # (docs/strength.md).
 QUICK = Weights(
     worth={
