@@ -6,7 +6,7 @@ from typing import Any
 from games.orders.kind import Choices, Kind, own, passing
 from games.rules.ask import PASS
 from games.rules.gloria.cards import PLACE, ROLE, ROLES
-from games.rules.gloria.weights import QUICK
+from games.rules.gloria.weights import LINES
 
 
 def turn_of(view: dict) -> Any:
@@ -55,7 +55,7 @@ def order_give(view: dict, question: Any, choices: Choices) -> Any:
         return ()
     if choices["due"] == "ask" and len(cards) > question.least and len(set(cards)) > 1:
         return None
-    least_useful = sorted(cards, key=lambda card: (QUICK.worth.get(card, 0.3), PLACE[card]))
+    least_useful = sorted(cards, key=lambda card: (LINES.worth.get(card, 0.3), PLACE[card]))
     return tuple(least_useful[: question.least])
 
 

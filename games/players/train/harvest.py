@@ -13,7 +13,7 @@ from typing import Any
 
 from games.players.arena.duel import as_data, dealt_to
 from games.players.arena.players import at_random, player_named
-from games.players.search.candidates import candidates
+from games.players.search.candidates import candidates, policy_of
 from games.players.search.playout import cooperative, outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
@@ -43,7 +43,7 @@ class Players:
                 return self.rng.choice(candidates(self.rules, view, question, NEXT))
             return at_random(self.rng)(view, question)
         if not self.player.worlds:
-            return self.rules.decide(view, question)
+            return policy_of(self.rules)(view, question)
         dealt = dealt_to(self.player, match, question, str(self.rng.random()))
         return self.player.decide(view, as_data(question), dealt)
 

@@ -26,6 +26,7 @@ from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
 from games.players.review.settling import Point, corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates
+from games.players.search.candidates import policy_of
 from games.players.search.playout import outcome
 from games.rules import GAMES
 from games.rules.ask import tuples
@@ -51,7 +52,7 @@ def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
     while not match.over and match.step < most:
         seat = match.awaited[0] if match.luck is None else None
         question = match.luck if seat is None else match.asked(seat)
-        choice = outcome(question, rng) if seat is None else rules.decide(match.view(seat), question)
+        choice = outcome(question, rng) if seat is None else policy_of(rules)(match.view(seat), question)
         inputs.append((seat, question.what, choice))
         match.take(*inputs[-1])
     if not match.over:
@@ -277,7 +278,7 @@ def valued(match: Match, seat) -> bytes:
         return b""
     name = match.rules.__name__.rpartition(".")[2]
     point = Standpoint(Course(GAMES[name], match.t.seats, "twins", ()), match, seat, Work(BRIEF))
-    choice = asked.check(match.rules.decide(match.view(seat), asked))
+    choice = asked.check(policy_of(match.rules)(match.view(seat), asked))
     return law.as_bytes([vars(point.standing(1)), repr(point.decision(asked.what, choice))])
 
 

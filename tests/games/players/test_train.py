@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from games.players.search.candidates import policy_of
 from games.players.search.playout import outcome
 from games.players.train import __main__ as train
 from games.players.train.fitting import Perceptron, learn_round, loss
@@ -69,7 +70,7 @@ def test_with_tastes_what_is_kept_is_played_to_its_end_by_quick():
         question = match.asked(match.awaited[0])
         view = match.view(question.seat)
         players.kept = step >= 20
-        choice, usual = question.check(players.answer(match, question)), rules.decide(view, question)
+        choice, usual = question.check(players.answer(match, question)), policy_of(rules)(view, question)
         assert choice == usual or not players.kept
         odd += choice != usual
         match.take(question.seat, question.what, choice)

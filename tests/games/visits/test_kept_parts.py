@@ -133,7 +133,7 @@ def test_each_reader_s_forms_bear_their_own_token(people):
 
 def test_part_of_an_answer_is_no_page_that_is_kept(people):
     ana, bruno, _carla, _diego = people
-    game = scenes.play(scenes.table(ana, bruno), 0, 8)
+    game = scenes.play(scenes.table(ana, bruno), 0, 8, "lead")
     browser = Client()
     browser.force_login(ana)
     link = re.search(r'href="([^"]+\?path=[^"]+)"', browser.get(f"/t/{game.slug}/").content.decode())

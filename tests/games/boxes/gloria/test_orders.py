@@ -91,9 +91,9 @@ def test_give(what, cards, due, how, given):
 def test_give_the_least_useful():
     question = AskSome(ME, "give", ("circo", "muelle", "mercado"), 2, 2)
     given = said("give", question, due="least")
-    worth = sorted((orders.WORTH.get(card, 0.3), orders.PLACE[card]) for card in question.options)
+    worth = sorted((orders.LINES.worth.get(card, 0.3), orders.PLACE[card]) for card in question.options)
     assert sorted(given) == sorted(
-        card for card in question.options if (orders.WORTH.get(card, 0.3), orders.PLACE[card]) in worth[:2]
+        card for card in question.options if (orders.LINES.worth.get(card, 0.3), orders.PLACE[card]) in worth[:2]
     )
     assert ORDERS["give"].reads_hidden({"due": "least"})
 
