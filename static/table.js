@@ -99,14 +99,23 @@
   });
   window.addEventListener("online", () => unsent(""));
   /* What was unfolded stays so; title and focus follow. */
-  let open = [];
+  let open = new Map();
   let kept = [];
   let asker = "";
   let before = null;
   let heard = [];  // what a guided game's coach had said
+  /* A fold is known by its kind and its words, whatever comes before it: a question may bring one of its own. */
+  const folds = () => {
+    const met = {};
+    return [...document.querySelectorAll("#table details")].map((one) => {
+      const name = `${one.className} ${one.querySelector("summary")?.textContent.replace(/\d+/g, "").trim()}`;
+      met[name] = (met[name] || 0) + 1;
+      return [`${name} ${met[name]}`, one];
+    });
+  };
   let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
   document.addEventListener("htmx:beforeSwap", (event) => {
-    open = [...document.querySelectorAll("#table details")].map((one) => one.open);
+    open = new Map(folds().map(([name, one]) => [name, one.open]));
     kept = [...document.querySelectorAll("#table .keep:checked")].map((one) => one.id);
     asker = event.detail.requestConfig?.elt?.dataset?.go || "";
     height = window.scrollY;
@@ -147,8 +156,7 @@
     if (!it) return;
     if (it === before) return tell();  // nothing but the count in the page's head has come
     if (it.dataset.title) document.title = it.dataset.title;
-    const folds = [...it.querySelectorAll("details")];
-    if (folds.length === open.length) folds.forEach((one, n) => { one.open = open[n]; });
+    for (const [name, one] of folds()) if (open.has(name)) one.open = open.get(name);
     for (const id of kept) { const box = document.getElementById(id); if (box) box.checked = true; }
     const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
     if (!byHand) {

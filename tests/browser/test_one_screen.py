@@ -279,7 +279,7 @@ def test_the_sheet_folds_up_to_its_sentence_and_what_is_chosen(opened, people):
 
 def test_tabs_on_a_phone(opened, people):
     """By touch, by arrow keys; the others are reached without passing the log, and the tab stays over an answer."""
-    game = scenes.play(scenes.table(*people), 0, 30)
+    game = scenes.play(scenes.table(*people), 0, 30, "lead")
     page = opened(people[0], **PHONE)
     page.goto(address(game))
     tabs = page.get_by_role("tab")
