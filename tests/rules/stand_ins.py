@@ -7,8 +7,10 @@ from games.rules.match import Match
 from tests.law import at_random
 
 
-def play(rules, seats: int, built_in, random: Random, options=None, most: int = 2_000) -> Match:
-    """A game in which some seats are built-in players and the others answer at random."""
+def play(rules, seats: int, built_in, random: Random, options=None, most: int = 2_000, decide=None) -> Match:
+    """A game in which some seats are built-in players and the others answer at random. `decide`: how the former answer,
+    if not as quick does."""
+    decide = decide or rules.decide
     match, answers = Match.new(rules, seats, options or {}), 0
     while not match.over:
         if match.luck:
@@ -16,7 +18,7 @@ def play(rules, seats: int, built_in, random: Random, options=None, most: int = 
             continue
         seat = match.awaited[0]
         asked = match.asked(seat)
-        choice = rules.decide(match.view(seat), asked) if seat in built_in else at_random(asked, random)
+        choice = decide(match.view(seat), asked) if seat in built_in else at_random(asked, random)
         match.take(seat, asked.what, choice)
         answers += 1
         assert answers < most, "no end in sight"

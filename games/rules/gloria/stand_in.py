@@ -14,7 +14,7 @@ from ..finishing import finishing
 from .cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing_forum import nearer
 from .weighing_hand import Hands
-from .weights import LINES, QUICK, Weights
+from .weights import LINES, QUICK, Numbers
 
 AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
 
@@ -29,11 +29,11 @@ def decide_in_lines(view: JsonObject, question: SeatQuestion) -> Choice:
     return weighed(view, question, LINES)
 
 
-def weighed(view: JsonObject, question: SeatQuestion, weights: Weights) -> Choice:
+def weighed(view: JsonObject, question: SeatQuestion, numbers: Numbers) -> Choice:
     """An answer by these numbers; of one option nothing is weighed."""
     if isinstance(question, Ask) and len(question.options) == 1:
         return question.options[0]
-    mind = Mind(view, question.seat, weights)
+    mind = Mind(view, question.seat, numbers)
     return finishing(question, mind.margin, getattr(mind, question.what, mind.best))
 
 

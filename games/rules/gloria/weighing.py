@@ -9,14 +9,14 @@ from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .forum import fulfils, lacks
 from .scoring import points_seen
 from .weighing_forum import Forums, Hoped, hopes, nearer
-from .weights import DECK, Weights
+from .weights import DECK, Numbers
 
 
 class Scales(Forums):
     """What one seat makes of a view."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
-        super().__init__(view, seat, weights)
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        super().__init__(view, seat, numbers)
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIAL, MATERIALS, ROLE, SENATOR
 from .forum import lacks, roles_filled
-from .weights import Weights
+from .weights import Numbers
 
 
 class Hoped(NamedTuple):
@@ -64,17 +64,17 @@ class Claim:
 class Forums:
     """What the Foros make of a view."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
-        self.view, self.seat, self.w = view, seat, weights
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        self.view, self.seat, self.w = view, seat, numbers
         original = view["options"]["original"]
         self.own: Claim | None = None
         self.rivals: list[Claim] = []  # the Foros of others
         for number, row in enumerate(view["seats"]):
             if "foro" in row["functions"]:
                 if number == seat:
-                    self.own = Claim(row, original, weights.won)
+                    self.own = Claim(row, original, numbers.won)
                 else:
-                    self.rivals.append(Claim(row, original, weights.won))
+                    self.rivals.append(Claim(row, original, numbers.won))
         self.forums = self.own is not None or bool(self.rivals)
 
     @cached_property

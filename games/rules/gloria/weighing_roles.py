@@ -8,14 +8,14 @@ from functools import cached_property
 from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 from .weighing import Scales
-from .weights import Weights
+from .weights import Numbers
 
 
 class Roles(Scales):
     """Scales with roles."""
 
-    def __init__(self, view: JsonObject, seat: SeatNumber, weights: Weights) -> None:
-        super().__init__(view, seat, weights)
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        super().__init__(view, seat, numbers)
         self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
         self.laid: list[float] | None = None
 

@@ -7,7 +7,7 @@ DECK = 110  # cards in a deck after the set-up, about
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
+class Numbers:
     """A set of numbers."""
 
     worth: dict[str, float]  # of a function
@@ -59,7 +59,7 @@ class Weights:
 
 # Found among some ninety thousand games of players whose numbers differed a little, at two to five seats
 # (docs/strength.md).
-QUICK = Weights(
+QUICK = Numbers(
     worth={
         "acueducto": 0.52, "anfiteatro": 1.31, "arco": 0.03, "atrio": 0.1, "basilica": 6.23, "biblioteca": 0.87,
         "calzada": 2.24, "circo_maximo": 0.07, "coliseo": 4.14, "despensa": 1.22, "empalizada": 0.34,
@@ -84,7 +84,7 @@ QUICK = Weights(
 
 # Where somebody thinks, its answers are ranked and its lines played on by these, and from games by these the judgement
 # has learned: more even-handed, so that lines tell what comes of every kind of client.
-LINES = Weights(
+LINES = Numbers(
     worth={
         "acueducto": 1.0, "anfiteatro": 2.5, "arco": 1.5, "atrio": 1.0, "basilica": 2.0, "biblioteca": 0.5,
         "calzada": 0.8, "circo_maximo": 2.0, "coliseo": 1.5, "despensa": 1.0, "empalizada": 0.3, "escuela": 0.5,

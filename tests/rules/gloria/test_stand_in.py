@@ -22,11 +22,13 @@ def test_beats_chance_in_two_player_games():
 
 
 @pytest.mark.seeded
+@pytest.mark.parametrize("decide", [gloria.decide, gloria.judgement.policy])
 @pytest.mark.parametrize("seats", gloria.SEATS)
-def test_games_among_built_in_players_end(seats):
-    """With every option set; in `make test` half of them for each number of players."""
+def test_games_among_built_in_players_end(seats, decide):
+    """With every option set; in `make test` half of them for each number of players. A line that is played on must end,
+    too."""
     for number, options in list(enumerate(OPTION_SETS))[tiers.size(seats % 2, 0) :: tiers.size(2, 1)]:
-        match = play(gloria, seats, range(seats), Random(number), options)
+        match = play(gloria, seats, range(seats), Random(number), options, decide=decide)
         assert match.result.winners
         assert max(player.influence for player in match.t.players) > 4  # somebody has built something
 
@@ -60,5 +62,5 @@ def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
     assert mind.takes_spoils() is led
 
 
-def seen(game) -> tuple[dict, int, weights.Weights]:
+def seen(game) -> tuple[dict, int, weights.Numbers]:
     return game.m.view(0), 0, weights.QUICK
