@@ -20,8 +20,9 @@ LATER_BRICK = 0.7  # coins for each brick that it will cost
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
-    choice = getattr(mind, question.what)(question.options)
-    return finishing(question, mind.margin, lambda left: choice) if choice in question.ends else choice
+    weighed = getattr(mind, question.what)
+    choice: Choice = weighed(question.options)
+    return finishing(question, mind.margin, lambda left: weighed(left.options)) if choice in question.ends else choice
 
 
 class Mind(Scales):
