@@ -104,11 +104,13 @@
   let asker = "";
   let before = null;
   let heard = [];  // what a guided game's coach had said
-  /* A fold is known by its kind and its words, whatever comes before it: a question may bring one of its own. */
+  /* A fold is known by its kind and its own words, whatever comes before it: a question may bring one of its own. Not
+     by what its words hold in elements, nor by its marks: those tell how it stands (the top card of a pile, "changed"). */
+  const words = (summary) => [...(summary?.childNodes || [])].filter((one) => one.nodeType === Node.TEXT_NODE).map((one) => one.data).join(" ").replace(/\d+/g, "").trim();
   const folds = () => {
     const met = {};
     return [...document.querySelectorAll("#table details")].map((one) => {
-      const name = `${one.className} ${one.querySelector("summary")?.textContent.replace(/\d+/g, "").trim()}`;
+      const name = `${one.className.replace(/ changed$/, "")} ${words(one.querySelector("summary"))}`;
       met[name] = (met[name] || 0) + 1;
       return [`${name} ${met[name]}`, one];
     });
