@@ -114,16 +114,16 @@ def is_in_hand(review: Review) -> bool:
 
 
 def hand_over_next() -> bool:
-    """Hand the next piece of the oldest review to the worker that thinks, of those whose tables are there; False if
-    there is none, or one is in hand."""
+    """Hand the next piece of the oldest review to the worker that thinks, of those whose rules this server has; False
+    if there is none, or one is in hand."""
     if is_one_given_up():
         return False
-    for review in unmade().select_related("game")[:MOST_WAITING]:
+    for review in unmade().select_related("game").iterator(MOST_WAITING):
         if is_in_hand(review):
             return False
         try:
             return hand_over(review)
-        except Unavailable:  # the table is stopped, or not for this server: the next one meanwhile
+        except Unavailable:  # for a newer server, while one is being brought in: the next one meanwhile
             continue
     return False
 

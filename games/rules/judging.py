@@ -35,7 +35,7 @@ class Judgement(Protocol):
     @property
     def GRADES(self) -> dict[str, JsonObject]:
         """How long each grade thinks: playouts, worlds, horizon (turns until the judgement speaks, by the number of
-        seats), width, depth."""
+        seats), width; under `at`, by the name of a question, other numbers for that one."""
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
         """Returns numbers about a table where a turn begins, from one seat's eyes; as many each time."""
@@ -44,7 +44,8 @@ class Judgement(Protocol):
         """Returns each seat's chance of winning where a turn begins."""
 
     def counts(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
-        """Returns what a seat has, in numbers that a player counts: by them it is told why an answer is good."""
+        """Returns what a seat has, in numbers that a player counts: by them it is told why an answer is good. What else
+        a judgement may have (`policy`, `is_idle` …) stands in README.md."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 7  # raised when the same game would be reckoned otherwise
+REVIEW_VERSION = 8  # raised when the same game would be reckoned otherwise
 MOMENTS = 3  # where it turned, at most
 SWINGS = 3  # strokes of luck that are told, at most, and as many answers of others
 DIGITS = 4

@@ -24,7 +24,7 @@ STROKES_AGAIN, TIMES_AGAIN = 6, 2  # strokes of luck of a seat that are valued o
 FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
 PARTS = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
 DOUBTFUL = 0.3  # of the decisions, for how many something better than the answer given may have to be valued
-LINES = 3  # that are played on for such a decision: the answer given, the best one, quick's
+LINES = 3  # that are played on for such a decision: the answer given, the best one, the policy's
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from games.players.search.playout import inputs_left, outcome
 from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
-ODD = 8  # one answer of so many is another one than quick's first
+ODD = 8  # one answer of so many is another one than the policy's first
 
 
 class Trail:
@@ -65,8 +65,8 @@ def ends(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
 
 
 def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """What quick would answer if its first choice, or all of that kind, were not offered; the first, where it does not
-    say."""
+    """What the policy would answer if its first choice, or all of that kind, were not offered; the first, where it
+    does not say."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

@@ -36,7 +36,7 @@ class Reckoning:
         self.others, self.others_again = (
             {seat: Others(luck[seat]) for seat in seats} for luck in (self.luck, self.luck_again)
         )
-        self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what quick would answer
+        self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what the policy would answer
         self.done = 0
         self.again: int | None = None  # rounds for what is valued once more, when that has begun
         self.looked: dict[Choice, list[Line]] = {}  # lines of what is being valued once more
@@ -99,12 +99,12 @@ class Reckoning:
             self.accounts[seat].missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
-        """Values how it stood for a seat that chose here, and an answer that quick would not have given."""
+        """Values how it stood for a seat that chose here, and an answer that the policy would not have given."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
             return
         point = self.standpoint(seat, match)
-        if point.quick() != one[2]:
+        if point.by_policy() != one[2]:
             swerve = point.swerve(one, self.work.budget.turns)
             error = together((swerve.error, BY_JUDGEMENT * swerve.chance))
             self.swerves[seat].append(Swing(step, swerve.chance, error))

@@ -43,7 +43,8 @@ class Undealt(Exception):
 class Decision:
     """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
     standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
-    one is better than quick's, clear or not: that is what a line before it, on which quick plays, does not hold."""
+    one is better than the policy's, clear or not: that is what a line before it, which is played on by the policy, does
+    not hold."""
 
     chosen: Choice
     best: Choice
@@ -112,8 +113,8 @@ class Standpoint:
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def swerve(self, one: Input, turns: int | None) -> Value:
-        """Returns by how much the seat's chance is another after its answer than if quick had given it, in the same
-        worlds and on the same luck. Undealt."""
+        """Returns by how much the seat's chance is another after its answer than after the policy's, in the same worlds
+        and on the same luck. Undealt."""
         rounds = range(self.work.rounds("standing"))
         return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
@@ -158,7 +159,7 @@ class Standpoint:
         """Returns what the seat's answer was worth against the best one. Undealt."""
         best, weighed = self.best_of(what, chosen)
         if best == chosen:
-            spare = self.judged_gain(weighed[chosen], weighed[self.quick()])
+            spare = self.judged_gain(weighed[chosen], weighed[self.by_policy()])
             return Decision(chosen, best, Value(0.0, 0.0), Value(0.0, 0.0), spare)
         return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
 
@@ -169,14 +170,14 @@ class Standpoint:
         return regressed(Value(found.chance, sqrt(found.error**2 + wrong**2)))
 
     def lines(self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]) -> dict[Choice, list[Line]]:
-        """Returns lines of the answer given, of the best one, of quick's, in the worlds of these numbers. Undealt."""
-        choices, numbers = dict.fromkeys((chosen, best, self.quick())), list(numbers)
+        """Returns lines of the answer given, of the best one, of the policy's, in worlds of these numbers. Undealt."""
+        choices, numbers = dict.fromkeys((chosen, best, self.by_policy())), list(numbers)
         turns = self.work.budget.further
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
 
     def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[Line]]) -> Decision:
         """Returns what an answer was worth by those lines. Undealt."""
-        lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.quick()))
+        lost, spare = (believed_gain(lines[best], lines[one]) for one in (chosen, self.by_policy()))
         worth = believed_chance(lines[chosen])
         worth = Value(min(worth.chance, 1.0 - lost.chance), worth.error)  # no chance is more than a whole
         if not is_clear(lost, self.clear):
@@ -199,8 +200,8 @@ class Standpoint:
         assert question is not None and question.what == what, "a seat that decides is asked in every world"
         return question
 
-    def quick(self) -> Choice:
-        """What quick would have answered."""
+    def by_policy(self) -> Choice:
+        """What the policy would have answered."""
         world = self.world("choose", 0)
         question = world.asked(self.seat)
         assert question is not None

@@ -1,5 +1,6 @@
-"""The answers that are looked at, the likeliest first: as quick would choose if its first choice, and its second, were
-not offered. A game's judgement may have a quick of its own for that, and for playing lines on (`policy`)."""
+"""The answers that are looked at, the likeliest first: as the policy would choose if its first choice, and its second,
+were not offered. A game's policy is how it is played where somebody thinks: as quick does, or as its judgement has it
+instead."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -11,19 +12,19 @@ Decide = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Returns so many answers, quick's first; whatever ends the game is among them, nothing that brings nothing, or
-    hardly ever what it costs, is (`is_idle` of the game's judgement)."""
+    """Returns so many answers, the policy's first; whatever ends the game is among them, nothing that brings nothing,
+    or hardly ever what it costs, is (`is_idle` of the game's judgement)."""
     decide = policy_of(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
-    ranked = dict.fromkeys(islice(chain([first], by_quick(decide, view, question)), 4 * width))
+    ranked = dict.fromkeys(islice(chain([first], by_policy(decide, view, question)), 4 * width))
     found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
     return [*found, *(end for end in ends if end not in found)]
 
 
 def policy_of(rules: Any) -> Decide:
-    """Returns how a game is played where somebody thinks: as its judgement has it, else as quick does."""
+    """Returns what ranks answers and plays lines on."""
     found: Decide = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
     return found
 
@@ -37,7 +38,7 @@ def is_forced(question: SeatQuestion) -> bool:
     return len(question.options) == 1
 
 
-def by_quick(decide: Decide, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
+def by_policy(decide: Decide, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
     """Yields answers, the likeliest first; some may come twice."""
     if isinstance(question, AskNumber):
         yield from numbers(decide(view, question), question)
@@ -48,7 +49,7 @@ def by_quick(decide: Decide, view: JsonObject, question: SeatQuestion) -> Iterat
 
 
 def one_by_one(decide: Decide, view: JsonObject, question: Ask) -> Iterator[Choice]:
-    """Yields what quick would choose, then what it would if nothing of that kind were offered, and so on; then the
+    """Yields what the policy would choose, then what it would if nothing of that kind were offered, and so on; then the
     second choices, where a kind has several."""
     chosen = set()
     for choice in peeled(decide, view, question, question.options, by_kind=True):
@@ -62,11 +63,12 @@ def one_by_one(decide: Decide, view: JsonObject, question: Ask) -> Iterator[Choi
 def peeled(
     decide: Decide, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yields quick's choices, each taken away before the next; ends where it would rather have none of what is left."""
+    """Yields the policy's choices, each taken away before the next; ends where it would rather have none of what
+    is left."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
-        except (LookupError, ValueError, StopIteration):  # quick counts on an answer that is always offered
+        except (LookupError, ValueError, StopIteration):  # it counts on an answer that is always offered
             return
         if choice not in options:
             return
@@ -80,7 +82,7 @@ def kind(option: Option) -> Any:
 
 
 def several(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yields quick's choice, none and all, then those that differ from quick's in one thing."""
+    """Yields the policy's choice, none and all, then those that differ from it in one thing."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],
@@ -106,13 +108,13 @@ def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[
 
 
 def numbers(first: int, question: AskNumber) -> Iterator[int]:
-    """Yields quick's number, both ends, its neighbours, the middle."""
+    """Yields the policy's number, both ends, its neighbours, the middle."""
     low, high = question.low, question.high
     tried = (first, low, high, first - 1, first + 1, (low + high) // 2)
     yield from (number for number in tried if low <= number <= high)
 
 
-def left_to_quick(rules: Any) -> tuple[str, ...]:
-    """Returns the questions that are not thought about: quick's answers see to it that a game comes to an end."""
-    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_QUICK", ())
+def left_to_policy(rules: Any) -> tuple[str, ...]:
+    """Returns the questions that are not thought about: the policy's answers see to it that a game comes to an end."""
+    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_POLICY", ())
     return found

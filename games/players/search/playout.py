@@ -1,4 +1,4 @@
-"""One line played on: by quick, on chance of its own, up to the horizon, where the game's judgement speaks."""
+"""One line played on: by the policy, on chance of its own, up to the horizon, where the game's judgement speaks."""
 
 from collections.abc import Iterator
 from math import exp
@@ -16,7 +16,7 @@ SPREAD = 10.0  # points that make a lead clear, where a game's judgement does no
 
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
-    """Plays a match by quick until so many turns have begun (None: to the end)."""
+    """Plays a match by its game's policy until so many turns have begun (None: to the end)."""
     decide = policy_of(match.rules)
     for _ in inputs_left(match, turns):
         if match.luck is not None:

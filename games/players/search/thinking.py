@@ -1,5 +1,5 @@
-"""The search: a win within the turn is taken; else every candidate is played on in the same worlds on the same luck,
-the worse half is dropped, again and again, until the playouts are used up (sequential halving)."""
+"""The search: a win within the turn, if one is found, is taken; else every candidate is played on in the same worlds on
+the same luck, the worse half is dropped, again and again, until the playouts are used up (sequential halving)."""
 
 import json
 from math import ceil, log2
@@ -10,12 +10,12 @@ from games.rules import GAMES
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.match import Match
 
-from .candidates import candidates, is_forced, left_to_quick, policy_of
+from .candidates import candidates, is_forced, left_to_policy, policy_of
 from .playout import cooperative, play_on, share, together_of, worth_of
 from .thought import Puzzle, Thought, Weighed
 from .winning import winning_answer
 
-TRUST = 0.01  # by how much an answer must be better than quick's
+TRUST = 0.01  # by how much an answer must be better than the policy's
 
 
 def think(puzzle: Puzzle) -> Thought:
@@ -47,7 +47,7 @@ class Search:
         return bool(together_of(self.rules) if cooperative(self.worlds[0]) else hasattr(self.rules, "judgement"))
 
     def first_candidates(self) -> list[Choice]:
-        if is_forced(self.question) or self.question.what in left_to_quick(self.rules):
+        if is_forced(self.question) or self.question.what in left_to_policy(self.rules):
             return [self.question.check(policy_of(self.rules)(self.world(0).view(self.seat), self.question))]
         return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
 
@@ -79,7 +79,7 @@ class Search:
         return Thought(self.looked_at[best].choice, tuple(ranked), self.settings.playouts - left)
 
     def worth(self, number: int) -> float:
-        """What an answer is worth so far; quick's, the first, a little more."""
+        """What an answer is worth so far; the policy's, the first, a little more."""
         return self.looked_at[number].value + (TRUST if number == 0 else 0.0)
 
     def playout(self, number: int, done: int) -> None:

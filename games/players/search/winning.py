@@ -1,5 +1,6 @@
 """Wins within a turn: answers of the seat alone, one after another, that end the game in its favour before luck or
-anybody else is asked. Lines that quick plays on pass over what quick does not see; here all answers are tried."""
+anybody else is asked. Lines that are played on pass over what the policy does not see; here all answers to a question
+are tried, as many in all as there are playouts: of what takes several answers, steady with its handful finds little."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -8,7 +9,7 @@ from typing import Any
 from games.rules.ask import Ask, Choice, Illegal, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
-from .candidates import candidates, left_to_quick
+from .candidates import candidates, left_to_policy
 from .playout import share
 
 Answer = tuple[str, Choice]
@@ -50,11 +51,11 @@ def goes_on(match: Match[Any], seat: SeatNumber) -> bool:
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)
-    return question is not None and question.what not in left_to_quick(match.rules)
+    return question is not None and question.what not in left_to_policy(match.rules)
 
 
 def tried(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
-    """All answers; where several things or a number are asked for, those that quick thinks likeliest."""
+    """All answers; where several things or a number are asked for, those that the policy thinks likeliest."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)

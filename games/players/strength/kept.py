@@ -42,12 +42,12 @@ def games_of(file: Path | None, one_game: Callable[[int], Row]) -> Iterator[Row]
         number += 1
 
 
-def code_of(game: str) -> str:
+def code_of(game: str, weights: bool = True) -> str:
     """A mark of what built-in players of a game play by, the same as long as nothing but comments and docstrings
-    changes: rules, judgement with its weights, search."""
+    changes: rules, judgement, search; its weights, where somebody thinks."""
     found = hashlib.sha256()
     for files in (CORE.glob("*.py"), SEARCH.glob("*.py"), (CORE / game).rglob("*.py")):
-        for file in sorted(files):
+        for file in sorted(file for file in files if weights or not file.name.startswith("learned")):
             found.update(ast.dump(without_docstrings(ast.parse(file.read_text()))).encode())
     return found.hexdigest()[:8]
 

@@ -1,4 +1,4 @@
-"""How the weights of a game's judgement are learned, from games that the quick players play among themselves.
+"""How the weights of a game's judgement are learned, from games that built-in players play among themselves.
 
 __main__  `python -m games.players.train GAME`: tells how long it takes, shows how far it is, goes on where it stopped
 harvest   the games, and what is kept of them

@@ -6,10 +6,11 @@
     python -m games.players.train foundations --together     # where all play together: the Consul's Will
     python -m games.players.train gloria --by steady         # from games of players that think, by the weights so far
 
-Which words made the weights that are shipped stands in them (ABOUT["script"], learned.py beside a game's rules).
+Which words made the weights that are shipped stands in them (ABOUT["script"], learned.py beside a game's rules), by the
+players of the day on which they were made.
 
 It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
-the same words, it goes on there. The same words, the same weights."""
+the same words, it goes on there, unless the players have changed. The same words and players, the same weights."""
 
 import argparse
 import json
@@ -21,12 +22,13 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
-from games.players.search.grades import GRADES
+from games.players.search.grades import THINKERS
+from games.players.strength.kept import code_of
 from games.rules import GAMES
 from games.rules.judging import FORM
 
 from .fitting import Perceptron, learn_round, loss, pace_of
-from .harvest import harvest, one_game, samples
+from .harvest import POLICY, harvest, one_game, samples
 
 HELD_BACK = 10  # one game of so many is not learned from
 USUAL = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
@@ -55,9 +57,9 @@ def main(words: list[str]) -> None:
 
 
 def marks(said: argparse.Namespace) -> str:
-    """What tells games of one kind from those of another."""
-    by = "" if said.by == "quick" else f"-{said.by}"
-    return f"{said.seed}{'-tastes' * said.tastes}{by}"
+    """What tells games of one kind from those of another, and those of players that were others then."""
+    by = "" if said.by == POLICY else f"-{said.by}"
+    return f"{said.seed}{'-tastes' * said.tastes}{by}-{code_of(said.game, weights=said.by != POLICY)}"
 
 
 def read(words: list[str]) -> argparse.Namespace:
@@ -65,7 +67,9 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
     parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
-    parser.add_argument("--by", choices=GRADES, default="quick", help="the grade that plays them (quick)")
+    parser.add_argument(
+        "--by", choices=(POLICY, *THINKERS), default=POLICY, help="who plays them: a grade that thinks (the policy)"
+    )
     parser.add_argument("--games", type=int)
     parser.add_argument("--units", type=int)
     parser.add_argument("--rounds", type=int, default=5, help="how often all is learned from (5)")
@@ -139,7 +143,7 @@ def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
 def script_of(said: argparse.Namespace) -> str:
     """The words that make these weights again, whatever is usual by then."""
     words = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
-    words += f" --by {said.by}" * (said.by != "quick")
+    words += f" --by {said.by}" * (said.by != POLICY)
     return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 
 

@@ -1,9 +1,9 @@
-"""Games that built-in players of one grade play among themselves, and what is kept of them: the features of every seat
-where a turn begins, and who has won. Every twelfth answer is one at random, so that odd positions occur; of a grade
-that thinks it is one of quick's next choices, as a blunder tells nothing of them; with `tastes` each seat
-begins with its own measure of odd answers, half of them quick's next choices, and from some turn on all play as quick
-does: what is kept are the turns from there on, so that it is seen what comes of much and of little of anything, and no
-seat wins for playing better afterwards."""
+"""Games that built-in players play among themselves, all by the game's policy or all of one grade that thinks, and what
+is kept of them: the features of every seat where a turn begins, and who has won. Every twelfth answer is one at random,
+so that odd positions occur; of a grade that thinks it is one of the policy's next choices, as a blunder tells nothing
+of them; with `tastes` each seat begins with its own measure of odd answers, half of them the policy's next choices, and
+from some turn on all play by the policy alone: what is kept are the turns from there on, so that it is seen what comes
+of much and of little of anything, and no seat wins for playing better afterwards."""
 
 import json
 from collections.abc import Iterator
@@ -19,33 +19,34 @@ from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
 
 ODD = 12  # one answer of so many is given at random
+POLICY = "policy"  # who plays if no grade does
 TASTES = (24, 12, 6, 3)
 LASTS = 10  # turns of each seat, about, that they have their tastes
-NEXT = 4  # choices of quick from which an odd answer is taken
+NEXT = 4  # choices of the policy from which an odd answer is taken
 MOST = 16  # turns of a game that are kept, any: neighbours tell much the same
 Sample = tuple[list[list[float]], list[float]]  # the features of each seat, and its share of the victory
 
 
 class Players:
-    """One grade on all seats of a game, who sometimes answer oddly. `kept`: whether the turn that begins tells who
-    wins."""
+    """The same player on all seats of a game, now and then at odds with itself. `kept`: whether the turn that begins
+    tells who wins."""
 
-    def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = "quick") -> None:
+    def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes
-        self.player = player_named(by, rules, rng)
+        self.thinker = None if by == POLICY else player_named(by, rules, rng)
         self.odd = [rng.choice(TASTES) if tastes else ODD for _ in range(seats)]
         self.kept = not tastes
 
     def answer(self, match: Match[Any], question: SeatQuestion) -> Choice:
         view: JsonObject = match.view(question.seat)
         if not (self.tastes and self.kept) and not self.rng.randrange(self.odd[question.seat]):
-            if self.player.worlds or (self.tastes and self.rng.randrange(2)):
+            if self.thinker or (self.tastes and self.rng.randrange(2)):
                 return self.rng.choice(candidates(self.rules, view, question, NEXT))
             return at_random(self.rng)(view, question)
-        if not self.player.worlds:
+        if self.thinker is None:
             return policy_of(self.rules)(view, question)
-        dealt = dealt_to(self.player, match, question, str(self.rng.random()))
-        return self.player.decide(view, as_data(question), dealt)
+        dealt = dealt_to(self.thinker, match, question, str(self.rng.random()))
+        return self.thinker.decide(view, as_data(question), dealt)
 
     def turn_begins(self) -> None:
         """From some turn on nobody has tastes any more."""
@@ -53,7 +54,7 @@ class Players:
 
 
 def harvest(
-    rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False, by: str = "quick"
+    rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False, by: str = POLICY
 ) -> Iterator[int]:
     """Plays what is missing of so many games into a file, a line a game, and yields how many there are."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
@@ -64,7 +65,7 @@ def harvest(
             yield number + 1
 
 
-def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False, by: str = "quick") -> list[Sample]:
+def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False, by: str = POLICY) -> list[Sample]:
     """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
     it, of a long one for MOST of them."""
     room = rules.judgement.together if together else rules.judgement

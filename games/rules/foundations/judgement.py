@@ -18,7 +18,7 @@ GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 4, "worlds": 2, "horizon": FOUR_TURNS, "width": 2},
     "strong": {"playouts": 160, "worlds": 20, "horizon": FOUR_TURNS, "width": 4},
 }
-LEFT_TO_QUICK = ("close",)  # who hopes for more would have incomes for ever
+LEFT_TO_POLICY = ("close",)  # who hopes for more would have incomes for ever
 EVERYTHING: JsonObject = {
     "draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "objectives": "hidden",
     "roles": True,

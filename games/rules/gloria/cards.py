@@ -89,3 +89,4 @@ COINS = {row.id: VALUE[row.material] for row in BUILDINGS}  # by card
 COPIES = {row.id: next(m.copies for m in MATERIAL_ROWS if m.id == row.material) for row in BUILDINGS}
 PLACE = {row.id: number for number, row in enumerate(BUILDINGS)} | {SENATOR: len(BUILDINGS)}  # in the alphabet
 DECK = tuple(row.id for row in BUILDINGS for _ in range(COPIES[row.id]))  # 144 cards
+DEALT_FROM = 110  # of them in the deck when play begins, about

@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from ..judging import UNLEARNED, weights_of
-from .cards import BUILDINGS, COINS, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
+from .cards import BUILDINGS, COINS, DEALT_FROM, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
 from .forum import kinds_of_material, lacks, roles_filled
 from .idle import is_idle as brings_nothing
 from .lessons import lesson
@@ -25,7 +25,6 @@ GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},
     "strong": {"playouts": 600, "worlds": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
-DECK = 110  # cards in a deck after the set-up, about
 NAMES = tuple(card.id for card in BUILDINGS)
 
 
@@ -45,7 +44,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
     and those that are being built."""
     me = t.players[seat]
     sites = sum(t.town.values()) / 18
-    left = min(min(1.0, len(t.deck) / DECK), 1.5 * sites)
+    left = min(min(1.0, len(t.deck) / DEALT_FROM), 1.5 * sites)
     found = of_player(t, seat)
     live = [float(name in me.live) for name in NAMES]
     begun = under_way(me)

@@ -5,11 +5,11 @@ from collections import Counter
 from functools import cached_property
 
 from ..ask import JsonObject, SeatNumber
-from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
+from .cards import COINS, DEALT_FROM, MATERIAL, ROLE, SENATOR, VALUE
 from .forum import fulfils, lacks
 from .scoring import points_seen
 from .weighing_forum import Forums, Hoped, hopes, nearer
-from .weights import DECK, Numbers
+from .weights import Numbers
 
 
 class Scales(Forums):
@@ -21,7 +21,7 @@ class Scales(Forums):
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
         self.plain = view["options"]["no_functions"]
-        self.left: float = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
+        self.left: float = min(1.0, view["deck_size"] / DEALT_FROM)  # how much of the game is still to come
         self.room = self.me["vault_room"] - self.me["vault_size"]
         self.stands: float | None = None
         self.materials: dict[str, float] = {}

@@ -3,8 +3,6 @@ sets of them, since what wins most against others of its kind is not what tells 
 
 from dataclasses import dataclass
 
-DECK = 110  # cards in a deck after the set-up, about
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:

@@ -5,13 +5,14 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import F
 from django.utils import timezone
 
 from games.eventlog import log
-from games.facts.errors import Held, Refused
+from games.facts.errors import Refused
 from games.facts.events import Answered, Conceded
 from games.facts.signals import reviewed
-from games.models import Review
+from games.models import Game, Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
 from games.tables import opening
@@ -161,22 +162,18 @@ def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
     assert post.carry() == [False] and [row[1] for row in post.out] == [review.pk]
 
 
-def test_a_table_that_is_stopped_keeps_no_other_waiting(people, over, post, monkeypatch):
-    first = reviews.ask_for_review(over)
+def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeypatch):
+    """While a new version is brought in, a server of before meets them; however many they are."""
+    monkeypatch.setattr(reviews, "MOST_WAITING", 1)
+    newer = [over, ended(opening.open_table(people[0], "roma", size=2, built_in=1))]
+    first, _ = [reviews.ask_for_review(game) for game in newer]
     post.out.clear()
     Review.objects.update(sent_at=None)
     other = ended(opening.open_table(people[0], "roma", size=2, built_in=1))
-    there, stopped = reviews.course_of, [over]
-
-    def course_of(game):
-        if game in stopped:
-            raise Held
-        return there(game)
-
-    monkeypatch.setattr(reviews, "course_of", course_of)
+    Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") + 1)
     second = reviews.ask_for_review(other)
     assert [row[1] for row in post.out] == [second.pk]
-    stopped.clear()
+    Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") - 1)
     Review.objects.update(sent_at=None)
     assert reviews.hand_over_next() and post.out[-1][1] == first.pk
 

@@ -8,6 +8,7 @@ import pytest
 
 from games.players.search.candidates import policy_of
 from games.players.search.playout import outcome
+from games.players.strength.kept import code_of
 from games.players.train import __main__ as train
 from games.players.train.fitting import Perceptron, learn_round, loss
 from games.players.train.harvest import MOST, Players, one_game
@@ -37,9 +38,11 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     told = capsys.readouterr().out
     assert "4 games take about" in told and "surprise" in told
     assert [first.ABOUT[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
-    games = (one / "roma" / "games-16.jsonl").read_text().splitlines(keepends=True)
+    games = (one / "roma" / f"games-16-{code_of('roma', weights=False)}.jsonl").read_text().splitlines(keepends=True)
     (two / "roma").mkdir(parents=True)
-    (two / "roma" / "games-16.jsonl").write_text("".join(games[:2]))  # stopped in the middle
+    (two / "roma" / f"games-16-{code_of('roma', weights=False)}.jsonl").write_text(
+        "".join(games[:2])
+    )  # stopped in the middle
     for _ in range(2):  # the second time nothing is left to do
         assert learned(two).NUMBERS == first.NUMBERS
 
@@ -59,7 +62,7 @@ def test_of_a_long_game_some_turns_are_kept():
     assert len(found) == MOST and found == one_game(GAMES["gloria"], Random(1))
 
 
-def test_with_tastes_what_is_kept_is_played_to_its_end_by_quick():
+def test_with_tastes_what_is_kept_is_played_to_its_end_by_the_policy():
     """Else who plays oddly would lose for it, and not for how the table stands."""
     rules, odd = GAMES["roma"], 0
     players, match = Players(rules, 2, Random(1), tastes=True), Match.new(rules, 2)
@@ -87,11 +90,11 @@ def test_tastes_are_lost_once_and_for_good():
 
 
 def test_players_that_think_can_be_learned_from(tmp_path):
-    """Their games are kept apart from quick's, and the weights say whose they are."""
+    """Their games are kept apart from the policy's, and the weights say whose they are."""
     few = ["roma", "--by", "steady", "--games", "1", "--rounds", "1", "--units", "1"]
     train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
     assert "train roma --by steady" in (tmp_path / "learned.py").read_text()
-    assert [file.name for file in (tmp_path / "roma").glob("games-*")] == ["games-16-steady.jsonl"]
+    assert [file.name for file in (tmp_path / "roma").glob("games-*")] == [f"games-16-steady-{code_of('roma')}.jsonl"]
     assert one_game(GAMES["roma"], Random(1), by="steady") != one_game(GAMES["roma"], Random(1))
 
 

@@ -54,13 +54,26 @@ def test_architectus_lays_the_forum_that_takes_the_last_point():
     assert sees_a_win(g.m, 0) and played_out(g.m, 0) == 1.0
 
 
-def test_a_win_by_a_card_that_only_one_world_has_is_none():
+def test_a_win_that_only_one_world_knows_is_none():
     """It must win in every world: what is hidden may be otherwise."""
     won = lay({1: "forum"}, dice="3 1 1", pool=1, vp=(19, 16), their_hand="templum").m
     lost = lay({1: "forum"}, dice="3 1 1", pool=1, vp=(10, 25), their_hand="templum").m
     assert winning_answer([won, won].__getitem__, 2, 0, TRIED, 8) is not None
     assert winning_answer([won, lost].__getitem__, 2, 0, TRIED, 8) is None
     assert winning_answer([won].__getitem__, 1, 0, 0, 8) is None, "nothing may be tried"
+
+
+@pytest.mark.parametrize("hand", ["basilica", ""])
+def test_a_win_that_cannot_be_answered_in_another_world_is_none(hand):
+    """The card is not there, or the question is another one."""
+    discs = {1: "architectus", 2: "scaenicus", 3: "architectus", 4: "tribunusplebis", 5: "consul", 6: "machina"}
+    theirs = {1: "forum", 2: "centurio", 3: "onager", 4: "forum", 5: "templum", 6: "forum"}
+    won, other = (
+        lay(discs, theirs, dice="1 1 3", pool=1, vp=(19, 16), money=(0, 4), hand=cards, their_hand="templum").m
+        for cards in ("forum", hand)
+    )
+    assert winning_answer([won, won].__getitem__, 2, 0, TRIED, 8) is not None
+    assert winning_answer([won, other].__getitem__, 2, 0, TRIED, 8) is None
 
 
 @pytest.mark.seeded
