@@ -22,5 +22,7 @@ def finishing(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
     left = tuple(option for option in question.options if margins.get(option, 0) >= 0)
     if not left or len(left) == len(question.options) or isinstance(question, AskNumber):
         return answer(question)
+    if len(left) == 1:
+        return left[0]
     choice = answer(Ask(question.seat, question.what, left, (), question.topic))
     return choice if choice in left else left[0]  # rather none of them: it would lose by that

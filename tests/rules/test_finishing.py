@@ -5,13 +5,16 @@ from random import Random
 
 import pytest
 
+from games.players.search.candidates import policy_of
 from games.rules import GAMES
 from games.rules.ask import Ask
 from games.rules.finishing import finishing
-from games.rules.gloria import stand_in, weights
 from games.rules.match import Match
+from tests import tiers
 from tests.law import at_random
 
+LOOKING = [name for name, rules in GAMES.items() if hasattr(rules.stand_in, "finishing")]
+ODD = 0.3  # of the answers by which questions are come to
 OPTIONS = ("think", "follow", "petition", "stop")
 
 
@@ -40,21 +43,31 @@ def test_who_only_looks_at_what_is_left_is_asked_about_nothing_else():
     assert met == [OPTIONS[1:]]
 
 
-@pytest.mark.parametrize("numbers", [weights.QUICK, weights.LINES], ids=["quick", "lines"])
-def test_gloria_follows_for_nothing_rather_than_think_at_a_lost_end(numbers):
-    """Every leader's question of some games, as if a thought ended the game and lost it: a card is played."""
-    rules, random, met = GAMES["gloria"], Random(4), 0
-    for _ in range(3):
-        match = Match.new(rules, 3)
+@pytest.mark.parametrize("name", LOOKING)
+def test_no_game_s_player_loses_at_once_while_something_else_is_offered(name, monkeypatch):
+    """Each answer to each question of some games, as if it ended the game and lost it: another one is given."""
+    rules, rng = GAMES[name], Random(f"finishing {name}")
+    monkeypatch.setattr(rules.stand_in.Mind, "margin", lambda mind, option: -1.0)
+    met = set()
+    for seats in (min(rules.SEATS), max(rules.SEATS)):
+        for question, view in questions(rules, seats, rng):
+            for end in rng.sample(question.options, min(3, len(question.options))):
+                asked = Ask(question.seat, question.what, question.options, ends=(end,))
+                for decide in {rules.decide, policy_of(rules)}:
+                    assert decide(view, asked) in set(question.options) - {end}
+                met.add(question.what)
+    assert len(met) > 2
+
+
+def questions(rules, seats, rng):
+    """Those with a choice of one among several, in games of built-in players; with what is seen then."""
+    for _ in range(tiers.size(2, 40)):
+        match = Match.new(rules, seats)
         while not match.over:
-            if match.luck:
-                match.take(None, match.luck.what, at_random(match.luck, random))
-                continue
-            seat = match.awaited[0]
-            question = match.asked(seat)
-            if question.what in ("lead", "follow") and len(question.options) > 1:
-                mind, met = stand_in.Mind(match.view(seat), seat, numbers), met + 1
-                asked = Ask(seat, question.what, question.options, ends=("think",))
-                assert finishing(asked, lambda option: -1.0, getattr(mind, question.what)) != "think"
-            match.take(seat, question.what, rules.decide(match.view(seat), question))
-    assert met > 30
+            seat = None if match.luck else match.awaited[0]
+            question = match.luck or match.asked(seat)
+            if isinstance(question, Ask) and len(set(question.options)) > 1:
+                yield question, match.view(seat)
+            at_odds = match.luck or rng.random() < ODD
+            choice = at_random(question, rng) if at_odds else rules.decide(match.view(seat), question)
+            match.take(seat, question.what, choice)
