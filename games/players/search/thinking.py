@@ -46,8 +46,13 @@ class Search:
         """Whether a line may end before the game: where all play together the judgement must know of that too."""
         return bool(together_of(self.rules) if cooperative(self.worlds[0]) else hasattr(self.rules, "judgement"))
 
+    @property
+    def is_thought_about(self) -> bool:
+        """Whether there is a choice, and it is not the policy's alone."""
+        return not is_forced(self.question) and self.question.what not in left_to_policy(self.rules)
+
     def first_candidates(self) -> list[Choice]:
-        if is_forced(self.question) or self.question.what in left_to_policy(self.rules):
+        if not self.is_thought_about:
             return [self.question.check(policy_of(self.rules)(self.world(0).view(self.seat), self.question))]
         return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
 
@@ -56,8 +61,9 @@ class Search:
         return self.halved() if won is None else Thought(won.choice, (won,), 0)
 
     def certain_win(self) -> Weighed | None:
-        """The answer that wins within the turn, whatever is hidden; None where none is seen or nothing is to choose."""
-        if len(self.looked_at) == 1:
+        """The answer that wins within the turn, whatever is hidden, be it one at which nobody would look; None where none
+        is seen or nothing is to choose."""
+        if not self.is_thought_about:
             return None
         count = len(self.puzzle.worlds)
         choice = winning_answer(self.world, count, self.seat, self.settings.playouts, self.settings.width)

@@ -34,7 +34,7 @@ def sees_a_win(match, seat):
     if not winning_answer([match].__getitem__, 1, seat, TRIED, 8):
         return False
     thought = think(puzzle_of(match, seat))
-    return thought.playouts == 0 and len(thought.looked_at) == 1
+    return thought.playouts == 0 and thought.looked_at[0].values != []
 
 
 def played_out(match, seat):
@@ -52,6 +52,12 @@ def test_architectus_lays_the_forum_that_takes_the_last_point():
         dice="1 1 3", pool=1, vp=(19, 16), money=(0, 4), hand="forum", their_hand="templum",
     )  # fmt: skip
     assert sees_a_win(g.m, 0) and played_out(g.m, 0) == 1.0
+
+
+def test_a_win_is_seen_where_but_one_answer_is_looked_at(monkeypatch):
+    """Those at which nobody looks bring nothing, but for the win that they lead to."""
+    monkeypatch.setattr(GAMES["roma"].judgement, "is_idle", lambda view, question, choice: True, raising=False)
+    test_architectus_lays_the_forum_that_takes_the_last_point()
 
 
 def test_a_win_that_only_one_world_knows_is_none():
