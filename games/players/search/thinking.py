@@ -61,8 +61,8 @@ class Search:
         return self.halved() if won is None else Thought(won.choice, (won,), 0)
 
     def certain_win(self) -> Weighed | None:
-        """The answer that wins within the turn, whatever is hidden, be it one at which nobody would look; None where none
-        is seen or nothing is to choose."""
+        """The answer that wins within the turn, whatever is hidden, be it one at which nobody would look; None where
+        none is seen or nothing is to choose."""
         if not self.is_thought_about:
             return None
         count = len(self.puzzle.worlds)
