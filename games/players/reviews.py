@@ -118,7 +118,10 @@ def hand_over_next() -> bool:
     if there is none, or one is in hand."""
     if is_one_given_up():
         return False
-    for review in unmade().select_related("game").iterator(MOST_WAITING):
+    for key in [*unmade().values_list("pk", flat=True)]:  # all of them: no open cursor while one is written
+        review = unmade().filter(pk=key).select_related("game").first()
+        if review is None:
+            continue
         if is_in_hand(review):
             return False
         try:

@@ -1,4 +1,5 @@
-"""The look at the end that every built-in player takes first: it wins at once, and never loses at once for nothing."""
+"""The look at the end that built-in players take: what wins is taken at once, and nothing loses at once while anything
+else is offered."""
 
 from itertools import combinations
 from random import Random
@@ -13,7 +14,7 @@ from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random
 
-LOOKING = [name for name, rules in GAMES.items() if hasattr(rules.stand_in, "finishing")]
+LOOKING = ("gloria", "roma", "great_city")  # Foundations counts its last turn out instead
 ODD = 0.3  # of the answers by which questions are come to
 OPTIONS = ("think", "follow", "petition", "stop")
 
@@ -43,10 +44,11 @@ def test_who_only_looks_at_what_is_left_is_asked_about_nothing_else():
     assert met == [OPTIONS[1:]]
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("name", LOOKING)
 def test_no_game_s_player_loses_at_once_while_something_else_is_offered(name, monkeypatch):
     """Each answer to each question of some games, as if it ended the game and lost it: another one is given."""
-    rules, rng = GAMES[name], Random(f"finishing {name}")
+    rules, rng = GAMES[name], Random(f"finishing {name} {tiers.seed(0)}")
     monkeypatch.setattr(rules.stand_in.Mind, "margin", lambda mind, option: -1.0)
     met = set()
     for seats in (min(rules.SEATS), max(rules.SEATS)):

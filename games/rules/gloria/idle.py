@@ -1,4 +1,5 @@
-"""Answers that bring nothing, whatever the others do: who thinks does not look at them. From a view alone."""
+"""Answers that bring nothing, whatever the others do: where somebody thinks no line is played on from them, unless the
+policy gives them or they win within the turn. From a view alone."""
 
 from collections import Counter
 from math import inf

@@ -29,7 +29,7 @@ NAMES = tuple(card.id for card in BUILDINGS)
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Whether who thinks need not look at an answer."""
+    """Whether no line need be played on from an answer."""
     return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
 
 

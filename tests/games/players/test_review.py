@@ -46,7 +46,7 @@ def reckoned(course: Course, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
 
 
 def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
-    """A game among quick players, given up by all but the first after so many steps."""
+    """A game by its policy on all seats, given up by all but the first after so many steps."""
     rng, rules, inputs = Random(seed), GAMES[name], []
     match = Match.new(rules, seats)
     while not match.over and match.step < most:
@@ -131,7 +131,7 @@ def test_a_chance_that_is_passed_over_and_taken_at_the_next_turn_is_not_lost():
     assert missed["own"] == -1.0 and [one["step"] for one in missed["moments"]] == [4]
 
 
-def test_what_is_too_close_to_tell_is_measured_against_quick():
+def test_what_is_too_close_to_tell_is_measured_against_the_policy():
     looks_away = reckoned(drawn_from_urn("close", ("look_away", "draw", "draw", "draw")))[0]
     draws = reckoned(drawn_from_urn("close"))[0]
     assert draws["rest_error"] == 0.0 < looks_away["rest_error"]
@@ -243,16 +243,17 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
     assert named > 3
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_the_terms_add_up(name):
-    course = played(name, 2, f"adds up {name}", most=tiers.size(14, 400))
+    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", most=tiers.size(14, 400))
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
         assert all(0 <= chance <= 1 for _, chance in row["line"])
         assert row["own"] <= 0 and row["missed"] == 0 and row["decisions"] > 0 and row["line"]
         assert (row["own"] < 0) == (row["mistakes"] > 0) == bool(row["moments"])
-        assert row["rest"] == row["rest_error"] == 0.0  # quick's own answers, all of them
+        assert row["rest"] == row["rest_error"] == 0.0  # the policy's own answers, all of them
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -282,6 +283,7 @@ def valued(match: Match, seat) -> bytes:
     return law.as_bytes([vars(point.standing(1)), repr(point.decision(asked.what, choice))])
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_knowledge_is_valued_equally(name):
     for number in tiers.seeds(few=1, many=10):

@@ -52,20 +52,22 @@ def test_of_answers_of_equal_worth_none_is_a_mistake(came):
     assert not is_clear(believed_gain(better, other))
 
 
+@pytest.mark.seeded
 def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
     """A built-in player that always goes on alike comes by one answer to a win, by another to a loss, every time; yet
     neither is worth more. Near the end it is known, and so is what was given away."""
-    for number in range(tiers.size(2, 20)):
+    for number in tiers.seeds(few=2, many=20):
         for row in reckoned(gone(f"{number}"), replace(LITTLE, valuing=20)).values():
             assert all(one["step"] > CROSSROADS - 6 for one in row["moments"]), row["moments"]
             chances = [chance for step, chance in row["line"] if step <= CROSSROADS - 6]
             assert all(0.05 < chance < 0.95 for chance in chances), chances
 
 
+@pytest.mark.seeded
 def test_each_line_goes_its_own_way():
     """Where the built-in player always plays on alike, the lines differ all the same; what ends a game is taken."""
     for name in (name for name in GAMES if hasattr(GAMES[name], "judgement")):
-        point, one = last_decision(played(name, 2, f"own way {name}", most=tiers.size(30, 60)))
+        point, one = last_decision(played(name, 2, f"own way {name} {tiers.seed(0)}", most=tiers.size(30, 60)))
         found = [point.line("value", number, one, 1) for number in range(6)]
         assert len({line.path for line in found}) > 1 and all(line.free for line in found)
     assert reckoned(counted(1, 3, 1))[0]["end"] == 1.0

@@ -183,6 +183,7 @@ def test_of_a_pile_that_was_looked_through_only_the_order_is_dealt():
     samples.as_often(counts, Counter((*cards, "consul") for cards in permutations(("forum", "legat", "turris"))))
 
 
+@pytest.mark.seeded
 def test_what_the_other_may_give_in_an_open_exchange_is_any_pair():
     g = begin()
     g("1 exchange turris consul")
