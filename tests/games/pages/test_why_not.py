@@ -29,7 +29,9 @@ def city(people):
 
 def boxes(page: str) -> set[str]:
     """The texts of all boxes that say why something cannot be done."""
-    return {unescape(text) for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?([^<]+)<', page)}
+    return {
+        unescape(text) for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?([^<]+)<', page)
+    }
 
 
 def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
