@@ -105,12 +105,12 @@
   let before = null;
   let heard = [];  // what a guided game's coach had said
   /* A fold is known by its kind and its own words, whatever comes before it: a question may bring one of its own. Not
-     by what its words hold in elements, nor by its marks: those tell how it stands (the top card of a pile, "changed"). */
+     by what its words hold in elements, nor by its marks: those tell how it stands (the top card of a pile, "changed", "with-cards"). */
   const words = (summary) => [...(summary?.childNodes || [])].filter((one) => one.nodeType === Node.TEXT_NODE).map((one) => one.data).join(" ").replace(/\d+/g, "").trim();
   const folds = () => {
     const met = {};
     return [...document.querySelectorAll("#table details")].map((one) => {
-      const name = `${one.className.replace(/ changed$/, "")} ${words(one.querySelector("summary"))}`;
+      const name = `${one.className.replace(/ ?(changed|with-cards)$/, "")} ${words(one.querySelector("summary"))}`;
       met[name] = (met[name] || 0) + 1;
       return [`${name} ${met[name]}`, one];
     });
