@@ -10,7 +10,7 @@ from .review.pieces import course_from_data, next_piece
 
 logger = logging.getLogger(__name__)
 KEEP = "games.tasks.keep_review_piece"
-SECONDS = 1.5  # of CPU for one piece: a thought of a table waits no longer, but for the part at its end
+SECONDS = 1.3  # of CPU for one piece: a thought of a table waits no longer, but for the part at its end
 LIMIT = 600  # seconds after which a piece is given up
 
 
