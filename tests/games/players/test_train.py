@@ -38,11 +38,10 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     told = capsys.readouterr().out
     assert "4 games take about" in told and "surprise" in told
     assert [first.ABOUT[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
-    games = (one / "roma" / f"games-16-{code_of('roma', weights=False)}.jsonl").read_text().splitlines(keepends=True)
+    name = f"games-16-{code_of('roma', weights=False)}.jsonl"
+    games = (one / "roma" / name).read_text().splitlines(keepends=True)
     (two / "roma").mkdir(parents=True)
-    (two / "roma" / f"games-16-{code_of('roma', weights=False)}.jsonl").write_text(
-        "".join(games[:2])
-    )  # stopped in the middle
+    (two / "roma" / name).write_text("".join(games[:2]))  # stopped in the middle
     for _ in range(2):  # the second time nothing is left to do
         assert learned(two).NUMBERS == first.NUMBERS
 
