@@ -1,6 +1,6 @@
 """Answers that are hardly ever worth what they cost, as people found who played against who thinks: a judgement learned
-from whole games sees a card more or less too dimly, and a petition pays with two. No line is played on from
-them, unless the policy gives them or they win within the turn. From a view alone."""
+from whole games sees a card more or less too dimly, and a petition pays with two. No line is played on from them,
+unless the policy gives them or they win within the turn. From a view alone."""
 
 from ..ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from .cards import COINS, MATERIAL
