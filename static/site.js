@@ -36,7 +36,11 @@ document.addEventListener("submit", ({ target }) => {
 const zone = document.querySelector("[data-own-zone]");
 if (zone) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (own && (zone.value === "" || zone.value === "UTC")) zone.value = own;
+  if (own && (zone.value === "" || zone.value === "UTC")) {
+    // Browsers report old names, which the list does not offer; the server stores the present one.
+    if (zone.options && ![...zone.options].some((option) => option.value === own)) zone.add(new Option(own, own));
+    zone.value = own;
+  }
   if (zone.value === own) zone.closest("details:not([data-stays])")?.removeAttribute("open"); // and has chosen the language
 }
 

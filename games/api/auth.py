@@ -9,6 +9,7 @@ from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Pe
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from games.facts.zones import zone_of
 from games.models import Token
 from games.tables import tokens
 from games.wording.languages import activate_for
@@ -26,7 +27,7 @@ class ByToken(BaseAuthentication):
         if token is None:
             raise AuthenticationFailed
         activate_for(token.user, request)
-        timezone.activate(token.user.time_zone)
+        timezone.activate(zone_of(token.user.time_zone))
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
 
 from games.facts.errors import Refused
+from games.facts.zones import zone_of
 
 from ..models import Habits, Holiday, User
 from .ladder import ordered_ladder
@@ -91,12 +91,12 @@ def days(holidays: Iterable, year: int) -> set[date]:
 
 def local(user: User, now: datetime) -> date:
     """What day it is for this user."""
-    return now.astimezone(ZoneInfo(user.time_zone)).date()
+    return now.astimezone(zone_of(user.time_zone)).date()
 
 
 def user_midnight(user: User, day: date) -> datetime:
     """When a day begins for this user."""
-    return datetime.combine(day, time(), tzinfo=ZoneInfo(user.time_zone)).astimezone(UTC)
+    return datetime.combine(day, time(), tzinfo=zone_of(user.time_zone)).astimezone(UTC)
 
 
 def _tell(user: User, games: list, key: str, now: datetime, **facts: Any) -> None:

@@ -7,8 +7,9 @@ itself, so that a night with a daylight-saving change is as long as it is.
 import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+
+from games.facts.zones import zone_of
 
 Span = tuple[datetime, datetime]
 ONE_DAY = timedelta(days=1)
@@ -78,7 +79,7 @@ class Rest:
         """Quiet hours and weekend days from the day before `start` on."""
         if not (self.quiet or self.weekends):
             return
-        zone = ZoneInfo(self.zone)
+        zone = zone_of(self.zone)
         day = start.astimezone(zone).date() - ONE_DAY  # its quiet hours may last until today
         while True:
             after = day + ONE_DAY
@@ -93,7 +94,7 @@ class Rest:
             day = after
 
 
-def wall_moment(day: date, minute: int, zone: ZoneInfo, fold: int = 0) -> datetime:
+def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
     """When a clock on the wall there shows that minute of the day. `fold` 1 is the later one where it does so twice;
     where the wall clock leaps over it, it is the moment as long after midnight as it would have been."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)

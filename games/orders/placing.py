@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.eventlog import log
 from games.facts.errors import Held, Refused, Unavailable
+from games.facts.zones import zone_of
 
 from ..clocks.consent import locked
 from ..models import Firing, Game, Order, Seat
@@ -94,7 +94,7 @@ def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
     """The end of a day, where the player lives."""
     if day is None or not now.date() - timedelta(days=1) <= day <= now.date() + YEAR:
         raise Refused("bad_limit", "An order cannot stand for so long.")
-    ends_at = datetime.combine(day + timedelta(days=1), time(), ZoneInfo(zone))
+    ends_at = datetime.combine(day + timedelta(days=1), time(), zone_of(zone))
     if ends_at <= now:
         raise Refused("bad_limit", "An order cannot stand for so long.")
     return ends_at

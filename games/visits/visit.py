@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, together
 from games.eventlog.stamps import log_name
+from games.facts.zones import zone_of
 from games.models import Asked, Event, Game, Remark, Seat, TalkMark
 from games.orders import record
 from games.rules.ask import Choice
@@ -194,4 +195,4 @@ def is_playing_person(seat: Seat) -> bool:
 def read_as(request: HttpRequest, seat: Seat) -> None:
     """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
     activate_for(seat.user, request)
-    timezone.activate(seat.user.time_zone)  # type: ignore[union-attr]
+    timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]

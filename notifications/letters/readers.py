@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from django.utils import timezone, translation
 
+from games.facts.zones import zone_of
 from games.models import User
 from games.wording.languages import known_language
 
@@ -22,5 +23,5 @@ def language_of_reader(user: User) -> str:
 def writing_for(user: User) -> Iterator[str]:
     """Within it texts and times are the reader's; gives their language."""
     language = language_of_reader(user)
-    with translation.override(language), timezone.override(user.time_zone):
+    with translation.override(language), timezone.override(zone_of(user.time_zone)):
         yield language

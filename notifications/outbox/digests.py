@@ -10,7 +10,6 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
@@ -19,6 +18,7 @@ from django.utils import timezone
 
 from games.clocks.people import person
 from games.clocks.rest import ONE_DAY, wall_moment
+from games.facts.zones import zone_of
 from games.models import Asked, Motion
 from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.preferences import addresses
@@ -36,7 +36,7 @@ HURRY = timedelta(hours=1)  # a question that has no more time than this after t
 def next_slot(address: Address, now: datetime) -> datetime:
     """When the address is next told something: the next full hour, or the next time its owner's clock shows its
     hour."""
-    zone = ZoneInfo(address.user.time_zone)
+    zone = zone_of(address.user.time_zone)
     there = now.astimezone(zone)
     if address.rhythm == Rhythm.HOURLY:
         past = timedelta(minutes=there.minute, seconds=there.second, microseconds=there.microsecond)

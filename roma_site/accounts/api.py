@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
+from games.facts.zones import zone_of
 from games.models import Bot, Token
 from games.wording.languages import language_codes, language_for
 from roma_site.accounts.forms import PersonForm
@@ -76,7 +77,7 @@ def person_facts(request: Request) -> dict[str, Any]:
     return {
         "name": user.public_name,
         "language": language_for(user, request),
-        "time_zone": user.time_zone,
+        "time_zone": zone_of(user.time_zone).key,
         "asks_first": user.asks_first,
         "bot": Bot.is_one(user),
         "scopes": token.scopes if token else None,

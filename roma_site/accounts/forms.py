@@ -1,6 +1,5 @@
 """What is asked at signing up, and can be changed later."""
 
-import zoneinfo
 from functools import cache
 from typing import Any
 
@@ -8,34 +7,32 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.facts.zones import DEFAULT_ZONE, current_name, current_names, zone_of
 from games.wording.languages import house_languages, language_of_page, nearest_language
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normal_name
-
-# Old names for the same clocks, and names that nobody lives in.
-NOT_OFFERED = ("Etc/", "posix/", "right/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
 
 
 @cache
 def zones() -> list[tuple[str, list[tuple[str, str]]]]:
     """The time zones to choose from, by continent."""
-    found: dict[str, list[tuple[str, str]]] = {"UTC": [("UTC", "UTC")]}
-    for name in sorted(zoneinfo.available_timezones()):
+    found: dict[str, list[tuple[str, str]]] = {"UTC": [(DEFAULT_ZONE, DEFAULT_ZONE)]}
+    for name in current_names():
         continent, slash, city = name.partition("/")
-        if slash and not name.startswith(NOT_OFFERED):
+        if slash and continent != "Etc":
             found.setdefault(continent, []).append((name, city.replace("_", " ")))
     return list(found.items())
 
 
 class Zone(forms.Select):
-    """A list of zones, which go by their names in the zone database; one that is not listed, but exists, stays as it
-    is."""
+    """A list of zones by their names in the time zone database. A zone that exists but is not offered can be kept."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
-        """The list, with what is set now."""
+        """Return the list, with the zone that is in use now selected."""
         listed = {zone for _group, names in zones() for zone, _city in names}
-        self.choices = [*((v, v) for v in value if v and v not in listed), *zones()]
-        return super().optgroups(name, value, attrs)
+        in_use = [zone_of(one).key for one in value]
+        self.choices = [*((one, one) for one in in_use if one not in listed), *zones()]
+        return super().optgroups(name, in_use, attrs)
 
 
 class LanguageSelect(forms.Select):
@@ -108,8 +105,8 @@ class SignupForm(forms.Form):
         return name
 
     def clean_time_zone(self) -> str:
-        """Nobody has to know what a time zone is called."""
-        return self.cleaned_data["time_zone"] or "UTC"
+        """Return the zone's present name, since browsers report old ones; UTC if none was given."""
+        return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """allauth calls this with the new user; the adapter has stored our fields already."""

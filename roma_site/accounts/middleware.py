@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.facts.zones import zone_of
 from games.wording.languages import activate_for
 
 
@@ -20,5 +21,5 @@ class OwnLanguageAndZone:
         timezone.deactivate()
         if user.is_authenticated:
             activate_for(user, request)
-            timezone.activate(user.time_zone)
+            timezone.activate(zone_of(user.time_zone))
         return self.get_response(request)

@@ -1,6 +1,5 @@
 """The user: known to us by an e-mail address, to the others by a public name."""
 
-import zoneinfo
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -10,6 +9,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.facts.zones import DEFAULT_ZONE, current_name, is_zone
 from roma_site.accounts.names import (
     check_looks,
     check_not_reserved,
@@ -21,8 +21,8 @@ from roma_site.accounts.names import (
 
 
 def check_time_zone(name: str) -> None:
-    """Refuse a zone that this machine does not know."""
-    if name not in zoneinfo.available_timezones():
+    """Refuse a zone that does not exist."""
+    if not is_zone(name):
         raise ValidationError(_("There is no time zone of that name."))
 
 
@@ -91,7 +91,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     twin_key = models.CharField(max_length=600, default="", db_default="", editable=False, db_index=True)
     # Without choices: a language more or less is no migration, and what somebody once chose stays.
     language = models.CharField(_("language"), max_length=10, default="en")
-    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    time_zone = models.CharField(_("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[check_time_zone])
     asks_first = models.BooleanField(
         _("Ask before sending"),
         default=False,
@@ -120,10 +120,17 @@ class User(AbstractBaseUser, PermissionsMixin):
     get_short_name = get_full_name
 
     def clean_fields(self, exclude: Any = None) -> None:
-        """A name in the form in which it is kept."""
+        """Bring the public name and the time zone into the form in which they are stored."""
         if "public_name" not in (exclude or ()):
             self.public_name = normal_name(self.public_name)
+        if "time_zone" not in (exclude or ()):
+            self.time_zone = current_name(self.time_zone)
         super().clean_fields(exclude)
+
+    @property
+    def zone_is_unknown(self) -> bool:
+        """Return whether the stored time zone does not exist (any more), so that times are in UTC."""
+        return not is_zone(self.time_zone)
 
     def clean(self) -> None:
         """Say in words why a new name cannot be had."""

@@ -24,7 +24,7 @@ def code() -> str:
 def test_from_the_link_to_the_first_move(opened, scripts):
     """On a phone, in their own language and zone without being asked for either."""
     game = opening.open_table(person("Ana"), "roma", size=2, public=False)
-    page = opened(java_script_enabled=scripts, locale="es-ES", timezone_id="America/Bogota", **PHONE)
+    page = opened(java_script_enabled=scripts, locale="es-ES", timezone_id="Asia/Calcutta", **PHONE)
     screens, presses = [], 0
     page.on("domcontentloaded", lambda there: screens.append(urlsplit(there.url).path))
     page.goto(reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}")
@@ -43,9 +43,15 @@ def test_from_the_link_to_the_first_move(opened, scripts):
     presses += first_move(page)
     assert presses == 5, "two for signing up, three for the move"
     seat = Seat.objects.get(user__public_name="Livia")
-    assert (seat.user.language, seat.user.time_zone) == ("es", "America/Bogota" if scripts else "UTC")
+    assert (seat.user.language, seat.user.time_zone) == ("es", "Asia/Kolkata" if scripts else "UTC")
     assert bool(seat.nonce) is scripts, "the part of the luck that a browser draws came with them"
     assert Game.objects.get().state == Game.State.RUNNING
+
+
+def test_the_form_for_signing_up_takes_the_zone_of_a_browser_that_has_an_old_name_for_it(opened):
+    page = opened(timezone_id="Asia/Calcutta")
+    page.goto(reverse("account_signup"))
+    assert page.locator("[data-own-zone]").input_value() == "Asia/Calcutta"
 
 
 def press(page, name: str) -> int:

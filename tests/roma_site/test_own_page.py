@@ -49,6 +49,30 @@ def test_bad_settings_are_told_and_change_nothing(client, ana, bruno, bad):
     assert (ana.public_name, ana.language) == ("Ana", "en")
 
 
+@pytest.mark.parametrize("way", ["page", "api"])
+def test_a_zone_is_stored_by_the_name_it_has_now(client, ana, way):
+    typed = {"public_name": "Ana", "language": "en", "time_zone": "Asia/Calcutta"}
+    if way == "page":
+        as_(client, ana).post("/you/", typed)
+    else:
+        said = {"time_zone": "Asia/Calcutta"}
+        answer = as_(client, ana).patch("/api/v1/me/", said, content_type="application/json")
+        assert answer.json()["time_zone"] == "Asia/Kolkata"
+    ana.refresh_from_db()
+    assert ana.time_zone == "Asia/Kolkata"
+
+
+def test_a_player_whose_zone_is_unknown_is_told_so_until_they_choose_another(client, ana):
+    User.objects.filter(pk=ana.pk).update(time_zone="Mars/Olympus")
+    as_(client, ana)
+    for address in ("/", "/you/", "/you/time/", "/tables/"):
+        assert "“Mars/Olympus”" in client.get(address).content.decode(), address
+    assert '<option value="UTC" selected>' in client.get("/you/").content.decode()
+    assert client.get("/api/v1/me/").json()["time_zone"] == "UTC"
+    client.post("/you/", {"public_name": "Ana", "language": "en", "time_zone": "Europe/Madrid"})
+    assert "Mars/Olympus" not in client.get("/").content.decode()
+
+
 def test_settings_are_for_who_is_signed_in(client):
     assert client.get("/you/")["Location"] == "/accounts/login/?next=/you/"
     assert client.get("/tables/new/")["Location"] == "/accounts/login/?next=/tables/new/"

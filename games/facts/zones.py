@@ -1,0 +1,63 @@
+"""Time zones by name: the only place that turns the name of a zone into the zone.
+
+The names and their changes are those of the locked `tzdata` package, so that every machine knows the same ones; the
+system's own time zone database may have dropped the old ones. Trap: `zoneinfo` asks the system first and the package
+second, so a name has to be checked here, not there."""
+
+from functools import cache, lru_cache
+from importlib import resources
+from zoneinfo import ZoneInfo
+
+DEFAULT_ZONE = "UTC"
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """Return the zone of a stored name; UTC for a name that is unknown."""
+    return _zone(name if is_zone(name) else DEFAULT_ZONE)
+
+
+def is_zone(name: str) -> bool:
+    """Return whether there is a zone of this name, old names included."""
+    return name in _names()
+
+
+def current_name(name: str) -> str:
+    """Return the name that a zone has now: "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay as they are."""
+    inhabited, links = _inhabited(), _links()
+    while name in links and name not in inhabited:
+        name = links[name]
+    return DEFAULT_ZONE if name == "Etc/UTC" else name
+
+
+@cache
+def current_names() -> list[str]:
+    """Return the names of all zones, without their old names, in order."""
+    return sorted({current_name(name) for name in _names()})
+
+
+@lru_cache(maxsize=1000)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(current_name(name))
+
+
+@cache
+def _names() -> frozenset[str]:
+    return frozenset((resources.files("tzdata") / "zones").read_text().split())
+
+
+@cache
+def _inhabited() -> frozenset[str]:
+    """The zones that people live in, by country. Some of them are links to others which agree with them since 1970."""
+    rows = _database_file("zone.tab")
+    return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
+
+
+@cache
+def _links() -> dict[str, str]:
+    """{old name: newer name}."""
+    links = (row.split() for row in _database_file("tzdata.zi") if row.startswith("L "))
+    return {old: new for _, new, old in links}
+
+
+def _database_file(name: str) -> list[str]:
+    return (resources.files("tzdata") / "zoneinfo" / name).read_text().splitlines()
