@@ -22,7 +22,7 @@ GAME = uuid.UUID("5c6cfe1e-0000-4000-8000-00000000000a")
 SECRET = luck.Secret(range(100, 132))
 TIMELINE, LATER = "0a" * 16, "0b" * 16
 MINE = (OwnNonce(0, True),)
-NAMES = ("Ana", "Faustulus", "Acca", "Picus")
+NAMES = ("Ana", "Faustulus", "Acca", "Picus", "Numitor")
 AT = "2026-11-21T05:10:{:02}.{:06}Z"
 Place = list[Any]
 
