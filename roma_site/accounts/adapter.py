@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -30,6 +31,11 @@ def invitation_of_request() -> str:
     return f"{settings.SITE_URL}{there}" if there.startswith("/t/") else ""
 
 
+def site_url_of(url: str) -> str:
+    """Return the same page by the address of this site. allauth builds links from the host that a request names."""
+    return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
+
+
 def owner_of(email: str) -> User | None:
     """Return whose mail address this is: who has proved it, or, until somebody has, who has given it."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
@@ -54,7 +60,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """As all mails of the house: in the language of whoever reads it, not of the page that asked for it; with HTML
         beside the text, an id of the site's own, and a word that no machine should answer."""
         to = email if isinstance(email, str) else email[0]
-        context = context | {"table_link": invitation_of_request()}
+        links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
+        context = context | links | {"table_link": invitation_of_request()}
         owner = context["user"] if isinstance(context.get("user"), User) else owner_of(to)
         with writing_for(owner) if owner else nullcontext():
             written, language = super().render_mail(template_prefix, to, context), get_language() or "en"
