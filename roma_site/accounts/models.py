@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -41,8 +41,11 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
-        """A new operator."""
-        return self.create_user(email, public_name, password, is_staff=True, is_superuser=True, **fields)
+        """Create an operator. The address is not verified: the first code sent there verifies it."""
+        with transaction.atomic():
+            user = self.create_user(email, public_name, password, is_staff=True, is_superuser=True, **fields)
+            user.emailaddress_set.create(email=user.email, primary=True)  # type: ignore[attr-defined]
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Addresses are stored in lower case."""

@@ -1,6 +1,7 @@
 """The operators' pages open to a second factor only, shown in this very session. (That a look into a running game is
 told at its table: tests/roma_site/test_operators.py.)"""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal import auth as totp
 from django.contrib import admin
 from django.contrib.auth import get_user_model
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -22,7 +24,7 @@ PASSWORD = "carpe diem 77"
 @pytest.fixture
 def op():
     user = get_user_model().objects.create_superuser("op@example.org", "Op", PASSWORD)
-    user.emailaddress_set.create(email=user.email, verified=True, primary=True)
+    user.emailaddress_set.update(verified=True)
     return user
 
 
@@ -89,6 +91,16 @@ def test_one_that_was_taken_away_opens_nothing(op, client) -> None:
     scenes.show_second_factor(client, op)
     Authenticator.objects.all().delete()
     assert client.get("/admin/").status_code == 302
+
+
+def test_an_operator_of_the_command_line_signs_in_with_one_code(monkeypatch, mailoutbox) -> None:
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    call_command("createsuperuser", interactive=False, email="op@example.org", public_name="Op", verbosity=0)
+    client = Client()
+    asked = client.post("/accounts/login/code/", {"email": "op@example.org"})
+    (typed,) = re.findall(r"^[A-Z]{4}-[A-Z]{4}$", mailoutbox[0].body, re.MULTILINE)
+    client.post(asked["Location"], {"code": typed})
+    assert client.get("/you/").status_code == 200 and len(mailoutbox) == 1
 
 
 def test_recovery_codes_are_none_by_themselves(op, client) -> None:
