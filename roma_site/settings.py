@@ -394,7 +394,7 @@ AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "roma_site.accounts.passwords.NotMadeOfNames"}]
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -407,6 +407,13 @@ ACCOUNT_FORMS = {
     "change_password": "roma_site.accounts.password_forms.ChangePassword",
     "set_password": "roma_site.accounts.password_forms.SetPassword",
     "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
+    "confirm_login_code": "roma_site.accounts.code_forms.ConfirmLoginCode",
+    "confirm_email_verification_code": "roma_site.accounts.code_forms.ConfirmEmailCode",
+}
+MFA_FORMS = {
+    "authenticate": "roma_site.accounts.code_forms.Authenticate",
+    "reauthenticate": "roma_site.accounts.code_forms.Reauthenticate",
+    "activate_totp": "roma_site.accounts.code_forms.ActivateTOTP",
 }
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"

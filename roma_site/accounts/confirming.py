@@ -22,6 +22,7 @@ from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
 from notifications.letters.hourly_limits import within_hourly_limit
+from roma_site.accounts.code_forms import plain_code
 
 STATE = "confirming"
 LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour
@@ -76,7 +77,7 @@ def prove_identity(request: HttpRequest, typed: str) -> bool:
     state = request.session[STATE]
     state["tries"] += 1
     request.session.modified = True
-    if not secrets.compare_digest(typed.strip().upper().encode(), state["code"].encode()):
+    if not secrets.compare_digest(plain_code(typed).upper().encode(), state["code"].encode()):
         return False
     del request.session[STATE]
     record_authentication(request, request.user, method="code", reauthenticated=True)

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from django import forms
+from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -107,6 +108,17 @@ class SignupForm(forms.Form):
     def clean_time_zone(self) -> str:
         """Return the zone's present name, since browsers report old ones; UTC if none was given."""
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
+
+    def clean(self) -> dict[str, Any]:
+        """Check the password against the name, too: allauth knows only the address of a new user."""
+        typed: dict[str, Any] = super().clean() or self.cleaned_data
+        user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
+        try:
+            if password := typed.get("password1"):
+                validate_password(password, user)
+        except forms.ValidationError as fault:
+            self.add_error("password1", fault)  # it also removes the password, so allauth does not check it again
+        return typed
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """allauth calls this with the new user; the adapter has stored our fields already."""

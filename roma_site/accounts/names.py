@@ -1,8 +1,8 @@
 """Public names: which may be taken, and which two look the same.
 
 As Unicode's security mechanisms have it (UTS 39): names are kept in compatibility form (NFKC), each word is of one
-script, nothing in them is invisible, and two names are twins if their skeletons are equal, which is what a reader sees
-of them. The tables of look-alikes and scripts are those of `confusable-homoglyphs`."""
+script, nothing in them is invisible, and two names are twins if the letters and digits of their skeletons are equal,
+which is what a reader sees of them. The tables of look-alikes and scripts are those of `confusable-homoglyphs`."""
 
 import re
 import unicodedata
@@ -34,6 +34,8 @@ PHRASES = ("former player", "mailer daemon", "no reply", "stand in", "antiguo ju
 OFFICES = """admin administrator administrador administradora moderator moderador moderadora operator operador operadora
 root sysadmin"""
 SITE = "romabypost"
+# Digits that are read as letters: R0ma, 4dm1n.
+DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
 
 
 def name_key(name: str) -> str:
@@ -47,8 +49,9 @@ def normal_name(name: str) -> str:
 
 
 def twin_key(name: str) -> str:
-    """What is equal for names that look the same, however they are typed."""
-    return skeleton(skeleton(normal_name(name)).casefold())[:600]
+    """Return what is equal for names that look the same: letters and digits alone, so `A.na` and `A n a` are Ana's."""
+    seen = skeleton(skeleton(normal_name(name)).casefold())
+    return "".join(one for one in seen if unicodedata.category(one)[0] in "LMN")[:600]
 
 
 def skeleton(text: str) -> str:
@@ -83,8 +86,11 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
     """Refuse a name by which somebody would pass for the site, its operators or a built-in player."""
     kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED.split(), *PHRASES, *built_in)}
     offices = {twin_key(word) for word in OFFICES.split()}
-    for read in (name, name.casefold()):  # a large I looks like an l, and is an i all the same
-        words = [twin_key(word) for word in WORDS.findall(re.sub(r"\d+", " ", read))]
+    as_letters = " ".join(word.rstrip("0123456789").translate(DIGITS_AS_LETTERS) for word in WORDS.findall(name))
+    without_digits = re.sub(r"\d+", " ", name)
+    # A capital I looks like an l, and is an i all the same.
+    for read in (without_digits, without_digits.casefold(), as_letters, as_letters.casefold()):
+        words = [twin_key(word) for word in WORDS.findall(read)]
         joined = "".join(words)
         if joined in kept | offices or offices & set(words) or twin_key(SITE) in joined:
             raise ValidationError(_("That name is kept for the house."), "reserved")

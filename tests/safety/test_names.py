@@ -16,7 +16,8 @@ from tests.browser import scenes
 pytestmark = pytest.mark.django_db
 
 TWINS = {
-    "Ana": ["Ana\u200b", "A\u00adna", "Ana\u2060", "Ana\u3164", "Ana\u1160", "Аna", "Aпa", "Аnа", "ａｎａ", "𝐀na", "ana", "ANA", "Αna"],
+    "Ana": ["Ana\u200b", "A\u00adna", "Ana\u2060", "Ana\u3164", "Ana\u1160", "Аna", "Aпa", "Аnа", "ａｎａ", "𝐀na", "ana", "ANA", "Αna",
+            "Ana.", "A n a", "A.na", "A-na", "A’na", "A_n_a", "А.n.a", "An a."],
     "Coco": ["Сосо", "С0с0", "CoCo", "C0c0", "Cocо"],
     "Ilia": ["llia", "1lia", "ІІіа", "ILIA"],
     "Marna": ["Mama", "mama"],
@@ -24,12 +25,13 @@ TWINS = {
 }  # fmt: skip
 FOR_THE_HOUSE = """admin|Admin|ADMIN|аdmin|Administrator|moderator|Moderador|Ana the Admin|Admin 2|admin1|Roma by post
 roma-by-post|RomaByPost|The Roma by Post team|Roma by pоst|Faustulus|faustulus|Faustulus 2|Еgeria|Egeria|Camilla 9
+R0ma by post|Roma by p0st|R0MA BY P0ST 2|4dmin|Adm1n|M0d3rat0r 7|5upport|F4ustulus|R.o.m.a by post|A-d-m-i-n
 Former player|Former Player 3|Antiguo jugador 2|system|Soporte|bot|You|Tú|nobody|Mailer Daemon|support 24"""
 RESERVED = FOR_THE_HOUSE.replace("\n", "|").split("|")
 # Names that people have.
 GOOD = ["Ana María", "O’Brien", "Jean-Luc", "J. R. R. Tolkien", "Müller 3", "Ñandú", "Ольга", "Мария Curie", "Αθηνά",
         "山田太郎", "さくら山", "金さん", "김철수", "محمد", "דוד", "Zoë", "X Æ", "Operetta", "Romain", "Botticelli", "Numancia",
-        "Administer"]  # fmt: skip
+        "Administer", "C3PO", "R2D2", "Legio 13"]  # fmt: skip
 
 
 def by_sign_up(name: str) -> bool:
@@ -81,7 +83,9 @@ def test_twins_are_refused(name) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", ["Ana\u3164", "Аna", "admin", "Roma by post", "Faustulus", "Сосо"])
+@pytest.mark.parametrize(
+    "name", ["Ana\u3164", "Аna", "A.na", "admin", "Roma by post", "R0ma by post", "Faustulus", "Сосо"]
+)
 def test_at_every_door(way, name) -> None:
     for taken in ("Ana", "Coco"):
         get_user_model().objects.create_user(f"{taken}@example.org", taken)

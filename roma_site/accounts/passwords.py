@@ -1,0 +1,51 @@
+"""Refuses passwords that are made of names: the site's, or the user's own."""
+
+import re
+import unicodedata
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from roma_site.accounts.names import DIGITS_AS_LETTERS, SITE
+
+MIN_OTHER_LETTERS = 4  # that a password needs besides the names in it
+MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwords
+
+
+class NotMadeOfNames:
+    """Validate that a password is not just a name with digits and punctuation around it."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        """Raise ValidationError if little is left of the password without the names in it."""
+        names = {SITE, "roma", "post", *parts_of(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
+        names.discard("")
+        names_in_text = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+        text = letters_and_digits(password)
+        for read in (text, text.translate(DIGITS_AS_LETTERS)):
+            rest, found = names_in_text.subn("", read)
+            if found and sum(map(str.isalpha, rest)) < MIN_OTHER_LETTERS:
+                raise ValidationError(self.get_help_text(), code="made_of_names")
+
+    def get_help_text(self) -> str:
+        """Return what the page says about it."""
+        return _("Your password cannot be made of your own name or the name of this site.")
+
+
+def names_of_user(user: Any) -> set[str]:
+    """Return the public name and the name in the address, each as a whole and in parts."""
+    texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
+    return {part for text in texts for part in (letters_and_digits(text), *parts_of(text))}
+
+
+def parts_of(text: str) -> set[str]:
+    """Return the words of a text that are long enough to be looked for."""
+    words = map(letters_and_digits, re.findall(r"[^\W\d_]+", text))
+    return {word for word in words if len(word) >= MIN_NAME_LENGTH}
+
+
+def letters_and_digits(text: str) -> str:
+    """Return a text in lower case, without accents, spaces and punctuation."""
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(filter(str.isalnum, folded))
