@@ -2,8 +2,9 @@
 or, where there is none, by its DKIM signature.
 
 From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail
-of theirs could use it, though. Anybody can write findings into a mail, too: ours stand above what came in with it, that
-is above the Received line of the last server that is not the house's own (INBOUND_HOPS)."""
+of theirs could use it, though. Anybody can write findings into a mail, too. So only the unbroken run of headers at the
+top is read, which the trusted servers have written (INBOUND_HOPS): it ends at the first header that they did not write.
+"""
 
 import re
 from email.message import EmailMessage
@@ -17,9 +18,17 @@ QUOTED = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
 RESULT = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
 # The house that each method speaks of. Not smtp.helo or header.i: a server greets by any name.
 HOUSE = {
+    "dmarc": re.compile(r"(?<!\S)header\.from\s*=\s*(\S+)", re.I),
     "dkim": re.compile(r"(?<!\S)header\.d\s*=\s*(\S+)", re.I),
     "spf": re.compile(r"(?<!\S)smtp\.mailfrom\s*=\s*(?:\S*@)?([^\s@]+)(?!\S)", re.I),
 }
+
+# Headers that mail servers and their filters write between the results of a run.
+SERVER_HEADERS = re.compile(
+    r"received(-spf)?|return-path|delivered-to|envelope-to|arc-.+|(dkim|dmarc|arc)-filter"
+    r"|x-(original-to|received|(spam|virus|rspamd|google|ms-exchange).*)"
+)
+SENDER_HEADERS = ("from", "to", "subject", "date", "message-id", "mime-version", "dkim-signature")  # no server's work
 
 
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
@@ -37,18 +46,29 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
 
 
 def trusted_results(message: EmailMessage) -> list[str]:
-    """Return what the server in front of us has found: the first word of it, since the server puts it on top."""
-    passed = 0
+    """Return what the trusted server has found, from all its headers in the run at the top of the mail."""
+    results: list[str] = []
+    hops = 0
     for name, value in message.raw_items():
-        if name.lower() == "received":
-            passed += 1
-        if passed > settings.INBOUND_HOPS:
+        name = name.lower()
+        hops += name == "received"
+        found = results_of_header(str(value)) if name == "authentication-results" else []
+        if hops > settings.INBOUND_HOPS or (not found and ends_run(name, bool(results), hops)):
             break
-        if name.lower() == "authentication-results":
-            server, *results = bare_result(str(value)[:4000]).split(";")
-            if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID]:
-                return results
-    return []
+        results += found
+    return results
+
+
+def ends_run(name: str, begun: bool, hops: int) -> bool:
+    """Return whether the trusted servers did not write this header. Before their first result, headers of unknown
+    filters are passed over; in a mail without any Received line all others are."""
+    return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
+
+
+def results_of_header(value: str) -> list[str]:
+    """Return the results in an Authentication-Results header; nothing if it is not the trusted server's."""
+    server, *results = bare_result(value[:4000]).split(";")
+    return results if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID] else []
 
 
 def bare_result(text: str) -> str:
@@ -68,10 +88,12 @@ def bare_result(text: str) -> str:
 
 def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:
     """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked
-    at."""
-    dmarc = {verdict for method, verdict, _ in found if method == "dmarc"}
-    if dmarc & {"pass", "fail"}:
-        return "fail" not in dmarc
+    at. DMARC decides if it passed or failed: all its verdicts must agree, and be about this house."""
+    dmarc = [(verdict, speaks_of(method, seen)) for method, verdict, seen in found if method == "dmarc"]
+    if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
+        return all(
+            verdict == "pass" and all(dkim_check.is_part_of(house, one) for one in seen) for verdict, seen in dmarc
+        )
     return any(verdict == "pass" and speaks_of(method, seen) == {house} for method, verdict, seen in found)
 
 

@@ -73,8 +73,12 @@ def speaks_for(tags: dict[bytes, bytes], house: str) -> bool:
     """Whether a signature, if it holds, is this house's word: its own or its parent's (never a top level's alone), for
     the whole text (RFC 6376, 8.2)."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
-    own = signer == house or ("." in signer and house.endswith(f".{signer}"))
-    return own and b"l" not in tags
+    return is_part_of(house, signer) and b"l" not in tags
+
+
+def is_part_of(house: str, domain: str) -> bool:
+    """Return whether a domain is this house's own or its parent's (never a top level)."""
+    return house == domain or ("." in domain and house.endswith(f".{domain}"))
 
 
 def covers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:

@@ -46,14 +46,23 @@ def trip_findings(patience: float) -> Iterator[Finding]:
         yield from arrival_findings(facts)
 
 
+class CheckMail(HouseMail):
+    """A mail that begins with a forged result, where an attacker would put one too."""
+
+    def message(self, **more: Any) -> Any:
+        message = super().message(**more)
+        if settings.INBOUND_AUTHSERV_ID:
+            forged = f"{settings.INBOUND_AUTHSERV_ID}; dmarc=pass header.from={FORGED}"
+            message._headers.insert(0, ("Authentication-Results", forged))
+        return message
+
+
 def send_check(address: ReturnAddress) -> None:
     """Raises ChannelError."""
     headers = {"Message-ID": new_message_id()}
-    if settings.INBOUND_AUTHSERV_ID:
-        headers["Authentication-Results"] = f"{settings.INBOUND_AUTHSERV_ID}; dmarc=pass header.from={FORGED}"
     told = "manage.py checkmail has sent this mail to the house itself."
     back = str(address) if settings.VERP else ""
-    mail = HouseMail("A check", told, simple_html("A check", told, "en"), str(address), headers, back)
+    mail = CheckMail("A check", told, simple_html("A check", told, "en"), str(address), headers, back)
     with MailConnection() as channel:
         channel.open()
         channel.send(mail)

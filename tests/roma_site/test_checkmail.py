@@ -211,7 +211,14 @@ def test_a_mail_makes_the_round(office, settings) -> None:
 def test_what_the_server_in_front_has_found_is_told(office, settings) -> None:
     settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
     office.head += "Authentication-Results: mx.roma.example; dmarc=pass header.from=roma.example\r\n"
+    office.strips = True
     assert "dmarc=pass" in trip()["senders ok"]
+
+
+def test_a_server_that_writes_its_own_and_drops_none_is_found_out(office, settings) -> None:
+    settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
+    office.head += "Authentication-Results: mx.roma.example; spf=pass smtp.mailfrom=roma.example\r\n"
+    assert "anybody" in trip()["senders BAD"]
 
 
 def test_findings_that_a_mail_brings_along_are_found_out(office, settings) -> None:

@@ -52,6 +52,46 @@ def sender(*results: str) -> str:
         (["mx.roma.example; dkim=fail header.d=example.org; dkim=pass header.d=example.org header.s=x"], True),
         (["mx.roma.example; spf=pass smtp.mailfrom=example.org"], True),
         (["mx.roma.example; x-dmarc=pass; reason=dmarc=pass"], False),
+        # The server looked at another From than the one that is acted on.
+        (["mx.roma.example; dmarc=pass header.from=evil.example"], False),
+        (["mx.roma.example; dmarc=pass header.from=notexample.org; dkim=pass header.d=example.org"], False),
+        (["mx.roma.example; dmarc=pass header.from=org"], False),
+        (["mx.roma.example; dmarc=pass header.from=example.org header.from=evil.example"], False),
+        (["mx.roma.example; dmarc=pass (p=none dis=none) header.from=Example.org"], True),
+        # Several headers of one server.
+        (
+            [
+                "mx.roma.example; spf=pass smtp.mailfrom=esp.example",
+                "mx.roma.example; dmarc=pass header.from=example.org",
+            ],
+            True,
+        ),
+        (
+            ["mx.roma.example; spf=fail smtp.mailfrom=esp.example", "mx.roma.example; dkim=pass header.d=example.org"],
+            True,
+        ),
+        (
+            [
+                "mx.roma.example; none",
+                "mx.roma.example; dkim=none",
+                "mx.roma.example; spf=pass smtp.mailfrom=example.org",
+            ],
+            True,
+        ),
+        (["mx.roma.example; dkim=pass header.d=esp.example", "mx.roma.example; dkim=pass header.d=example.org"], True),
+        (
+            ["mx.roma.example; dkim=pass header.d=example.org", "mx.roma.example; dmarc=fail header.from=example.org"],
+            False,
+        ),
+        (
+            [
+                "mx.roma.example; dmarc=none header.from=example.org",
+                "mx.roma.example; dmarc=pass header.from=example.org",
+            ],
+            False,
+        ),
+        (["mx.roma.example; spf=fail", "evil.example; spf=pass", "mx.roma.example; dmarc=pass"], False),
+        (["evil.example; dmarc=fail", "mx.roma.example; dmarc=pass"], True),
         ([], False),
     ],
 )
@@ -60,7 +100,22 @@ def test_what_the_server_in_front_has_found_decides(settings, results: list[str]
     assert sender(*results) == ("ana@example.org" if believed else "")
 
 
+def test_a_policy_of_the_parent_domain_counts_for_its_parts(settings) -> None:
+    """Some servers name the domain whose policy it is."""
+    settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
+    for domain, believed in [
+        ("mail.example.org", True),
+        ("example.org", True),
+        ("x.example.org", False),
+        ("org", False),
+    ]:
+        head = f"Authentication-Results: mx.roma.example; dmarc=pass header.from={domain}\r\n"
+        mail = reading.mail_from_bytes(head.encode() + raw_mail("1", "ana@mail.example.org", "x"), "x@y")
+        assert bool(mail.sender) == believed, domain
+
+
 OURS = "Authentication-Results: mx.roma.example; dmarc=pass header.from=example.org\r\n"
+NOTHING = "Authentication-Results: mx.roma.example; spf=pass smtp.mailfrom=esp.example\r\n"
 FORGED = OURS
 RECEIVED = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\r\n"
 
@@ -78,6 +133,19 @@ RECEIVED = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\r\n"
         (FORGED, 0, True),
         (RECEIVED + FORGED, 0, False),
         ("RECEIVED: x\r\nreceived:\r\n y\r\n" + FORGED, 1, False),
+        # Several headers of the trusted server: what its filters write between them breaks no run.
+        (NOTHING + RECEIVED + OURS, 1, True),
+        (RECEIVED + "DMARC-Filter: x\r\n" + NOTHING + "DKIM-Filter: x\r\nX-Spam-Status: No\r\n" + OURS, 1, True),
+        ("Return-Path: <x@y>\r\nX-Unknown: 1\r\n" + RECEIVED + "X-Unknown: 1\r\n" + NOTHING + OURS, 1, True),
+        (NOTHING + RECEIVED + "Received-SPF: pass\r\n" + RECEIVED + OURS, 2, True),
+        # Forged ones stand below what the writer has written, or another server.
+        (NOTHING + RECEIVED + RECEIVED + FORGED, 1, False),
+        (RECEIVED + NOTHING + "X-Mailer: x\r\n" + FORGED, 1, False),
+        (RECEIVED + NOTHING + "Subject: x\r\n" + FORGED, 1, False),
+        (RECEIVED + "DKIM-Signature: x\r\n" + FORGED, 1, False),
+        (RECEIVED + NOTHING + "Authentication-Results: evil.example; none\r\n" + FORGED, 1, False),
+        (RECEIVED + "Subject: x\r\n" + FORGED, 1, False),
+        (RECEIVED + OURS + "Subject: x\r\n" + FORGED.replace("pass", "fail"), 1, True),
     ],
 )
 def test_findings_that_came_in_with_the_mail_are_not_believed(settings, head: str, hops: int, believed: bool) -> None:
