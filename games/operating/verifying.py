@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -109,6 +109,12 @@ def tell_operators(game: Game) -> None:
     )
     for address in people:
         try:
-            send_mail(f"[Roma by post] {game.slug} is held: its log does not hold", text, None, [address])
+            send_mail(f"[Roma by post] {game.slug} is held: its log does not hold", text, address)
         except Exception:
             logger.exception("An operator could not be told that a table is held")
+
+
+def send_mail(subject: str, text: str, address: str) -> None:
+    """Send a mail that no machine should answer."""
+    headers = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+    EmailMessage(subject, text, None, [address], headers=headers).send()

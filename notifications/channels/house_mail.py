@@ -14,10 +14,12 @@ SEVEN_BITS.body_encoding = QP
 
 
 class HouseMail(EmailMultiAlternatives):
-    """As Django's mail. `back_to`: where it is returned to if it does not arrive (channels/return_addresses.py)."""
+    """As Django's mail, with headers that keep automatic replies away. `back_to`: where it is returned to if it does
+    not arrive (channels/return_addresses.py)."""
 
     def __init__(self, subject: str, plain: str, html: str, to: str, headers: dict[str, str], back_to: str = ""):
-        headers = {"From": settings.DEFAULT_FROM_EMAIL, "Auto-Submitted": "auto-generated", **headers}
+        quiet = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+        headers = {"From": settings.DEFAULT_FROM_EMAIL, **quiet, **headers}
         super().__init__(subject, plain, back_to or settings.DEFAULT_FROM_EMAIL, [to], headers=headers)
         self.attach_alternative(html, "text/html")
         if settings.DKIM_KEY:

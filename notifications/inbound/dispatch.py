@@ -9,6 +9,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from prometheus_client import Counter
 
 from games.models import Asked, Game, Invitation, Seat
 from games.players.stand_ins import slip_wait
@@ -23,6 +24,7 @@ from notifications.preferences import mailboxes
 from . import echoes, invited, mail_moves
 from .outcomes import Outcome
 
+MAILS = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
 
 
@@ -32,10 +34,39 @@ class Gone(Exception):
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
-    if mail.automatic:
+    outcome = (take_automatic_mail if mail.automatic else take_mail)(address, mail)
+    MAILS.labels(outcome).inc()
+    return outcome
+
+
+def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
+    """Play nothing, since the mail looks like a machine's. A player whose proven address it is from is told once for
+    each question, so that no machine's answer to that receipt gets another."""
+    if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
-    about = addressed_seat(address) if address.invitation is None else addressed_invitation(address, address.invitation)
+    try:
+        about = addressed(address)
+    except Gone:
+        return "automatic"
+    key = echoes.text_mark(address, ["automatic"])
     assert about.user is not None
+    if (
+        mailboxes.is_address_of(about.user, mail.sender)
+        and not echoes.says_machine([mail.line, *mail.further])
+        and not about.mails.filter(key=key).exists()
+        and hourly_limits.within_hourly_limit(f"automatic.{about.user_id}", hourly_limits.OF_STRANGERS)
+    ):
+        with transaction.atomic():
+            received, new = about.mails.get_or_create(key=key, defaults={"message_id": mail.id})
+            if new:
+                record_outcome(received, Outcome("automatic"), address.opened)
+                note_receipt(received)
+    return "automatic"
+
+
+def take_mail(address: ReplyAddress, mail: IncomingMail) -> str:
+    """See a mail through that a person wrote."""
+    about = addressed(address)
     own = mailboxes.is_address_of(about.user, mail.sender)
     if about.mails.filter(key=mail.key).exists():
         return "duplicate"
@@ -55,6 +86,11 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
         fail_point("before_commit")
     fail_point("before_250")
     return received.outcome
+
+
+def addressed(address: ReplyAddress) -> Seat | Invitation:
+    """Return the seat or the invitation that an address is about. Raises Gone."""
+    return addressed_seat(address) if address.invitation is None else addressed_invitation(address, address.invitation)
 
 
 def addressed_seat(address: ReplyAddress) -> Seat:

@@ -24,7 +24,7 @@ def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -
         return True
     received.facts |= {"head": received.about.game.head, "mark": text_mark(about, texts)}
     received.save(update_fields=["facts"])
-    if machine_phrase().search(" ".join(texts)):
+    if says_machine(texts):
         return False
     before = same_moment(received)
     if any(one.facts["mark"] == received.facts["mark"] for one in before):
@@ -52,6 +52,11 @@ def text_mark(about: ReplyAddress, texts: Sequence[str]) -> str:
     counted = 1 if len(said) > FEW_WORDS else 3  # digits of a number that does not count
     said = [word for word in said if not (word.isdigit() and len(word) >= counted)]
     return hashlib.sha256(repr([about.opened, about.motion, said]).encode()).hexdigest()[:16]
+
+
+def says_machine(texts: Sequence[str]) -> bool:
+    """Return whether a machine would say this that answers for somebody."""
+    return bool(machine_phrase().search(" ".join(texts)))
 
 
 @made_for_languages

@@ -19,7 +19,7 @@ TELLING = ("date", "from", "to", "subject")
 LONGEST_SENDER = 1000  # letters of a From line
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
-AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
+AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe")
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,11 @@ def mail_from_message(
     """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
     automatic = is_automatic(message, envelope_sender)
-    lines = [] if automatic else cutting.answer_lines(body_text(message))
+    lines = cutting.answer_lines(body_text(message))
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
-        sender="" if automatic else proved_sender(message, raw, recipient, may_write),
+        sender=proved_sender(message, raw, recipient, may_write),
         automatic=automatic,
         line=lines[0] if lines else "",
         further=tuple(lines[1:]),
@@ -100,7 +100,7 @@ def claimed_sender(message: EmailMessage) -> str:
 
 
 def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
-    """Whether a machine wrote it. Such mails are never answered: two machines would write to each other without end."""
+    """Whether a machine wrote it. Such mails play nothing (dispatch.take_automatic_mail)."""
     submitted = header_text(message, "Auto-Submitted").strip().lower()
     precedence = header_text(message, "Precedence").strip().lower()
     return (

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.cache import cache
 
-OF_STRANGERS = 3  # refusals of wrong senders that are told to a player; the others are dropped silently
+OF_STRANGERS = 3  # refusals of wrong or automatic senders that are told to a player; the others are dropped silently
 HOUR = 3600
 
 

@@ -95,6 +95,10 @@ HEADLINES: dict[str, Callable[[dict[str, Any], OutsiderContext], Told]] = {
         _("This site has gone back to a copy of its data since that mail. Nothing was done."),
         [_("Whom you were invited by then, and to what, is lost. Look at the table.")],
     ),
+    "automatic": lambda facts, door: (
+        _("Your mail looks like an automatic reply. Nothing was done."),
+        [_("If you wrote it yourself, answer from another mail program, or on the page of the table.")],
+    ),
     "stranger": lambda facts, door: (
         _("A mail in your name came about an invitation, and nothing shows that it is from you. Nothing was done."),
         [

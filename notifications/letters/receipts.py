@@ -26,7 +26,7 @@ from .word_sets import any_of
 MOST_LINES, FEW = 40, 6
 ASKED_BACK = ("confirm", "guess")
 # What plays nothing, and is not about what can be answered.
-BESIDE = (*ASKED_BACK, "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
+BESIDE = (*ASKED_BACK, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
 
 
 def receipt_letter(context: LetterContext) -> Letter:
@@ -250,6 +250,10 @@ HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
     ),
     "conceded": fixed_words(lambda: _("You concede."), lambda: _("To play on after all, reply: concede no.")),
     "plays_on": fixed_words(lambda: _("You play on.")),
+    "automatic": fixed_words(
+        lambda: _("Your mail looks like an automatic reply. Nothing was played."),
+        lambda: _("If you wrote it yourself, answer from another mail program, or on the page of the table."),
+    ),
     "stranger": fixed_words(
         lambda: _("A mail for your seat came, and nothing shows that it is from you. Nothing was played."),
         lambda: _(

@@ -69,6 +69,7 @@ def check_mail(one, people, stops: bool) -> None:
     assert message["From"] == "Roma by post <post@roma.example>"
     assert re.fullmatch(r"<\w{32}@roma\.example>", message["Message-ID"])
     assert message["Auto-Submitted"] in ("auto-generated", "auto-replied")
+    assert message["X-Auto-Response-Suppress"] == "All", one.subject
     assert message["Content-Language"] == language, one.subject
     kinds = [part.get_content_type() for part in message.walk()]
     assert "text/plain" in kinds and "text/html" in kinds and one.body.strip()

@@ -53,6 +53,7 @@ def test_a_rewritten_log_is_found_and_its_table_held(tables, caplog, mailoutbox)
         f"The log of a running table does not hold, and the table is held: {tables[1].slug}"
     ]
     (mail,) = mailoutbox
+    assert mail.extra_headers["X-Auto-Response-Suppress"] == "All"
     assert mail.to == [operator.email] and tables[1].slug in mail.subject and f"/{tables[1].pk}/" in mail.body
     assert verifying.FAILED.labels("gloria")._value.get() >= 1
     assert not beat(20.1, begun) and beat(40, begun) == 2, "it is held, and not told of again"

@@ -188,13 +188,73 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
         send(asked, "1", about=about)
 
 
-def test_machines_are_not_answered(asked, send) -> None:
+def test_a_feedback_id_is_no_sign_of_a_machine(asked, send) -> None:
+    """Fastmail and Zoho write one into what people send."""
+    assert send(asked, "1", Feedback_ID="i1d2344d8:Fastmail") == "played"
+
+
+def test_a_player_whose_mail_looks_automatic_is_told_once_for_each_question(solo, send) -> None:
+    before, old = head(solo), opened(solo)
+    assert send(solo, "1", Auto_Submitted="auto-replied") == "automatic"
+    assert send(solo, "think", Precedence="bulk") == "automatic"
+    assert head(solo) == before
+    assert Received.objects.get().outcome == "automatic"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    letter = receipt(solo)
+    assert letter.plain.splitlines()[0] == "Tu correo parece una respuesta automática. No se ha jugado nada."
+    assert letter.opened == old
+    assert send(solo, "1", about=old) == "played", "the question is still open to who writes otherwise"
+    assert send(solo, "1", Auto_Submitted="auto-replied") == "automatic"
+    assert Notice.objects.filter(kind=Kind.REPLY, received__outcome="automatic").count() == 2
+
+
+def test_two_machines_do_not_write_to_each_other(solo, send, settings) -> None:
+    """Whatever the player's machine answers to the receipt, there is no second one, not after a move of another's
+    either; and it may answer at many tables."""
+    for count in range(30):
+        assert send(solo, f"Dear {count}, we will answer soon", Auto_Submitted="auto-replied") == "automatic"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    for count in range(10):
+        assert send(solo, f"{count}", about=10_000 + count, Auto_Submitted="auto-replied") == "automatic"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.OF_STRANGERS
+    assert send(solo, "1") == "played", "and none of it keeps the player from playing"
+
+
+@pytest.mark.parametrize(
+    ("text", "about", "more"),
+    [
+        ("I am out of the office until Monday.", "open", {}),
+        ("Estoy fuera de la oficina.", "open", {}),
+        ("1", "open", {"sender": "mallory@example.org"}),
+        ("1", None, {}),
+    ],
+)
+def test_other_machines_are_not_answered(asked, send, text: str, about: int | str | None, more: dict) -> None:
     before = head(asked)
-    assert send(asked, "1", Auto_Submitted="auto-replied") == "automatic"
-    assert send(asked, "1", Precedence="bulk") == "automatic"
+    assert send(asked, text, about=about, Auto_Submitted="auto-replied", **more) == "automatic"
     assert head(asked) == before
     assert not Received.objects.exists()
     assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+
+
+def test_a_machine_in_a_players_name_that_proves_nothing_is_not_answered(asked, send, settings) -> None:
+    settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
+    assert send(asked, "1", Auto_Submitted="auto-replied") == "automatic"
+    assert not Received.objects.exists()
+
+
+def test_operators_see_how_many_mails_were_dropped_as_automatic(asked, send, client) -> None:
+    def counted() -> int:
+        lines = client.get("/metrics").content.decode().splitlines()
+        dropped = [one for one in lines if one.startswith('roma_inbound_mails_total{outcome="automatic"}')]
+        return int(float(dropped[0].split()[-1])) if dropped else 0
+
+    before = counted()
+    send(asked, "1", Auto_Submitted="auto-replied")
+    send(asked, "1", sender="mallory@example.org", Precedence="bulk")
+    assert counted() == before + 2
+    scenes.operator(client)
+    assert "automatic" in client.get("/admin/notifications/received/").content.decode()
 
 
 @pytest.mark.parametrize("word", ["help", "ayuda", "?", "Ayuda!"])

@@ -233,10 +233,12 @@ def test_a_copy_of_a_mail_is_ignored(game, reply) -> None:
 
 
 def test_machines_and_echoes_are_not_answered_without_end(game, reply) -> None:
-    assert reply("yes", Auto_Submitted="auto-replied") == "automatic"
+    for _ in range(3):
+        assert reply("yes", Auto_Submitted="auto-replied") == "automatic"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1, "the player is told once"
     for text in ("abracadabra", "Abracadabra!", "I am out of the office until Monday."):
         assert reply(text) == "unclear"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1 and seat(game) is None
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 2 and seat(game) is None
 
 
 def test_the_address_is_one_persons_and_one_tables(game, reply, people, host) -> None:
