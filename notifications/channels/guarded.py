@@ -17,6 +17,7 @@ from urllib3.connection import HTTPSConnection
 from urllib3.exceptions import HTTPError, NewConnectionError
 
 from notifications.channels import ChannelError
+from notifications.preferences.addresses import checked_url
 
 TIMEOUT = 5  # seconds for connecting, and for each piece of an answer
 LONGEST = 15  # seconds a connection may last
@@ -31,6 +32,9 @@ NOT_GONE_TO = [ipaddress.ip_network(net) for net in (*CARRYING, *INWARD)]
 
 
 AUTHORITIES: bool | str = True  # whose certificates count: the usual ones, or those in a file
+
+
+NOT_VALID = "that is not an address"
 
 
 class RefusedAddress(requests.RequestException):
@@ -150,9 +154,11 @@ class Session(requests.Session):
         """The call itself, the body not yet read."""
         bounds = {"timeout": TIMEOUT, "allow_redirects": False, "verify": AUTHORITIES, "stream": True, "proxies": None}
         try:
-            return super().request(method, url, **{**more, **bounds})
+            return super().request(method, checked_url(url), **{**more, **bounds})
         except requests.exceptions.InvalidSchema as error:
             raise RefusedAddress("only https:// is spoken here") from error
+        except ValueError as error:  # requests' own InvalidURL, too
+            raise RefusedAddress(NOT_VALID) from error
         except NotPublic as error:
             raise RefusedAddress(str(error)) from error
 

@@ -14,7 +14,9 @@ from django.conf import settings
 from py_vapid import Vapid02
 from pywebpush import WebPushException, webpush
 
-from notifications.channels.guarded import Session
+from notifications.channels import ChannelError
+from notifications.channels.guarded import NOT_VALID, Session
+from notifications.preferences.addresses import checked_url
 
 from .push_text import PushText
 
@@ -46,7 +48,7 @@ def read_subscription(subscription: Any) -> dict[str, Any]:
         raise ValueError("no subscription")
     if not re.fullmatch(r"https://[!-~]+", endpoint):
         raise ValueError("no subscription")
-    return {"endpoint": endpoint, "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
+    return {"endpoint": checked_url(endpoint), "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
 
 
 def base64url_bytes(text: str) -> bytes:
@@ -56,6 +58,10 @@ def base64url_bytes(text: str) -> bytes:
 
 def send_push(fields: dict[str, Any], note: PushText) -> None:
     """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
+    try:
+        checked_url(fields["endpoint"])  # pywebpush parses it before the session sees it
+    except ValueError as error:
+        raise ChannelError(NOT_VALID, permanent=True, gone=True) from error
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
     told = {"title": note.title, "body": note.text, "url": note.url, "tag": note.topic}
     data = json.dumps(told if note.waits is None else told | {"waits": note.waits})

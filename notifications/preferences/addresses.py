@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+import re
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -31,6 +33,17 @@ class Refusal(Protocol):
 
 mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
 others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
+
+
+def checked_url(url: str) -> str:
+    """Return the URL if it has a host name that can be looked up, a valid port and no password. Raises ValueError.
+
+    Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/."""
+    parts = urlsplit(url)
+    named = re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc, re.ASCII) and parts.hostname
+    if not named or not named.encode("idna") or parts.port == 0:
+        raise ValueError("no host")
+    return url
 
 
 def address_key(channel: str, fields: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from notifications.models import Channel
+from notifications.preferences.addresses import checked_url
 
 HOST = r"(?=.{4,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}"
 DISCORD = r"https://(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks/(\d{15,22})/([\w-]{40,120})"
@@ -16,11 +17,12 @@ SLACK = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-Z0-9]{6,20})
 
 
 class PatternField(forms.CharField):
-    """A text that one pattern matches whole; cleaned to its groups, or to itself if it has none."""
+    """A text that one pattern matches whole; cleaned to its groups, or to itself if it has none. With `url`, a format
+    string, the text also has to make a URL that can be requested."""
 
-    def __init__(self, pattern: str, wrong: Any, **more: Any) -> None:
+    def __init__(self, pattern: str, wrong: Any, url: str = "", **more: Any) -> None:
         super().__init__(max_length=500, **more)
-        self.pattern, self.wrong = re.compile(pattern, re.ASCII), wrong
+        self.pattern, self.wrong, self.url = re.compile(pattern, re.ASCII), wrong, url
         self.widget.attrs |= {"autocomplete": "off", "spellcheck": "false"}
 
     def clean(self, value: Any) -> Any:
@@ -28,16 +30,23 @@ class PatternField(forms.CharField):
         if not text:
             return text
         found = self.pattern.fullmatch(text)
-        if found is None:
+        if found is None or not self.makes_url(text):
             raise forms.ValidationError(self.wrong)
         return found.groups() or text
+
+    def makes_url(self, text: str) -> bool:
+        try:
+            return not self.url or bool(checked_url(self.url.format(text)))
+        except ValueError:
+            return False
 
 
 class ServerField(PatternField):
     """A host by name; figures are no server of anybody's chat."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(HOST + r"(?::\d{1,5})?", _("Give a server such as matrix.org."), label=_("Server"), **more)
+        wrong = _("Give a server such as matrix.org.")
+        super().__init__(HOST + r"(?::\d{1,5})?", wrong, "https://{}/", label=_("Server"), **more)
 
     def clean(self, value: Any) -> Any:
         return super().clean(value.strip().lower() if isinstance(value, str) else value)
@@ -133,6 +142,7 @@ class WebhookService(Service):
     url = PatternField(
         rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
         _("Give an address that begins with https://."),
+        "{}",
         label=_("Address"),
     )
     secret = forms.CharField(label=_("Secret for signing, if you want one"), max_length=100, required=False)

@@ -119,5 +119,6 @@ def reasons_in_words() -> dict[str, str]:
         # what channels say (notifications/channels)
         "it could not be reached": _("it could not be reached"),
         "only https:// is spoken here": _("only https:// is spoken here"),
+        "that is not an address": _("that is not a valid address"),
         "these are not the service's words": _("what answers there is not this service"),
     }
