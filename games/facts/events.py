@@ -1,16 +1,16 @@
-"""The facts a log holds: frozen dataclasses, and the exact bytes they are stored as.
+"""The facts a log holds: frozen structs, and the exact bytes they are stored as.
 
-An event is stored as its kind (a word) and its payload: the dataclass's fields as one JSON object in the canonical form
+An event is stored as its kind (a word) and its payload: the struct's fields as one JSON object in the canonical form
 of `canonical`. The bytes are what the digest chain is made over, so their form is fixed for ever (games/LUCK.md).
 Seats are numbers; no event names a person.
 """
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict, force_setattr
 
 from games.rules.ask import Illegal, lists, tuples
 
@@ -21,8 +21,15 @@ class BadEvent(ValueError):
     """What was given is no event of a log; the text says where and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnNonce:
+class NewerEvent(BadEvent):
+    """The event has a kind, a field or a word that this code does not know: newer code wrote it, if its chain holds."""
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the log. A field that this code does not know may change what the event means, so it is refused."""
+
+
+class OwnNonce(Fact, frozen=True):
     """That a seat's nonce is its player's own. `seen`: it came from somebody who had been shown the commitment before.
     `seal`: SHA-256 of it, where that came first; one never opened has the nonce ""."""
 
@@ -31,8 +38,7 @@ class OwnNonce:
     seal: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Fact, frozen=True):
     """The first event: everything the game is made of, before any luck.
 
     The last three are of the second scheme of luck (games/LUCK.md), and absent in a game of the first: which it is, the
@@ -52,8 +58,7 @@ class Started:
     own: tuple[OwnNonce, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Fact, frozen=True):
     """A seat's choice. `choice` is a string, an integer or tuples of them. `grade`: "quick" where that one answered
     for a built-in player that thinks, which had no answer in time; absent everywhere else."""
 
@@ -65,11 +70,10 @@ class Answered:
 
     def __post_init__(self) -> None:
         if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
-            object.__setattr__(self, "choice", tuples(self.choice))
+            force_setattr(self, "choice", tuples(self.choice))
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Fact, frozen=True):
     """What luck gave: an order of things (`sides` None) or the numbers on dice of so many sides."""
 
     what: str
@@ -77,34 +81,30 @@ class Dealt:
     sides: int | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "outcome", tuples(self.outcome))
+        force_setattr(self, "outcome", tuples(self.outcome))
 
 
-@dataclass(frozen=True, slots=True)
-class Conceded:
+class Conceded(Fact, frozen=True):
     """A seat offers to give up, or takes the offer back."""
 
     seat: int
     stands: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Fact, frozen=True):
     """Somebody else sits on this seat from here on; who, Seat knows."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Fact, frozen=True):
     """The answers from event `to` on no longer count. `seat` asked for it."""
 
     to: int
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Fact, frozen=True):
     """The site has gone back to a copy of its data, which ended with event `kept`: what came after that is lost. Luck
     goes by `timeline` (32 hexadecimal digits) from here on. For the rules nothing has happened."""
 
@@ -112,16 +112,14 @@ class Restored:
     kept: int
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Fact, frozen=True):
     """Ended from outside the rules: by agreement, by a claim, by the operator."""
 
     reason: str
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Fact, frozen=True):
     """The last event of every game: how it ended, and the secret its luck came from (hexadecimal)."""
 
     result: dict
@@ -129,7 +127,7 @@ class Finished:
 
 
 Event = Started | Answered | Dealt | Conceded | Replaced | Undone | Restored | Closed | Finished
-KINDS: dict[str, type] = {
+KINDS: dict[str, type[Fact]] = {
     cls.__name__.lower(): cls
     for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
@@ -142,7 +140,7 @@ MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {
 BY = ("player", "order", "stand_in")
 FALLBACK = "quick"  # `grade` of an answer that a player that thinks did not find in time
 _kind_of = {cls: kind for kind, cls in KINDS.items()}
-_names = {kind: tuple(field.name for field in fields(cls)) for kind, cls in KINDS.items()}
+_names = {kind: cls.__struct_fields__ for kind, cls in KINDS.items()}
 _decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
 
 
@@ -171,9 +169,9 @@ def encode(event: Event) -> bytes:
 
 def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
     if event.by not in BY:
-        raise BadEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
+        raise NewerEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
     if event.grade not in (None, FALLBACK) or (event.grade and event.by != "stand_in"):
-        raise BadEvent(f"answered: grade is {event.grade!r}; only a stand-in's answer says {FALLBACK!r}, or nothing")
+        raise NewerEvent(f"answered: grade is {event.grade!r}; only a stand-in's answer says {FALLBACK!r}, or nothing")
     return _without_absent(Answered, payload)
 
 
@@ -188,13 +186,24 @@ def _without_absent(cls: type, payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(kind: str, payload: bytes | str) -> Event:
-    """The event stored under `kind` as `payload`. BadEvent if it is none. For rows of our own log: quick."""
+    """The event stored under `kind` as `payload`, without fields that this code does not know. BadEvent if it is none.
+    For single rows of our own log; a game is loaded by `decode_all`."""
+    try:
+        return _decode(kind, payload)
+    except NewerEvent:
+        known = {name: value for name, value in json.loads(payload).items() if name in _names.get(kind, ())}
+        return _decode(kind, json.dumps(known))
+
+
+def _decode(kind: str, payload: bytes | str) -> Event:
+    """The event. NewerEvent for a kind or a field that this code does not know, BadEvent for anything else."""
     try:
         return _decoders[kind].decode(payload)
     except KeyError:
-        raise BadEvent(f"there is no kind of event {kind!r}; known: {', '.join(KINDS)}") from None
+        raise NewerEvent(f"there is no kind of event {kind!r}; known: {', '.join(KINDS)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError, too
-        raise BadEvent(f"{kind}: {error}") from None
+        newer = "unknown field" in str(error)  # msgspec says it by its text alone
+        raise (NewerEvent if newer else BadEvent)(f"{kind}: {error}") from None
 
 
 def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, Event]]:
@@ -207,8 +216,9 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, Event]]:
 
 
 def decode_strictly(kind: str, payload: bytes | str) -> Event:
-    """`decode`, and BadEvent also for unknown fields, spaces, another order of keys: for files from outside."""
-    event = decode(kind, payload)
+    """The event, as `decode_all` has it, and BadEvent also for spaces, another order of keys: for files from outside.
+    NewerEvent for what this code does not know."""
+    event = _decode(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:
         raise BadEvent(f"{kind}: the payload is not in the canonical form, or has fields this event does not have")

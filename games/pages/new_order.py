@@ -30,15 +30,15 @@ from .table import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was
-    shown."""
+    """Show what an order would have answered so far, with the choices of the query. POST gives the order if it is what
+    was shown, or shows it with other choices (`show`: not by GET, which would put the CSRF token into the address)."""
     at = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(at.game.ruleset).kinds.get(key)
     if kind is None or at.game.state != Game.State.RUNNING:
         raise Http404
     try:
-        if request.method != "POST":
-            return form(request, at, kind, request.GET)
+        if request.method != "POST" or "show" in request.POST:
+            return form(request, at, kind, request.POST or request.GET)
         return given(request, at, kind, request.POST)
     except log.Unavailable as fault:
         return render_table(request, at, 503, table_refusal(at, fault))

@@ -93,6 +93,29 @@ def test_no_template_brings_script_or_style_of_its_own() -> None:
     assert not found, found
 
 
+# The CSRF token is in no address
+
+FORM = re.compile(r"<form\b(.*?)</form>", re.DOTALL)
+
+
+def sends_token_by_get(form: str) -> bool:
+    """Whether this form, or one button of it, puts its CSRF token into the address."""
+    by_get = re.search(r"""formmethod=["']?get""", form) or not re.match(r"""[^>]*\bmethod=["']?post""", form)
+    return bool(by_get) and ("csrf_token" in form or "csrfmiddlewaretoken" in form)
+
+
+def test_no_form_sends_its_csrf_token_by_get() -> None:
+    """Addresses are kept by browsers and proxies; test_who_may.py looks at every rendered page."""
+    assert sends_token_by_get('<form method="post">{% csrf_token %}<button formmethod="get">')
+    found = [
+        f"{file.name}: {form}"
+        for file in sorted((ROOT / "templates").rglob("*.html"))
+        for form in FORM.findall(file.read_text())
+        if sends_token_by_get(form)
+    ]
+    assert not found, found
+
+
 # No file is taken
 
 

@@ -14,6 +14,7 @@ from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from games.models import Event
+from tests.safety.test_hardening import FORM, sends_token_by_get
 from tests.safety.unwritable import full_disk, read_only
 from tests.safety.world import ROLES, World
 
@@ -75,6 +76,7 @@ def told(world: World, role: str, method: str, address: str) -> int:
         if page.startswith("<!doctype html>"):
             title = page.partition("<title>")[2].partition("</title>")[0]
             world.heads[address] = (" ".join(title.split()), page.count("<h1"))
+            world.leaking |= {address for form in FORM.findall(page) if sends_token_by_get(form)}
     return answer.status_code
 
 
@@ -118,7 +120,7 @@ def test_every_page_has_a_title_of_its_own_and_one_heading(world) -> None:
         if method == "GET" and 200 in statuses[:5] and address not in world.heads:
             for role in ("nobody", "mine"):
                 told(world, role, method, address)
-    assert len(world.heads) > 50
+    assert len(world.heads) > 50 and not world.leaking
     assert not {address: head for address, head in world.heads.items() if head[1] != 1 or not head[0].partition("·")[0]}
     by_title: dict[str, list[str]] = {}
     for address, (title, _) in world.heads.items():

@@ -33,11 +33,13 @@ ROLES = "nobody player watcher other mine former host link token staff".split()
 
 class World:
     """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address. `kept`:
-    what somebody was told and may be stored. `heads`: (title, number of first headings) of each page, by address."""
+    what somebody was told and may be stored. `heads`: (title, number of first headings) of each page, by address.
+    `leaking`: addresses of pages whose forms would send their CSRF token by GET."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[str, str, str]] = []
         self.heads: dict[str, tuple[str, int]] = {}
+        self.leaking: set[str] = set()
         names = {"mine": "Ana", "other": "Bruno", "host": "Carla", "former": "Dora", "player": "Eva"}
         self.people = {role: scenes.person(name) for role, name in names.items()}
         self.people["watcher"] = self.people["player"]

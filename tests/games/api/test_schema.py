@@ -1,6 +1,8 @@
 """The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema
 names, and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ import schemathesis
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
@@ -17,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from games.api import site as api
 from games.tables import opening
 from tests import tiers
 from tests.browser.scenes import play, table
@@ -48,6 +52,24 @@ def operations(site: Any) -> list[Any]:
     """Every method of every address."""
     schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", site)
     return [found.ok() for found in schema.get_all_operations()]
+
+
+def test_eight_clients_at_a_cold_start_all_get_the_schema(monkeypatch) -> None:
+    """drf-spectacular resolves its extensions in module state: two threads must not generate at the same time."""
+    api._generated_schema.cache_clear()
+    for extension in (*OpenApiAuthenticationExtension._registry, *OpenApiSerializerExtension._registry):
+        monkeypatch.setattr(extension, "target_class", "none_such.AtColdStart")
+    together = threading.Barrier(8)
+
+    def ask(_number: int) -> dict:
+        together.wait()
+        return api.schema()
+
+    try:
+        with ThreadPoolExecutor(8) as clients:
+            assert len({id(one) for one in clients.map(ask, range(8))}) == 1
+    finally:
+        api._generated_schema.cache_clear()
 
 
 @pytest.mark.seeded

@@ -101,6 +101,14 @@ def test_an_order_is_not_given_before_it_was_shown(bruno, game):
     assert Order.objects.get().choices == {"led": "any", "unless": "able"}
 
 
+def test_show_what_it_would_have_done_gives_no_order_and_stays_out_of_the_address(bruno, game):
+    page = text(bruno.get(address("new_order", game, "think")))
+    assert "formmethod" not in page
+    response = give(bruno, game, unless="able", seen="led=any&unless=able", show="yes")
+    assert response.status_code == 200 and not Order.objects.exists()
+    assert "led=any&amp;unless=able" in text(response) and "This is what the order" not in text(response)
+
+
 def test_what_it_would_have_done(people):
     """Every past question of its kind, with the answer it would have given and the one that was given."""
     game = scenes.play(scenes.table(people[0], people[1]), 1, events=80)
