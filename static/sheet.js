@@ -226,9 +226,11 @@
   };
 
   /* The foot: where things are scrolled to, they are not below the sheet. */
+  const measured = new CSSStyleSheet();  // no style attribute: the CSP refuses those where the page's HTML is parsed again
+  document.adoptedStyleSheets.push(measured);
   const measure = new ResizeObserver(() => {
     const [, bottom] = free();
-    document.documentElement.style.setProperty("--foot", `${Math.round(window.innerHeight - bottom + 8)}px`);
+    measured.replaceSync(`:root { --foot: ${Math.round(window.innerHeight - bottom + 8)}px; }`);
   });
   const watch = () => { measure.disconnect(); if (sheet()) measure.observe(sheet()); };
   phone.addEventListener("change", dress);

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.rules import GAMES
+from tests import tiers
 from tests.browser import scenes
-from tests.browser.hands import PHONE, address, settled
+from tests.browser.hands import PHONE, address, by_touch, press_on, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 AT_THE_FOOT = """() => {
@@ -92,3 +93,24 @@ def test_what_others_answers_bring_is_looked_for_where_it_is(opened, people, ask
     page.locator("#question [name=what][value=emissary]").wait_for(state="attached")
     settled(page)
     assert tab(page) == ("others" if goes else "board")
+
+
+# Parses the page's HTML again, as extensions and tools do. Returns what the CSP refused, and the elements with a style.
+REFUSED = """async () => {
+  const refused = [];
+  document.addEventListener("securitypolicyviolation", (event) => refused.push(`${event.violatedDirective} ${event.sample}`));
+  const again = new DOMParser().parseFromString(document.documentElement.outerHTML, "text/html");
+  await new Promise((done) => setTimeout(done));
+  return [...refused, ...[...again.querySelectorAll("[style]")].map((it) => it.cloneNode().outerHTML)];
+}"""
+
+
+@pytest.mark.parametrize("ruleset", GAMES if tiers.DEEP else ["roma"])
+def test_no_answer_puts_an_inline_style_into_the_page(opened, people, asked, ruleset):
+    """The content security policy refuses them, and each is an error in the console (which `opened` looks at)."""
+    page = opened(people[0], viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+    page.goto(address(asked(ruleset)))
+    settled(page)
+    press_on(page, by_touch)
+    settled(page)
+    assert page.evaluate(REFUSED) == []

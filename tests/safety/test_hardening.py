@@ -93,6 +93,18 @@ def test_no_template_brings_script_or_style_of_its_own() -> None:
     assert not found, found
 
 
+def test_no_script_writes_a_style_attribute() -> None:
+    """The content security policy refuses it wherever the page is parsed again; a constructed style sheet is allowed."""
+    written = re.compile(r"""\.style\b|cssText|["']style["']""")
+    found = [
+        f"{file.name}: {line}"
+        for file in sorted((ROOT / "static").glob("*.js"))
+        for line in file.read_text().splitlines()
+        if written.search(line)
+    ]
+    assert not found, found
+
+
 # The CSRF token is in no address
 
 FORM = re.compile(r"<form\b(.*?)</form>", re.DOTALL)
