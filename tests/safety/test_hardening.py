@@ -94,7 +94,7 @@ def test_no_template_brings_script_or_style_of_its_own() -> None:
 
 
 def test_no_script_writes_a_style_attribute() -> None:
-    """The content security policy refuses it wherever the page is parsed again; a constructed style sheet is allowed."""
+    """The content security policy refuses it where the page is parsed again; a constructed sheet is allowed."""
     written = re.compile(r"""\.style\b|cssText|["']style["']""")
     found = [
         f"{file.name}: {line}"
