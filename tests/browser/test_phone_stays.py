@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.rules import GAMES
-from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import PHONE, address, by_touch, press_on, settled
 
@@ -105,7 +104,7 @@ REFUSED = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("ruleset", GAMES if tiers.DEEP else ["roma"])
+@pytest.mark.parametrize("ruleset", ["roma", "great_city"])
 def test_no_answer_puts_an_inline_style_into_the_page(opened, people, asked, ruleset):
     """The content security policy refuses them, and each is an error in the console (which `opened` looks at)."""
     page = opened(people[0], viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
