@@ -1,10 +1,10 @@
-// The table's page says when somebody is really there, so that no notice is sent to who sees it already, while a tab that
-// is open and forgotten holds none up. It says so with what it asks by itself; where that is long in coming, since an
-// answer is in hand and the page stays as it is, by a word of its own. Whoever is there is remembered for two minutes.
+// The table's page reports when somebody is really there, so that players who see their turn get no notice, and a forgotten
+// tab holds none up. It reports once when it has loaded (loading alone does not count: mail scanners load pages, too), then
+// with each request for news; if there is none for long, because an answer is in hand, by a request of its own. The site
+// remembers it for two minutes.
 (() => {
   let last = Date.now();
   let said = 0;
-  const came = Date.now();  // the page's own coming says so, too
   const LONG = 70_000;  // a page that hears asks once a minute
   const AGAIN = 15_000;  // a page that asks every second need not say it each time
   for (const kind of ["pointerdown", "pointermove", "keydown", "scroll"]) {
@@ -21,10 +21,12 @@
     const { elt, requestConfig } = event.detail;
     if (elt.matches("[data-busy]") && requestConfig.parameters.active) said = Date.now();
   });
-  setInterval(() => {
+  const report = () => {
     const news = document.querySelector("[data-busy]")?.getAttribute("hx-get");
-    if (!news || !awake() || Date.now() - Math.max(said, came) < LONG) return;
+    if (!news || !awake() || Date.now() - said < LONG) return;
     said = Date.now();
     fetch(`${news.split("?")[0]}?active=alone`).catch(() => {});
-  }, 10_000);
+  };
+  report();
+  setInterval(report, 10_000);
 })();

@@ -17,6 +17,7 @@ from games.eventlog import log
 from games.eventlog.stamps import is_name_of_log, read_question_name
 from games.facts.errors import Refused
 from games.facts.events import Answered
+from games.facts.signals import looked
 from games.models import Game, Seat
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, opening
@@ -50,7 +51,9 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         return kept_out(request, at, link_will_do=True) or render_table(
             request, at, 409, table_refusal(at, log.Stale())
         )
-    game, seat = own
+    game, seat, user = own
+    if not request.htmx:  # type: ignore[attr-defined]
+        looked.send(Game, game=game, user=user)  # a page without scripts cannot report that its reader is there
     try:
         opened, what, choice = (
             read_question_name(request.POST.get("opened", "")),
@@ -153,16 +156,18 @@ def act_at_table(
     return response
 
 
-def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
-    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are
-    fine."""
+def playing(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
+    """Return the game, the own seat's number and its user, where they sit at a table that has begun. One query: most
+    moves are fine."""
     own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
-        return own[0], own[1]
+        return own[0], own[1], request.user.pk  # type: ignore[return-value]
     if access_links.NAME not in request.COOKIES:
         return None
     at = visit(request, slug)
-    return (at.game.pk, at.mine.number) if at.mine and at.game.state not in UNBEGUN else None
+    if at.mine is None or at.mine.user_id is None or at.game.state in UNBEGUN:
+        return None
+    return at.game.pk, at.mine.number, at.mine.user_id
 
 
 def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> HttpResponse | None:

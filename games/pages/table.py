@@ -42,7 +42,8 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
         raise
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
-    note_presence(at)
+    if request.htmx:  # type: ignore[attr-defined]
+        note_presence(at)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
     ready, opened, stamp = ready_answer(request)
     return render_table(request, at, path=chosen_path(request), ready=ready, opened=opened, stamp=stamp)
 

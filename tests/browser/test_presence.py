@@ -13,7 +13,10 @@ ASK = "htmx.ajax('GET', document.querySelector('#table').getAttribute('hx-get'),
 def test_a_forgotten_tab_is_nobody(opened, people):
     game, seat = find(people[:2], asks("follow"))
     page = opened(people[seat])
-    page.goto(address(game))
+    with page.expect_request(re.compile("/news/")) as asked:
+        page.goto(address(game))
+    assert "active=alone" in asked.value.url
+    page.evaluate("() => { const usual = Date.now; Date.now = () => usual() + 16000; }")
     with page.expect_request(re.compile("/news/")) as asked:
         page.evaluate(ASK)
     assert "active=1" in asked.value.url

@@ -8,7 +8,7 @@ from django.test import override_settings
 
 from games.eventlog import log
 from games.models import Asked
-from games.tables import opening
+from games.tables import access_links, opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
@@ -32,7 +32,7 @@ def deliver(after: timedelta) -> None:
 
 def test_who_looks_at_the_table_is_not_told_yet(turn, table, client, mailoutbox) -> None:
     client.force_login(turn.user)
-    client.get(f"/t/{table.slug}/")
+    client.get(f"/t/{table.slug}/news/?active=alone")
     deliver(timedelta(minutes=4))
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.WAITING, "at the table")
@@ -42,9 +42,35 @@ def test_who_looks_at_the_table_is_not_told_yet(turn, table, client, mailoutbox)
 
 def test_after_ten_minutes_without_an_answer_it_is_sent(turn, table, client, mailoutbox) -> None:
     client.force_login(turn.user)
-    client.get(f"/t/{table.slug}/")
+    client.get(f"/t/{table.slug}/news/?active=alone")
     deliver(timedelta(minutes=10))
     assert len(mailoutbox) == 1
+
+
+def test_a_mail_scanner_that_loads_the_page_of_a_link_is_nobody(turn, table, client, mailoutbox) -> None:
+    asked = Asked.objects.get()
+    link = access_links.link_token(asked.seat_id, turn.user_id, asked.opened)
+    assert client.get(f"/t/{table.slug}/by/{link}/", follow=True).status_code == 200
+    assert not presence.is_at_table(table.pk, turn.user_id)
+    deliver(timedelta(minutes=4))
+    assert len(mailoutbox) == 1
+
+
+def test_parts_of_the_page_are_fetched_by_its_script(turn, table, client) -> None:
+    client.force_login(turn.user)
+    client.get(f"/t/{table.slug}/", HTTP_HX_REQUEST="true")
+    assert presence.is_at_table(table.pk, turn.user_id)
+
+
+@pytest.mark.parametrize("by_link", [False, True])
+def test_without_scripts_an_answer_counts(by_link, turn, table, client) -> None:
+    asked = Asked.objects.get()
+    if by_link:
+        client.get(f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, turn.user_id, asked.opened)}/")
+    else:
+        client.force_login(turn.user)
+    client.post(f"/t/{table.slug}/answer/", {"opened": asked.opened, "what": "?", "choice": "1"})
+    assert presence.is_at_table(table.pk, turn.user_id)
 
 
 def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mailoutbox) -> None:
@@ -92,7 +118,7 @@ def test_who_is_at_another_table_is_told(turn, bare_table, client, mailoutbox) -
 def test_watchers_and_other_players_are_not_who_is_waited_for(turn, table, people, client, mailoutbox) -> None:
     other = next(user for user in people if user != turn.user)
     client.force_login(other)
-    client.get(f"/t/{table.slug}/")
+    client.get(f"/t/{table.slug}/news/?active=alone")
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1
 
