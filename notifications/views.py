@@ -94,8 +94,12 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @login_required
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
-    """Remember the browser that gives us its subscription (static/push.js). With `before`, the endpoint of one that we
-    have, it takes that one's place (static/push-moving.js): 204, or 404 where the reader has none such."""
+    """Remember the browser that gives us its subscription (static/push.js), until it is signed out. With `before`, the
+    endpoint of one that we have, it takes that one's place (static/push-moving.js); with `known`, an endpoint, nothing
+    is changed: 204, or 404 where the reader has none such."""
+    if "known" in request.POST:
+        own = addresses.has_push_address(request.user, request.POST["known"])
+        return HttpResponse(status=204 if own else 404)
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
@@ -111,9 +115,12 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
 
 def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
     """Remember it, and say what comes next."""
-    if addresses.add_address(request.user, channel, name, fields) is None:
+    address = addresses.add_address(request.user, channel, name, fields)
+    if address is None:
         messages.error(request, _("You have many addresses already. Remove one first."))
     else:
+        if channel == Channel.PUSH:
+            addresses.note_push_address(request.session, address)
         messages.success(request, _("Added. Send a test to see whether it arrives."))
     return redirect("notifications:mine")
 

@@ -416,6 +416,7 @@ MFA_FORMS = {
     "activate_totp": "roma_site.accounts.code_forms.ActivateTOTP",
 }
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
+USERSESSIONS_ADAPTER = "roma_site.accounts.ended_sessions.SessionsAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True

@@ -4,9 +4,9 @@ some hours.
 It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses
 of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account.
 
-What a link has let in is a row (`Access`), and ends with it: at sign-out in that browser, with a new password, or when
-its owner closes it (roma_site/accounts/keys.py). Links themselves are kept nowhere: a seat's that are older than its
-`links_from` are closed."""
+What a link has let in is a row (`Access`), and ends with it: at sign-out in that browser, with a new password, when its
+owner closes it or the seat's links, or when the address of the mail is no longer theirs (roma_site/accounts/keys.py).
+Links themselves are kept nowhere: a seat's that are older than its `links_from` are closed."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -23,6 +23,7 @@ from django.utils import timezone
 
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
 from games.models import Access, Asked, Game, Seat, User
+from games.tables.email_marks import email_mark
 
 LINK, COOKIE = "games.link", "games.access"  # salts
 NAME = "pass"
@@ -41,28 +42,32 @@ class LinkState(StrEnum):
     ENDED = "ended"  # too old, or closed by its owner
 
 
-def link_token(seat: int, user: int, opened: int, stamp: str = "") -> str:
-    """What a mail's link carries: good for as long as the question is open that event `opened`, with that stamp, put to
-    this seat, but no longer than LINK_LASTS, and until its owner closes it."""
+def link_token(seat: int, user: User, opened: int, stamp: str = "") -> str:
+    """Return what a mail's link carries: good for as long as the question is open that event `opened`, with that stamp,
+    put to this seat, but no longer than LINK_LASTS, until its owner closes it, and while the address it was sent to is
+    the one their mails go to."""
     made = round(timezone.now().timestamp() * 1_000_000)
-    return signing.Signer(salt=LINK).sign_object([seat, user, question_name(opened, stamp), made])
+    name, mark = question_name(opened, stamp), email_mark(user.email)
+    return signing.Signer(salt=LINK).sign_object([seat, user.pk, name, made, mark])
 
 
 def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        # Links of before they had an end say no time; of before they had stamps, a number.
-        key, user, question, made = [*signing.Signer(salt=LINK).unsign_object(text), None][:4]
+        # Links of before they named an address are refused: nobody knows where they were sent.
+        key, user, question, made, mark = [*signing.Signer(salt=LINK).unsign_object(text), 0, ""][:5]
         opened, stamp = read_question_name(str(question))
     except (signing.BadSignature, ValueError, TypeError):
         return None
     seat = Seat.objects.select_related("game", "user").filter(pk=key, user=user, game__slug=slug).first()
     if seat is None or seat.user is None or not seat.user.is_active:
         return None
-    return seat, _state_of(seat, opened, stamp, made and datetime.fromtimestamp(made / 1_000_000, UTC))
+    made_at = datetime.fromtimestamp((made or 0) / 1_000_000, UTC)
+    state = _state_of(seat, opened, stamp, made_at)
+    return seat, LinkState.ENDED if state is LinkState.OPEN and mark != email_mark(seat.user.email) else state
 
 
-def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime | None) -> LinkState:
+def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:
     if not is_question_of(seat.game_id, opened, stamp):
         return LinkState.LOST
     if not Asked.objects.filter(seat=seat, opened=opened).exists():
@@ -70,11 +75,8 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime | None) -> 
     return LinkState.OPEN if is_current(seat, made_at) else LinkState.ENDED
 
 
-def is_current(seat: Seat, made_at: datetime | None) -> bool:
-    """Whether a link of that time to this seat has neither ended nor been closed; one that says no time ends with its
-    question, and with the first closing."""
-    if made_at is None:
-        return seat.links_from is None
+def is_current(seat: Seat, made_at: datetime) -> bool:
+    """Whether a link of that time to this seat has neither ended nor been closed."""
     closed = seat.links_from is not None and made_at < seat.links_from
     return not closed and made_at > timezone.now() - LINK_LASTS
 
@@ -142,15 +144,16 @@ def close_accesses_of(user: User) -> None:
     Access.objects.filter(user=user).delete()
 
 
-def close_links(user: User, but: Iterable[int] = ()) -> None:
+def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
     """What mails have brought to a user about open questions opens nothing any more, but at these seats."""
     for seat in Seat.objects.filter(user=user, asked__isnull=False).exclude(pk__in=list(but)):
-        close_links_to(seat)
+        close_links_to(seat, keep)
 
 
-def close_links_to(seat: Seat) -> None:
-    """The links of mails so far open this seat no more."""
+def close_links_to(seat: Seat, keep: Iterable[uuid.UUID] = ()) -> None:
+    """Close the links of mails to this seat so far, and the browsers that they have let in, but these accesses."""
     Seat.objects.filter(pk=seat.pk).update(links_from=timezone.now())
+    Access.objects.filter(seat=seat).exclude(pk__in=list(keep)).delete()
 
 
 def close_all_links_and_accesses() -> None:

@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.facts.errors import Refused
 from games.facts.signals import invited
@@ -20,6 +21,7 @@ from . import blocks
 AT_TABLE = 20  # open invitations of one table
 A_DAY = 40  # invitations of one host
 LONGEST = 254
+LINK = "games.invitation"  # salt
 OPEN = Invitation.State.OPEN
 
 
@@ -104,6 +106,19 @@ def accepted(game: Game, user: User) -> None:
 def is_invited(game: Game, user: Visitor) -> bool:
     """Whether this user may come in because the host has asked them."""
     return user.pk is not None and game.invitations.filter(user=user.pk, state=OPEN).exists()
+
+
+def link_token(invitation: Invitation, user: User) -> str:
+    """Return what the link in an invited player's mail carries. It shows them a private table, signed in or not, while
+    the invitation is open and the mail's address is still theirs; a seat it gives to them alone."""
+    mac = salted_hmac(LINK, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
+    return f"{invitation.pk}-{mac[:32]}"
+
+
+def is_link_to(game: Game, token: str) -> bool:
+    """Whether a token is from the link of an invitation to this table that is still open."""
+    invited = game.invitations.filter(state=OPEN, user__is_active=True).select_related("user")
+    return any(constant_time_compare(token, link_token(one, one.user)) for one in invited if one.user)
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:

@@ -230,7 +230,7 @@ def may_see(game: Game, user: Visitor, token: str | None = None) -> bool:
     return (
         game.public
         or game.is_hosted_by(user)
-        or (token is not None and token == game.invitation)
+        or (token is not None and (token == game.invitation or invitations.is_link_to(game, token)))
         or seat_of(game, user) is not None
         or invitations.is_invited(game, user)
     )

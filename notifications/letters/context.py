@@ -165,9 +165,7 @@ class LetterContext:
         """Return the address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link(
-            "by_mail", access_links.link_token(self.seat, self.notice.user.pk, self.opened, self.look.stamp)
-        )
+        return self.link("by_mail", access_links.link_token(self.seat, self.notice.user, self.opened, self.look.stamp))
 
     @property
     def reply_to(self) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
 from games.models import Game, Invitation, Seat
+from games.tables import invitations
 from games.wording import Words, time, words_of
 from notifications.channels.mail import Letter
 from notifications.models import SWITCHED, Kind, Notice, Received
@@ -58,7 +59,8 @@ class OutsiderContext:
         before they have signed in."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
-        token = "" if self.game.public else f"?invite={self.game.invitation}"
+        own = invitations.link_token(self.invitation, self.notice.user)
+        token = "" if self.game.public else f"?invite={own}"
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
 
     @property

@@ -3,9 +3,11 @@
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
@@ -21,6 +23,7 @@ from .switching_off import switch_address_off
 MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
 ENOUGH = 5  # refusals for good, one after the other
+IN_SESSION = "push_addresses"  # keys of the push addresses that a browser has subscribed while signed in
 
 
 class Refusal(Protocol):
@@ -167,6 +170,22 @@ def add_address(
     known = {"name": name[:80], "fields": fields, "every": every, **on_fields()}
     key = address_key(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]
+
+
+def note_push_address(session: SessionBase, address: Address) -> None:
+    """Remember in a browser's session that it is this address: notices to it end when the session does."""
+    session[IN_SESSION] = [*session.get(IN_SESSION, []), address.pk][-MOST:]
+
+
+def forget_push_addresses(session: Mapping[str, Any]) -> None:
+    """Send no more notices to a browser whose session has ended."""
+    Address.objects.filter(pk__in=session.get(IN_SESSION, []), channel=Channel.PUSH).delete()
+
+
+def has_push_address(user: User, endpoint: str) -> bool:
+    """Whether the browser with this endpoint gets the player's notices."""
+    pushed = Address.objects.filter(user=user.pk, channel=Channel.PUSH)
+    return any(one.fields.get("endpoint") == endpoint for one in pushed)
 
 
 def move_push_address(user: User, before: str, fields: dict[str, Any]) -> bool:

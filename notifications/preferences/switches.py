@@ -5,10 +5,10 @@ from django.contrib.auth import get_user_model
 from django.core import signing
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
 from games.database.compiled import CompiledQuery
 from games.models import User
+from games.tables.email_marks import email_mark
 from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"
@@ -34,11 +34,6 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     # A mail can outlive the account it was sent to.
     email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
     return (user, kinds) if email is not None and email_mark(email) == address else None
-
-
-def email_mark(email: str) -> str:
-    """An address in a few letters, for a link that need not name it."""
-    return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
 
 
 # Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.

@@ -11,7 +11,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -53,6 +53,16 @@ class AccountAdapter(DefaultAccountAdapter):
         row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+    def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
+        """Refuse a code or link that was sent to an address which has been removed since."""
+        own = EmailAddress.objects.filter(user=user, email__iexact=email or "")
+        if email and email.lower() != user.email and not own.exists():
+            request.session.flush()  # the code that is waited for
+            messages.error(request, _("That code was sent to an address that is no longer yours."))
+            return redirect("account_login")
+        response: HttpResponse | None = super().pre_login(request, user, email=email, **more)
+        return response
 
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None

@@ -21,7 +21,7 @@ from django.utils.html import format_html_join
 
 from games.admin import FilteredAdmin, ReadOnly
 from games.facts.errors import Refused
-from roma_site.accounts import erasing
+from roma_site.accounts import erasing, keys
 from roma_site.accounts.models import User
 
 OFFICE = ["is_staff", "is_superuser", "groups", "user_permissions"]
@@ -165,11 +165,11 @@ class UserSessionAdmin(OwnSecretsAdmin):
     fields = ["user", "created_at", "ip", "user_agent"]
 
     def delete_model(self, request: HttpRequest, obj: UserSession) -> None:
-        obj.end()
+        keys.close_session(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[UserSession]) -> None:
         for session in queryset:
-            session.end()
+            keys.close_session(session)
 
 
 class LogEntryAdmin(ReadOnly):

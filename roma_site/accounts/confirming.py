@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import app_settings
 from allauth.account.adapter import get_adapter
@@ -23,6 +23,7 @@ from django.utils.http import urlencode
 
 from notifications.letters.hourly_limits import within_hourly_limit
 from roma_site.accounts.code_forms import plain_code
+from roma_site.accounts.models import User
 
 STATE = "confirming"
 LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour
@@ -59,15 +60,17 @@ def send_code(request: HttpRequest) -> bool:
     if not within_hourly_limit(f"confirm.{user.pk}", SENDS):
         return False
     code = get_random_string(6, LETTERS)
-    request.session[STATE] = {"code": code, "at": time.time(), "tries": 0}
+    request.session[STATE] = {"code": code, "at": time.time(), "tries": 0, "email": user.email}
     get_adapter().send_mail("account/email/confirm_code", user.email, {"code": code})
     return True
 
 
 def code_sent(request: HttpRequest) -> bool:
     """Whether a code is on its way that is still good."""
-    state = request.session.get(STATE)
-    return state is not None and state["tries"] < TRIES and time.time() - state["at"] < LASTS
+    state, user = request.session.get(STATE), cast(User, request.user)
+    if state is None or state.get("email") != user.email:  # sent to an address that is no longer theirs
+        return False
+    return bool(state["tries"] < TRIES and time.time() - state["at"] < LASTS)
 
 
 def prove_identity(request: HttpRequest, typed: str) -> bool:

@@ -3,10 +3,13 @@ closed. A new password closes all of it but what its owner keeps (`User.save` sa
 is closed where the site has gone back to a copy of its data.
 
 session  a browser that is signed in
-access   a browser that the link of a mail has let in at one table
+access   a browser that the link of a mail has let in at one table; ends with that link
 link     the links of mails about a question that is open
 token    a program's, their own and their bots'
-app      a browser, chat or webhook that is told of their tables
+app      a browser, chat or webhook that is told of their tables; a browser's ends when it is signed out
+
+What came by a mail address ends when that address is removed: sessions that began by a code or link sent to it, links
+in mails and what they have let in.
 
 The reply address of a mail is none: it names a seat and a question, and opens them only to a mail from a confirmed
 address of their player's (notifications/inbound/dispatch.py). Whoever can send from there can sign in, too.
@@ -15,11 +18,16 @@ address of their player's (notifications/inbound/dispatch.py). Whoever can send 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_changed, email_removed
 from allauth.core import context
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import HASH_SESSION_KEY, user_logged_out
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
@@ -32,6 +40,7 @@ from games.tables import access_links
 from notifications.models import Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts.models import User, password_renewed
+from roma_site.accounts.signing_up import TYPED
 from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
 
@@ -77,11 +86,11 @@ def close_keys(user: User, names: Iterable[str], but_session: str | None = None)
 
 def close_all_keys(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
     """All are closed but those of these names."""
-    kept = set(keep)
-    open_ones = open_keys(user, but_session)
-    close_keys(user, [key.name for key in open_ones if key.name not in kept])
+    names, open_ones = set(keep), open_keys(user, but_session)
+    kept = {kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in KINDS}
+    close_keys(user, [key.name for key in open_ones if key.name not in names and key.kind != "link"])
     # Those of mails that are on their way, too.
-    access_links.close_links(user, but=[key.row.pk for key in open_ones if key.kind == "link" and key.name in kept])
+    access_links.close_links(user, but=kept["link"], keep=kept["access"])
 
 
 def own_session(user: User) -> str | None:
@@ -123,8 +132,37 @@ def keys_closed_at() -> datetime | None:
 
 
 def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
-    """Whoever signs out leaves no way in behind in this browser."""
-    access_links.close_accesses(access_links.accesses_of_session(request.session))
+    """Signing out leaves no way in behind in this browser, and no notices of this player's to it."""
+    close_what_session_opened(request.session)
+
+
+def close_what_session_opened(session: SessionBase) -> None:
+    """Close what links have let in in a session's browser, and end its notices."""
+    access_links.close_accesses(access_links.accesses_of_session(session))
+    addresses.forget_push_addresses(session)
+
+
+def close_after_new_primary(sender: type, user: User, **_: Any) -> None:
+    """Mails go to another address: the links in those before are good no more, nor what they have let in."""
+    access_links.close_accesses_of(user)
+
+
+def close_after_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
+    """An address is no longer the user's: end the sessions that a mail to it began, but the one in which it was
+    removed, and what links in mails have let in."""
+    access_links.close_accesses_of(user)
+    for key in find_sessions(user):
+        if not is_session(key, own_session(user)) and began_by_mail(key.row, user, email_address.email):
+            close_session(key.row)
+
+
+def began_by_mail(row: UserSession, user: User, email: str) -> bool:
+    """Whether a session was opened by a code or link that was sent to this address."""
+    session = SessionStore(row.session_key)
+    records = get_authentication_records(SimpleNamespace(session=session), user)  # type: ignore[arg-type]
+    sent_to = [record.get("email") or "" for record in records if record["method"] in ("code", "password_reset")]
+    sent_to.append(session.get(TYPED, {}).get("email") or "")  # the code of a new account
+    return email.lower() in map(str.lower, sent_to)
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------
@@ -138,8 +176,8 @@ def find_sessions(user: User) -> list[Key]:
 
 
 def close_session(row: UserSession) -> None:
-    """Sign that browser out, and close what links have let in there."""
-    access_links.close_accesses(access_links.accesses_of_session(SessionStore(row.session_key)))
+    """Sign that browser out, and close what its session opened."""
+    close_what_session_opened(SessionStore(row.session_key))
     row.end()
 
 
@@ -222,7 +260,9 @@ KINDS = {
 
 
 def connect() -> None:
-    """Listen for sign-outs, new passwords and restores."""
+    """Listen for sign-outs, new passwords, other mail addresses and restores."""
     timeline_begun.connect(close_keys_of_all)
     user_logged_out.connect(close_browser)
+    email_changed.connect(close_after_new_primary)
+    email_removed.connect(close_after_removal)
     password_renewed.connect(keep_after_password)

@@ -113,6 +113,30 @@ def test_a_subscription_of_the_old_place_moves_over(page, settings) -> None:
     assert page.evaluate(scopes) == ["/"]
 
 
+THEIRS = """async () => {
+  const kept = { endpoint: "https://push.example.org/" + OWNER, unsubscribe: async () => { window.dropped = true; } };
+  Object.defineProperty(Notification, "permission", { value: "granted" });
+  PushManager.prototype.getSubscription = async () => kept;
+  await navigator.serviceWorker.register("/push-worker.js");
+}"""
+
+
+@pytest.mark.parametrize("owner", ["Ana", "Bruno"])
+def test_a_subscription_that_another_player_left_in_this_browser_ends(page, settings, owner) -> None:
+    """Ana reads; no push service is in reach: who subscribes is played."""
+    user = get_user_model().objects.get()
+    owners = {"Ana": user, "Bruno": scenes.person("Bruno")}
+    for name, one in owners.items():
+        fields = Browser().subscription | {"endpoint": f"https://push.example.org/{name}"}
+        addresses.add_address(one, Channel.PUSH, "Linux", fields)
+    page.evaluate(THEIRS.replace("OWNER", json.dumps(owner)))
+    source = (settings.BASE_DIR / "static" / "push-moving.js").read_text()
+    dataset = '{ worker: "/push-worker.js", to: "/you/mails/add/push/", reader: "Ana" }'
+    page.evaluate(source.replace("document.currentScript.dataset", dataset))
+    page.wait_for_function("() => sessionStorage.getItem('push-reader') === 'Ana'")
+    assert page.evaluate("Boolean(window.dropped)") == (owner == "Bruno")
+
+
 def test_the_badge_counts_the_tables_that_wait(page, live_server) -> None:
     told = "navigator.setAppBadge = async (n) => { window.badge = n; }; navigator.clearAppBadge = async () => { window.badge = 0; };"
     page.add_init_script(told)

@@ -66,7 +66,7 @@ class Playing:
     def keep(self, asked: Asked, look: log.Observation, choice: object) -> None:
         """What mail and page have of a question."""
         seat, user = asked.seat, asked.seat.user
-        token = access_links.link_token(seat.pk, user.pk, look.opened, look.stamp)
+        token = access_links.link_token(seat.pk, user, look.opened, look.stamp)
         self.kept.append({
             "game": asked.game_id, "seat": seat.pk, "user": user.email, "opened": look.opened, "name": look.question_name,
             "reply_to": str(ReplyAddress(user.pk, seat.pk, look.opened, stamp=look.stamp)),

@@ -78,7 +78,7 @@ def test_the_link_of_a_mail_is_for_one_table_until_it_is_closed(people, django_c
     game = scenes.play(scenes.table(*people[:2]), 0, 5)
     seat = game.seats.get(number=0)
     client = Client()
-    client.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, people[0].pk, opening_of(game))}/")
+    client.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, people[0], opening_of(game))}/")
     linked = ticket_of(client.get(f"/t/{game.slug}/ticket/"))
     assert (linked.person, linked.tables, linked.alone) == (people[0].pk, (game.slug,), True)
     assert client.get("/ticket/").status_code == 204

@@ -1,30 +1,35 @@
 """What opens an account or a seat, and that it ends: with sign-out, with a new password, by its owner's hand, by
 itself."""
 
+import json
 import re
 from datetime import timedelta
 
 import pytest
 import time_machine
 from allauth.usersessions.models import UserSession
+from django.contrib.auth import get_user_model
+from django.core import signing
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from games.boards import answer_paths
 from games.deadlines.tasks import tell_restored
 from games.eventlog import log
 from games.models import Access, Asked, Game, Token
 from games.operating import timelines
-from games.tables import access_links, tokens
+from games.tables import access_links, invitations, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch, reading
 from notifications.letters.reply_tokens import ReplyAddress
-from notifications.models import Address, Channel, Notice
-from notifications.preferences import addresses
+from notifications.models import Address, Channel, Kind, Notice
+from notifications.preferences import addresses, switches
 from roma_site.accounts import keys
 from roma_site.tasks import clear_expired
 from tests.browser import scenes
+from tests.notifications.channels.test_push import Browser
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = "carpe diem 77", "alea iacta 49"
@@ -49,7 +54,7 @@ def link(ana, table):
     asked = Asked.objects.get(game=table, seat__user=ana)
     notice = Notice.objects.get(game=table, user=ana, standing=True)
     Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), state="sent")
-    return f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
+    return f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
 
 
 def signed_in(user, password=OLD) -> Client:
@@ -160,13 +165,12 @@ def test_a_link_has_an_end(ana, table, link) -> None:
         assert "too old" in Client().get(link).content.decode()
 
 
-def test_a_link_of_before_links_had_an_end_ends_with_the_first_closing(ana, table) -> None:
-    from django.core import signing
-
+@pytest.mark.parametrize("length", [3, 4])
+def test_a_link_that_does_not_say_to_which_address_it_was_sent_is_refused(ana, table, length) -> None:
     asked = Asked.objects.get(game=table, seat__user=ana)
-    token = signing.Signer(salt=access_links.LINK).sign_object([asked.seat_id, ana.pk, asked.opened])
-    assert Client().get(f"/t/{table.slug}/by/{token}/").status_code == 302
-    access_links.close_links(ana)
+    now = round(timezone.now().timestamp() * 1_000_000)
+    fields = [asked.seat_id, ana.pk, asked.opened, now][:length]
+    token = signing.Signer(salt=access_links.LINK).sign_object(fields)
     answer = Client().get(f"/t/{table.slug}/by/{token}/")
     assert answer.status_code == 200 and "/accounts/login/" in answer.content.decode()
 
@@ -251,7 +255,7 @@ def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
 def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
     signed_in(ana).post("/you/keys/", {"all": "yes"})
     asked = Asked.objects.get(game=table, seat__user=ana)
-    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
+    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
 
@@ -270,7 +274,7 @@ def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table,
     (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
     assert "password" in told
     asked = Asked.objects.get(game=table, seat__user=ana)
-    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
+    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
 
@@ -302,3 +306,193 @@ def test_what_is_over_is_forgotten(ana, table, link) -> None:
 def session_name(client: Client) -> str:
     """How forms call the session of a browser."""
     return f"session:{UserSession.objects.get(session_key=client.session.session_key).pk}"
+
+
+# A removed mail address
+
+
+SECOND = "ana@second.example.org"
+
+
+def use_second_address(ana, browser) -> None:
+    """Mails go to another address from now on; the first one is kept."""
+    ana.emailaddress_set.create(email=SECOND, verified=True)
+    browser.post("/accounts/reauthenticate/", {"password": OLD})
+    browser.post("/accounts/email/", {"action_primary": "", "email": SECOND})
+    ana.refresh_from_db()
+    assert ana.email == SECOND
+
+
+def remove_first_address(ana, browser) -> None:
+    first = ana.email
+    use_second_address(ana, browser)
+    browser.post("/accounts/email/", {"action_remove": "", "email": first})
+    assert [row.email for row in ana.emailaddress_set.all()] == [SECOND]
+
+
+def code_of(mail) -> str:
+    return re.search(r"^[A-Z]{4}-[A-Z]{4}$", mail.body, re.MULTILINE)[0]
+
+
+def signed_in_by_code(email, mailoutbox) -> Client:
+    browser = Client()
+    browser.post("/accounts/login/code/", {"email": email})
+    browser.post("/accounts/login/code/confirm/", {"code": code_of(mailoutbox[-1])})
+    assert is_in(browser)
+    return browser
+
+
+def answered(browser, table, ana) -> int:
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    question = log.look(table.pk, asked.seat.number).question
+    said = {"opened": asked.opened, "what": question.what, "choice": answer_paths.as_json(question.options[0])}
+    return browser.post(f"/t/{table.slug}/answer/", said).status_code
+
+
+def test_a_link_in_the_mailbox_of_a_removed_address_plays_nothing(ana, table, link) -> None:
+    before, head = through(link), Game.objects.get(pk=table.pk).head
+    remove_first_address(ana, signed_in(ana))
+    for browser in (before, through(link)):
+        assert not opens(browser, table)
+        assert answered(browser, table, ana) in (403, 404)
+    assert Game.objects.get(pk=table.pk).head == head
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    assert opens(through(new), table)
+
+
+def test_sessions_that_began_from_a_removed_address_end(ana, mailoutbox) -> None:
+    by_code, by_password = signed_in_by_code(ana.email, mailoutbox), signed_in(ana)
+    visitor = Client()
+    visitor.post("/accounts/signup/", {"public_name": "Eva", "email": "eva@example.org", "language": "en"})
+    visitor.post("/accounts/confirm-email/", {"code": code_of(mailoutbox[-1])})
+    assert is_in(visitor)
+    remove_first_address(ana, by_password)
+    assert not is_in(by_code)
+    assert is_in(by_password), "the one in which it was removed, and whoever knows the password"
+    eva = get_user_model().objects.get(public_name="Eva")
+    eva.set_password(OLD)
+    eva.save()
+    visitor = Client()
+    visitor.post("/accounts/signup/", {"public_name": "Eve", "email": "eve@example.org", "language": "en"})
+    visitor.post("/accounts/confirm-email/", {"code": code_of(mailoutbox[-1])})
+    eve = get_user_model().objects.get(public_name="Eve")
+    eve.emailaddress_set.create(email="eve@second.example.org", verified=True)
+    other = signed_in_by_code("eve@second.example.org", mailoutbox)
+    other.post("/you/confirm/", {"send": "yes"})
+    other.post("/you/confirm/", {"code": re.search(r"^[A-Z0-9]{6}$", mailoutbox[-1].body, re.MULTILINE)[0]})
+    other.post("/accounts/email/", {"action_primary": "", "email": "eve@second.example.org"})
+    other.post("/accounts/email/", {"action_remove": "", "email": "eve@example.org"})
+    assert is_in(other) and not is_in(visitor), "an account begins with a code, too"
+
+
+def test_a_code_on_its_way_to_a_removed_address_signs_nobody_in(ana, mailoutbox) -> None:
+    first, browser = ana.email, Client()
+    browser.post("/accounts/login/code/", {"email": first})
+    code = code_of(mailoutbox[-1])
+    remove_first_address(ana, signed_in(ana))
+    told = browser.post("/accounts/login/code/confirm/", {"code": code}, follow=True)
+    assert not is_in(browser) and "no longer yours" in told.content.decode()
+    assert not ana.emailaddress_set.filter(email=first).exists()
+
+
+def test_a_code_that_confirms_who_it_is_ends_with_its_address(ana, mailoutbox) -> None:
+    browser = signed_in(ana)
+    browser.post("/you/confirm/", {"send": "yes"})
+    code = re.search(r"^[A-Z0-9]{6}$", mailoutbox[-1].body, re.MULTILINE)[0]
+    use_second_address(ana, signed_in(ana))
+    assert browser.post("/you/confirm/", {"code": code}).status_code == 400
+
+
+def test_a_reply_from_a_removed_address_is_a_strangers(ana, table, link) -> None:
+    first = ana.email
+    remove_first_address(ana, signed_in(ana))
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    look = log.look(table.pk, asked.seat.number)
+    address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
+    lines = f"From: {first}\r\nMessage-ID: <1@x.example>\r\n\r\n1"
+    assert dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), first)) == "stranger"
+
+
+def test_links_that_switch_mails_off_end_with_their_address(ana) -> None:
+    stop = switches.stop_url(ana, Kind.TURN).removeprefix("http://localhost:8000")
+    assert Client().get(stop).status_code == 200
+    remove_first_address(ana, signed_in(ana))
+    assert Client().post(stop).status_code == 404
+
+
+def test_the_link_of_an_invitation_ends_with_its_address_and_seats_nobody_else(ana) -> None:
+    table = opening.open_table(scenes.person("Carla"), "gloria", size=3, public=False)
+    invitations.invite(table, table.host, "Ana")
+    made = table.invitations.get()
+    link = f"/t/{table.slug}/join/?invite={invitations.link_token(made, ana)}"
+    stranger = Client()
+    assert stranger.get(link).status_code == 200
+    stranger.force_login(scenes.person("Dora"))
+    stranger.post(link)
+    assert table.seats.count() == 1, "it shows the table, and seats its reader alone"
+    remove_first_address(ana, signed_in(ana))
+    assert Client().get(link).status_code == 404
+    owner = signed_in(ana)
+    assert owner.post(f"/t/{table.slug}/join/?invite={invitations.link_token(made, ana)}").status_code == 302
+    assert table.seats.filter(user=ana).exists()
+
+
+def test_closing_a_link_signs_out_the_browsers_it_has_let_in(ana, table, link) -> None:
+    passed, own = through(link), signed_in(ana)
+    seat = Asked.objects.get(game=table, seat__user=ana).seat_id
+    own.post("/you/keys/", {"close": f"link:{seat}"})
+    assert not opens(passed, table) and not opens(through(link), table)
+
+
+def test_a_browser_that_is_ticked_stays_though_its_link_is_closed(ana, table, link) -> None:
+    passed, own = through(link), signed_in(ana)
+    (name,) = [key.name for key in keys.open_keys(ana) if key.kind == "access"]
+    change(own, keep=[name])
+    assert opens(passed, table) and not opens(through(link), table)
+
+
+# A shared browser
+
+
+def subscribe(browser, number: int = 1) -> None:
+    fields = Browser().subscription | {"endpoint": f"https://push.example.org/{number}"}
+    browser.post("/you/mails/add/push/", {"subscription": json.dumps(fields), "name": "Linux"})
+
+
+def pushed(user) -> list[str]:
+    return [row.fields["endpoint"][-1] for row in Address.objects.filter(user=user, channel=Channel.PUSH)]
+
+
+def test_push_ends_at_sign_out(ana) -> None:
+    shared, own = signed_in(ana), signed_in(ana)
+    subscribe(shared, 1)
+    subscribe(own, 2)
+    shared.post("/accounts/logout/")
+    assert pushed(ana) == ["2"], "the next player there gets none of her notices"
+
+
+@pytest.mark.parametrize("way", ["keys", "sessions", "admin"])
+def test_push_ends_where_a_browser_is_signed_out_from_afar(way, ana) -> None:
+    shared, own = signed_in(ana), signed_in(ana)
+    subscribe(shared, 1)
+    row = UserSession.objects.get(session_key=shared.session.session_key)
+    if way == "keys":
+        own.post("/you/keys/", {"close": f"session:{row.pk}"})
+    elif way == "sessions":
+        own.post("/accounts/sessions/")
+    else:
+        scenes.operator(office := Client())
+        office.post(f"/admin/usersessions/usersession/{row.pk}/delete/", {"post": "yes"})
+    assert not is_in(shared) and pushed(ana) == []
+
+
+def test_a_browser_asks_whether_its_notices_are_the_readers(ana) -> None:
+    """static/push-moving.js then ends a subscription that somebody else has left there."""
+    own, other = signed_in(ana), Client()
+    subscribe(own, 1)
+    other.force_login(scenes.person("Bruno"))
+    known = {"known": "https://push.example.org/1"}
+    assert own.post("/you/mails/add/push/", known).status_code == 204
+    assert other.post("/you/mails/add/push/", known).status_code == 404
+    assert pushed(ana) == ["1"]

@@ -295,7 +295,7 @@ def test_what_was_asked_before_the_copy_can_still_be_answered(table) -> None:
 def test_what_was_given_out_before_there_were_stamps_is_good_until_its_question_passes(table) -> None:
     kept = kept_of(table)
     address = str(ReplyAddress(kept.seat.user_id, kept.seat.pk, kept.opened))
-    link = f"{table.get_absolute_url()}by/{access_links.link_token(kept.seat.pk, kept.seat.user_id, kept.opened)}/"
+    link = f"{table.get_absolute_url()}by/{access_links.link_token(kept.seat.pk, kept.seat.user, kept.opened)}/"
     client = Client()
     client.get(link)
     assert access_links.NAME in client.cookies

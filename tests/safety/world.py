@@ -121,5 +121,5 @@ class World:
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
             "board": boards[0].key, "kept": boards[1].key,
-            "link": access_links.link_token(asked.seat_id, ana.pk, asked.opened),
+            "link": access_links.link_token(asked.seat_id, ana, asked.opened),
         }  # fmt: skip

@@ -104,7 +104,7 @@ def test_only_players_who_have_signed_in(game, ana, others, what, data):
     what = what.format(key=Motion.objects.get().pk)
     by_mail = browser()
     seat = Seat.objects.get(game=game, number=0)
-    by_mail.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, ana.pk, log.look(game, 0).opened)}/")
+    by_mail.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, ana, log.look(game, 0).opened)}/")
     page = text(by_mail, game)
     assert "Bruno propone acabar" in page and "Sí, de acuerdo" not in page and "Proponer a la mesa" not in page
     assert post(by_mail, game, what, **data).status_code == 403

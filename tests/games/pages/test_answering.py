@@ -278,5 +278,5 @@ def test_in_a_mail_s_link_too(client, people):
     for wish in (False, True):
         people[0].asks_first = wish
         people[0].save(update_fields=["asks_first"])
-        client.get(reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, people[0].pk, opened)]))
+        client.get(reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, people[0], opened)]))
         assert bool(presses(client, game)[0]) is not wish
