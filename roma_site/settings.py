@@ -404,6 +404,8 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
     "login": "roma_site.accounts.password_forms.SignIn",
+    "request_login_code": "roma_site.accounts.code_forms.RequestCode",
+    "reset_password": "roma_site.accounts.password_forms.RequestReset",
     "change_password": "roma_site.accounts.password_forms.ChangePassword",
     "set_password": "roma_site.accounts.password_forms.SetPassword",
     "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
@@ -424,15 +426,21 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
-# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and
-# no password is guessed in patience.
+# A code can be typed in, and asked for again without a new mail, for so many seconds.
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+# roma_site/accounts/limits.py counts what can be done with somebody else's address (None: not counted here), so that
+# strangers lock nobody out. `login_failed` is for codes of an app, which come after a right password.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",
-    "request_login_code": "20/m/ip,3/m/key,12/h/key",
-    "reset_password": "20/m/ip,3/m/key,12/h/key",
-    "confirm_email": "1/10s/key,12/h/key",
-    "login_failed": "10/m/ip,5/5m/key,50/d/key",
+    "confirm_email": "20/m/ip,60/h/ip",
+    "manage_email": "10/m/user,30/h/user",
+    "login_failed": "5/5m/key,50/d/key",
+    "login": None,
+    "request_login_code": None,
+    "reset_password": None,
+    "reset_password_from_key": None,
 }
+MFA_RATE_LIMITS = {"webauthn_login": None}  # nobody guesses a passkey
 # A new password, address, passkey or code is told by mail: who did not do it learns of it.
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # Each is asked for again before it is taken away or added to.

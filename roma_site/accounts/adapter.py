@@ -10,6 +10,7 @@ from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -21,6 +22,7 @@ from notifications.channels.return_addresses import return_address
 from notifications.letters.house_letters import simple_html
 from notifications.letters.readers import writing_for
 from notifications.models import new_message_id
+from roma_site.accounts import limits, sign_in_mails
 from roma_site.accounts.models import User
 
 
@@ -53,6 +55,37 @@ class AccountAdapter(DefaultAccountAdapter):
         row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse a password that is one of too many. Ours in place of allauth's counts, which let strangers lock an
+        owner out."""
+        self.attempt = limits.Attempt(request, "password", credentials.get("email", ""))
+        if not self.attempt.count():
+            raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by mail."))
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """A right password does not count."""
+        user = super().authenticate(request, **credentials)
+        if user:
+            self.attempt.take_back()
+        return user
+
+    def generate_login_code(self) -> str:
+        """Return the code that the address has in its mailbox, or a new one."""
+        return sign_in_mails.code_for(allauth_context.request, super().generate_login_code())
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail, unless the address has one that says the same."""
+        request = allauth_context.request
+        if sign_in_mails.is_needed(request, template_prefix, email, context):
+            super().send_mail(template_prefix, email, context)
+            sign_in_mails.note_sent(request, template_prefix, email, context)
+
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        """Remember that this browser has signed in."""
+        response: HttpResponse = super().post_login(request, user, **more)
+        limits.remember_device(request, response, user)
+        return response
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
         """Refuse a code or link that was sent to an address which has been removed since."""

@@ -11,7 +11,8 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Ways in are closed at sign-out and with a new password."""
-        from roma_site.accounts import keys
+        """Listen for sign-outs, new passwords and other addresses."""
+        from roma_site.accounts import keys, limits
 
         keys.connect()
+        limits.connect()

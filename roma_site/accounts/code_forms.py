@@ -2,11 +2,15 @@
 
 import unicodedata
 
-from allauth.account.forms import ConfirmEmailVerificationCodeForm, ConfirmLoginCodeForm
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import ConfirmEmailVerificationCodeForm, ConfirmLoginCodeForm, RequestLoginCodeForm
+from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from roma_site.accounts import sign_in_mails
 
 
 def plain_code(typed: str) -> str:
@@ -30,6 +34,22 @@ class CodeForm(forms.Form):
 
 class ConfirmLoginCode(CodeForm, ConfirmLoginCodeForm):
     """Sign in by a code from a mail."""
+
+    def clean_code(self) -> str:
+        """A code signs somebody in once: several browsers may wait for the same one."""
+        code: str = super().clean_code()
+        if not sign_in_mails.use_code(context.request, code.casefold()):
+            raise get_adapter().validation_error("incorrect_code")
+        return code
+
+
+class RequestCode(RequestLoginCodeForm):
+    """Ask for a code by mail."""
+
+    def clean_email(self) -> str:
+        """Count it first."""
+        sign_in_mails.ask_for_code(context.request, self.cleaned_data["email"])
+        return str(super().clean_email())
 
 
 class ConfirmEmailCode(CodeForm, ConfirmEmailVerificationCodeForm):

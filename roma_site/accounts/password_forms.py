@@ -3,14 +3,22 @@ In a file of their own: allauth.account loads the sign-up form of forms.py while
 
 from typing import Any
 
-from allauth.account.forms import ChangePasswordForm, LoginForm, ResetPasswordKeyForm, SetPasswordForm
+from allauth.account.forms import (
+    ChangePasswordForm,
+    LoginForm,
+    ResetPasswordForm,
+    ResetPasswordKeyForm,
+    SetPasswordForm,
+)
+from allauth.core import context
 from django import forms
 from django.db import transaction
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from roma_site.accounts import keys
+from roma_site.accounts import keys, sign_in_mails
+from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
 
@@ -53,6 +61,13 @@ class SignIn(LoginForm):
         self.fields["password"].required = False
         self.fields["password"].help_text = _("Leave it empty, and we send you a code by mail.")
 
+    def clean(self) -> Any:
+        """Count a request for a code first; the adapter counts passwords."""
+        typed = self.cleaned_data
+        if typed.get("login") and not typed.get("password"):
+            sign_in_mails.ask_for_code(self.request, typed["login"])
+        return super().clean()
+
 
 class ChangePassword(KeepingForm, ChangePasswordForm):
     """Who has one already."""
@@ -64,6 +79,16 @@ class SetPassword(KeepingForm, SetPasswordForm):
     """Who has had none."""
 
     field_order = ["password1", "password2", "keep"]
+
+
+class RequestReset(ResetPasswordForm):
+    """Ask for a link to set a new password."""
+
+    def clean_email(self) -> str:
+        """Count it first."""
+        if not Attempt(context.request, "reset", self.cleaned_data["email"]).count():
+            raise forms.ValidationError(_("You have asked for many links. The link you have is still valid."))
+        return str(super().clean_email())
 
 
 class ResetPassword(KeepingForm, ResetPasswordKeyForm):

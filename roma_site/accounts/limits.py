@@ -1,0 +1,140 @@
+"""How often somebody may try to sign in, ask for a code or start an account with a mail address.
+
+Attempts are counted by address together with where they come from: a browser that has signed in with this address
+before (a signed cookie says so), or else a network neighbourhood. So what strangers do elsewhere does not lock the
+owner out. Passkeys are not counted at all: nobody can guess one."""
+
+import hashlib
+import time
+from contextlib import suppress
+from functools import cached_property
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.signals import password_reset
+from django.conf import settings
+from django.core import signing
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import get_random_string
+
+from games.models import User
+from games.tables.email_marks import email_mark
+from notifications.preferences.mailboxes import verified_addresses
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+Rate = tuple[int, int]  # attempts, in so many seconds
+# Of one address, from one browser or neighbourhood.
+OWN_RATES: dict[str, list[Rate]] = {
+    "password": [(5, 5 * MINUTE), (50, DAY)],
+    "code": [(10, HOUR)],
+    "reset": [(10, HOUR)],
+    "signup": [(6, HOUR)],
+    "resend": [(3, HOUR)],  # the mail of a code once more
+}
+# Of all addresses together, from one neighbourhood.
+NETWORK_RATES: list[Rate] = [(30, MINUTE), (300, HOUR)]
+# Of one address from everywhere, against those who have many networks; browsers that are known are not counted.
+ADDRESS_RATES: dict[str, list[Rate]] = {"password": [(500, DAY)], "signup": [(30, HOUR)], "resend": [(10, HOUR)]}
+IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a neighbourhood
+COOKIE, SALT, COOKIE_SECONDS = "device", "accounts.device", 365 * DAY
+PATH = "/accounts/"
+MAX_MARKS = 10  # addresses that a browser remembers
+
+
+class Attempt:
+    """Something tried with an address, in a request. `count` it before, `take_back` if it was right."""
+
+    def __init__(self, request: HttpRequest, action: str, email: str) -> None:
+        self.request, self.action, self.email = request, action, email.lower()
+
+    def count(self) -> bool:
+        """Count it; return whether it is allowed. What one counter refuses, the wider ones after it do not count."""
+        return all(count_one(key) <= most for key, most in self.counters)
+
+    def take_back(self) -> None:
+        """Count it no longer."""
+        for key, _most in self.counters:
+            with suppress(ValueError):  # it was forgotten in between
+                cache.decr(key)
+
+    def forget(self) -> None:
+        """Count anew."""
+        cache.delete_many([key for key, _most in self.counters])
+
+    @cached_property
+    def counters(self) -> list[tuple[str, int]]:
+        """Return the keys of what counts this attempt, each with its limit."""
+        device = known_device(self.request, self.email)
+        place = device or neighbourhood(get_adapter().get_client_ip(self.request))
+        counted = [(f"{self.action} {place} {self.email}", OWN_RATES[self.action])]
+        if not device:
+            counted.append((f"{self.action} {place}", NETWORK_RATES))
+            counted.append((f"{self.action} {self.email}", ADDRESS_RATES.get(self.action, [])))
+        return [(counter_key(name, seconds), most) for name, rates in counted for most, seconds in rates]
+
+
+def counter_key(name: str, seconds: int) -> str:
+    """Return the key of the counter of this window of time."""
+    digest = hashlib.sha256(name.encode()).hexdigest()[:32]
+    return f"limits.{digest}.{seconds}.{int(time.time() // seconds)}"
+
+
+def count_one(key: str) -> int:
+    """Add one to a counter and return it."""
+    cache.add(key, 0, DAY)
+    try:
+        return cache.incr(key)
+    except ValueError:  # it was forgotten in between
+        return 1
+
+
+def neighbourhood(address: str) -> str:
+    """Return the network around an address: IPv4 /24, IPv6 /48."""
+    ip = ip_address(address)
+    if isinstance(ip, IPv6Address):
+        ip = ip.ipv4_mapped or ip
+    return str(ip_network((ip, IPV4_PREFIX if ip.version == 4 else IPV6_PREFIX), strict=False))
+
+
+def known_device(request: HttpRequest, email: str) -> str:
+    """Return the name of this browser if it has signed in with this address before; else ""."""
+    device, marks = read_device(request)
+    return device if email_mark(email.lower()) in marks else ""
+
+
+def read_device(request: HttpRequest) -> tuple[str, list[str]]:
+    """Return the name of this browser and the marks of the addresses it has signed in with."""
+    try:
+        device, marks = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=COOKIE_SECONDS)
+    except (signing.BadSignature, ValueError, TypeError):
+        return get_random_string(22), []
+    return device, marks
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Note in a cookie that this browser has signed in with the user's addresses. The cookie opens nothing."""
+    device, marks = read_device(request)
+    own = [email_mark(email) for email in verified_addresses(user)]
+    marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_MARKS]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([device, marks], salt=SALT),
+        max_age=COOKIE_SECONDS,
+        path=PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any) -> None:
+    """Whoever has set a new password by a mail may use it at once."""
+    for email in verified_addresses(user):
+        Attempt(request, "password", email).forget()
+
+
+def connect() -> None:
+    """Listen for new passwords."""
+    password_reset.connect(forgive_after_reset)
