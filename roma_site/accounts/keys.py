@@ -159,7 +159,7 @@ def close_after_removal(sender: type, user: User, email_address: EmailAddress, *
 def began_by_mail(row: UserSession, user: User, email: str) -> bool:
     """Whether a session was opened by a code or link that was sent to this address."""
     session = SessionStore(row.session_key)
-    records = get_authentication_records(SimpleNamespace(session=session), user)  # type: ignore[arg-type]
+    records = get_authentication_records(SimpleNamespace(session=session), user)
     sent_to = [record.get("email") or "" for record in records if record["method"] in ("code", "password_reset")]
     sent_to.append(session.get(TYPED, {}).get("email") or "")  # the code of a new account
     return email.lower() in map(str.lower, sent_to)
