@@ -12,6 +12,7 @@ def main() -> None:
         from django.conf import settings
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
+        from django.db import OperationalError, ProgrammingError
     except ImportError:
         sys.exit("The environment is missing. Run `make venv`, then .venv/bin/python manage.py …")
     try:
@@ -23,7 +24,12 @@ def main() -> None:
 
         Command().run_from_argv(sys.argv)
     else:
-        execute_from_command_line(sys.argv)
+        try:
+            execute_from_command_line(sys.argv)
+        except (OperationalError, ProgrammingError) as error:  # a command of Django's own; ours look first
+            sys.exit(
+                f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate."
+            )
 
 
 if __name__ == "__main__":

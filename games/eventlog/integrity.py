@@ -24,7 +24,9 @@ def record_of(game: Game) -> Record:
 
 
 def fault_of(game: Game) -> Fault | None:
-    """What does not hold about a started game: its log, or what the tables beside it say of it."""
+    """What does not hold about a game: its log, or what the tables beside it say of it. None before it has started."""
+    if not game.head:
+        return None
     record = record_of(game)
     check = Check(record, pinned=game.pinned)
     return check.run() or _beside(game, record, check.loaded)

@@ -9,8 +9,10 @@ from typing import Any
 from games.facts import luck
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Restored, Started, Undone
+from games.rules import vocabulary
 from games.rules.ask import AskSome, Illegal, lists
-from games.rules.match import Match
+from games.rules.beginning import present_version
+from games.rules.match import Match, Result
 from games.rules.ruleset import Ruleset
 
 # In `who`: what a step was, where no seat answered.
@@ -59,7 +61,11 @@ class LoadedGame:
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
         """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
         if fault := luck.fault_of_start(started):
-            raise Diverged(1, fault)
+            raise Diverged(1, fault, newer=(started.scheme or 0) > luck.SCHEME)
+        if unknown := vocabulary.unknown_beginning(
+            rules, started.version, started.seats, started.options, started.cards
+        ):
+            raise Diverged(1, f"this code does not know {unknown}", newer=True)
         try:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as error:
@@ -82,13 +88,26 @@ class LoadedGame:
         try:
             for number, event in rows:
                 ACTS[type(event)](self, number, event)
-        except Diverged:
-            raise
-        except Illegal as fault:
-            raise Diverged(number, str(fault)) from fault
         except Exception as fault:
-            raise Diverged(number, f"{type(fault).__name__} in the rules: {fault}") from fault
+            if unknown := self._unknown(event):
+                raise Diverged(number, f"this code does not know {unknown}", newer=True) from fault
+            if isinstance(fault, Diverged):
+                raise
+            why = str(fault) if isinstance(fault, Illegal) else f"{type(fault).__name__} in the rules: {fault}"
+            raise Diverged(number, why) from fault
         self.head = number
+
+    def _unknown(self, event: Event) -> str:
+        """What this code does not know of an event that does not fit; "" if it knows all of it. A game that began under
+        an older version names nothing that is newer."""
+        if self.started.version != present_version(self.rules):
+            return ""
+        if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
+            return unknown
+        if isinstance(event, Dealt):
+            return vocabulary.unknown_card(self.rules, self.started.cards, event.outcome)
+        fields = set(event.result) - {one.name for one in dataclasses.fields(Result)} if type(event) is Finished else ()
+        return f"{min(fields)} of a result" if fields else ""
 
     def answer(self, number: int, event: Answered) -> None:
         """Play a seat's choice. Illegal if the seat is not asked for it."""

@@ -1,7 +1,11 @@
 """From rows to a loaded game: cold from the whole log, or warm by feeding what came since."""
 
+import hashlib
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.db import connection, transaction
@@ -10,19 +14,24 @@ from django.utils import timezone
 from prometheus_client import Counter
 
 from games.clocks import standstill
+from games.facts import chain
 from games.facts.errors import Diverged, NotHere
-from games.facts.events import BadEvent, Event, decode, decode_all
+from games.facts.events import BadEvent, Event, NewerEvent, decode_all, decode_whole
 from games.facts.signals import changed
+from games.models import Event as Row
 from games.models import Game
 from games.models.event import MOST
 from games.rules import GAMES, KEPT
 from games.rules.ask import Illegal
+from games.rules.beginning import present_version
 from games.rules.ruleset import Ruleset
+from games.rules.vocabulary import unknown_option
 
 from .cache import loaded_games
 from .loaded import LoadedGame, play_log
 
 logger = logging.getLogger(__name__)
+NEWER = Counter("roma_newer_rules", "Loads of a table given up because newer code has written there", ["ruleset"])
 HELD = Counter("roma_holds", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"])
 # Not through the ORM: this is read for every event of every cold load, and the ORM takes four times as long for it.
 ROWS = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
@@ -41,13 +50,34 @@ def asks_in_turns_of_others(game: Game) -> bool:
 
 
 def rules_of(game: Game) -> Ruleset[Any]:
-    """The game's rules. NotHere if this process has none, or older ones than the game was started with."""
+    """The game's rules. NotHere if this process has none, or older ones than the game was opened or started with."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise NotHere("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
-    if game.version > rules.VERSION:
-        raise NotHere("newer_rules", "This table was started under newer rules; this server has not got them yet.")
+    present = present_version(rules)
+    if game.version > present or (game.version in (0, present) and unknown_option(rules, game.options)):
+        raise newer_rules(game)
     return rules
+
+
+def newer_rules(game: Game) -> NotHere:
+    """What is raised for a table that needs newer code than this: it waits, and other servers go on with it."""
+    NEWER.labels(game.ruleset).inc()
+    return NotHere("newer_rules", "This table is played by newer rules; this server has not got them yet.")
+
+
+@contextmanager
+def waiting_for_newer(game: Game) -> Iterator[None]:
+    """Raise NotHere in place of a Diverged that newer code explains. Only `append` writes events, so where the chain
+    holds a server of this site has written this one; if it names what this code does not know, that server is newer.
+    An event that somebody has changed stays Diverged."""
+    try:
+        yield
+    except Diverged as fault:
+        rows = Row.objects.of(game.pk, 1, fault.number).values_list("number", "kind", "payload", "at", "digest")
+        if fault.newer and chain.holds(game.secret, rows):
+            raise newer_rules(game) from fault
+        raise
 
 
 def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
@@ -75,9 +105,9 @@ def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]],
 def _bad_row(found: Iterable[Sequence[Any]]) -> Diverged:
     for number, kind, payload, _ in found:
         try:
-            decode(kind, payload)
+            decode_whole(kind, payload)
         except BadEvent as fault:
-            return Diverged(number, str(fault))
+            return Diverged(number, str(fault), newer=isinstance(fault, NewerEvent))
     raise AssertionError("every row can be read")
 
 
@@ -86,8 +116,9 @@ def cold(game: Game, until: int | None = None) -> LoadedGame:
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
-    events, _, digest = log_rows(game.pk, 1, until or game.head)
-    loaded = play_log(rules, events)
+    with waiting_for_newer(game):
+        events, _, digest = log_rows(game.pk, 1, until or game.head)
+        loaded = play_log(rules, events)
     if loaded.head == game.head and digest != bytes(game.digest):
         raise Diverged(game.head, "its digest is not the one its table has kept")
     loaded.digest = digest
@@ -106,12 +137,23 @@ def warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 def _fed(game: Game, loaded: LoadedGame) -> LoadedGame | None:
     """Feed the events after the loaded game's own; None if an undo is among them, or if it is not of this log."""
-    events, first, digest = log_rows(game.pk, loaded.head, game.head)
-    if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
-        return None
-    loaded.feed_all(events[1:])
+    with waiting_for_newer(game):
+        events, first, digest = log_rows(game.pk, loaded.head, game.head)
+        if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
+            return None
+        loaded.feed_all(events[1:])
     loaded.digest = digest
     return loaded
+
+
+@cache
+def code_mark() -> str:
+    """Return a digest of the code that plays logs. If it is another one, a log that did not hold may hold."""
+    games, digest = Path(__file__).parents[1], hashlib.sha256()
+    for folder in ("rules", "facts", "eventlog"):
+        for file in sorted((games / folder).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def suspend_table(game: int, why: str) -> None:
@@ -120,7 +162,8 @@ def suspend_table(game: int, why: str) -> None:
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
         standstill.stop_clocks(table, timezone.now())
-        Game.objects.filter(pk=game).update(held=True, held_why=why, retimed=F("retimed") + 1)
+        columns = {"held": True, "held_why": why, "held_code": code_mark()}
+        Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
         changed.send(Game, games=[game])
     HELD.labels(table.ruleset).inc()
     # Why, is for operators' eyes alone (held_why): it may name a card.

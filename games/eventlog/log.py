@@ -23,7 +23,7 @@ from . import breaths, card_sets
 from .cache import loaded_games
 from .idempotency import event_digest
 from .loaded import LoadedGame
-from .loading import cold, rules_of, suspend_table, warm
+from .loading import cold, rules_of, suspend_table, waiting_for_newer, warm
 from .observations import Observation, ensure_loadable, look, preview, reading
 from .stamps import ensure_stamp
 from .writing import Move, Receipt
@@ -195,7 +195,8 @@ def _append(
     loaded = loaded_games.take_out(key)
     try:
         if type(event) is Started:
-            move = Move.start(game, rules_of(game), event, at, *events[1:])
+            with waiting_for_newer(game):
+                move = Move.start(game, rules_of(game), event, at, *events[1:])
         else:
             loaded = warm(game, loaded)
             ensure_stamp(key, loaded, opened, stamp)

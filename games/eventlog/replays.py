@@ -15,7 +15,7 @@ from games.models import Game
 from games.rules.ruleset import Ruleset
 
 from .loaded import LoadedGame, in_force
-from .loading import log_rows, rules_of
+from .loading import log_rows, rules_of, waiting_for_newer
 
 EVERY = 40  # events from one copy to the next
 STEPS = (Started, Answered, Dealt, Conceded, Closed)  # what a replay stops at
@@ -54,8 +54,9 @@ _replays: LRUCache[tuple, GameReplay] = LRUCache(COPIES, getsizeof=lambda replay
 @cached(_replays, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
 def replay_of(game: Game) -> GameReplay:
     """The game's replay, as its log is now. Diverged, Unavailable."""
-    events, _, _ = log_rows(game.pk, 1, game.head)
-    return GameReplay(rules_of(game), events)
+    with waiting_for_newer(game):
+        events, _, _ = log_rows(game.pk, 1, game.head)
+        return GameReplay(rules_of(game), events)
 
 
 def clear() -> None:

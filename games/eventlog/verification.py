@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.facts import chain, luck
 from games.facts.errors import Diverged
-from games.facts.events import BadEvent, Dealt, Event, Finished, Started, Undone, decode_strictly
+from games.facts.events import BadEvent, Dealt, Event, Finished, NewerEvent, Started, Undone, decode_strictly
 from games.rules.ask import Roll, Shuffle
 
 from .loaded import LoadedGame, play_log
@@ -45,13 +45,19 @@ class Record:
 
 @dataclass(frozen=True)
 class Fault:
-    """What does not fit, and the first event where (0: the game itself)."""
+    """What does not fit, and the first event where (0: the game itself). `newer`: newer code than this has written it,
+    and its chain holds, so this code cannot tell whether anything is wrong."""
 
     number: int
     why: str
+    newer: bool = False
 
     def __str__(self) -> str:
         return f"event {self.number}: {self.why}" if self.number else self.why
+
+
+def _is_newer(fault: BadEvent | Diverged) -> bool:
+    return isinstance(fault, NewerEvent) or (isinstance(fault, Diverged) and fault.newer)
 
 
 class Check:
@@ -67,32 +73,38 @@ class Check:
         self.loaded: LoadedGame | None = None
 
     def run(self) -> Fault | None:
+        newer, rows = self._newer_rules(), self.record.rows
+        for number, row in enumerate(rows, start=1):
+            try:
+                self._row(number, row) if newer is None else self._chain(number, row)
+            except (BadEvent, Diverged) as fault:
+                broken = Fault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
+                if not broken.newer:
+                    return broken
+                newer = broken  # of the rest only the chain can be checked
+        return newer if rows else Fault(0, "it has no events")
+
+    def _newer_rules(self) -> Fault | None:
         record = self.record
         if self.rules is None:
-            return Fault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}")
+            return Fault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}", newer=True)
         if record.version > self.rules.VERSION:
-            return Fault(
-                0, f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
-            )
-        for number, row in enumerate(record.rows, start=1):
-            try:
-                self._row(number, row)
-            except (BadEvent, Diverged) as fault:
-                return Fault(number, str(fault).removeprefix(f"event {number}: "))
-        return None if record.rows else Fault(0, "it has no events")
+            why = f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
+            return Fault(0, why, newer=True)
+        return None
 
     def _row(self, number: int, row: EventRow) -> None:
-        if row.number != number:
-            raise Diverged(number, "it is missing")
+        self._chain(number, row)
         event = decode_strictly(row.kind, row.payload)
-        self._chain(row)
         if type(event) is Dealt and self.luck_too and self.loaded:
             self._luck(number, event)
         if self.events and type(self.events[-1][1]) is Finished:
             raise Diverged(number, "it comes after the end")
         self._rules(number, event)
 
-    def _chain(self, row: EventRow) -> None:
+    def _chain(self, number: int, row: EventRow) -> None:
+        if row.number != number:
+            raise Diverged(number, "it is missing")
         leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
         self.digest = chain.link(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):

@@ -6,6 +6,7 @@ have held; so the leaf is keyed with a key that follows from the game's secret. 
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 START = bytes(32)  # what stands before the first event
@@ -32,3 +33,13 @@ def leaf(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
 def link(previous: bytes, leaf: bytes) -> bytes:
     """The digest after one more event."""
     return hashlib.sha256(previous + leaf).digest()
+
+
+def holds(secret: bytes, rows: Iterable[tuple[int, str, str, datetime, bytes | memoryview]]) -> bool:
+    """Return whether each digest follows from the rows up to it: (number, kind, payload, time, digest), from 1 on."""
+    chain_key, digest = key(secret), START
+    for number, kind, payload, at, kept in rows:
+        digest = link(digest, leaf(chain_key, number, kind, payload.encode(), chain_moment(at)))
+        if not hmac.compare_digest(digest, bytes(kept)):
+            return False
+    return True

@@ -63,11 +63,12 @@ class Refused(Plain):
 
 
 class Diverged(Exception):
-    """Log and rules disagree; raised only while loading. `number` is the first event that does not fit."""
+    """Log and rules disagree; raised only while loading. `number` is the first event that does not fit. `newer`: the
+    event names something that this code does not know; if its chain holds, newer code wrote it (loading.py)."""
 
-    def __init__(self, number: int, why: str):
+    def __init__(self, number: int, why: str, newer: bool = False):
         super().__init__(f"event {number}: {why}")
-        self.number = number
+        self.number, self.newer = number, newer
 
 
 class BrokenRules(Exception):

@@ -189,13 +189,13 @@ def decode(kind: str, payload: bytes | str) -> Event:
     """The event stored under `kind` as `payload`, without fields that this code does not know. BadEvent if it is none.
     For single rows of our own log; a game is loaded by `decode_all`."""
     try:
-        return _decode(kind, payload)
+        return decode_whole(kind, payload)
     except NewerEvent:
         known = {name: value for name, value in json.loads(payload).items() if name in _names.get(kind, ())}
-        return _decode(kind, json.dumps(known))
+        return decode_whole(kind, json.dumps(known))
 
 
-def _decode(kind: str, payload: bytes | str) -> Event:
+def decode_whole(kind: str, payload: bytes | str) -> Event:
     """The event. NewerEvent for a kind or a field that this code does not know, BadEvent for anything else."""
     try:
         return _decoders[kind].decode(payload)
@@ -218,7 +218,7 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, Event]]:
 def decode_strictly(kind: str, payload: bytes | str) -> Event:
     """The event, as `decode_all` has it, and BadEvent also for spaces, another order of keys: for files from outside.
     NewerEvent for what this code does not know."""
-    event = _decode(kind, payload)
+    event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:
         raise BadEvent(f"{kind}: the payload is not in the canonical form, or has fields this event does not have")

@@ -50,9 +50,10 @@ class Game(models.Model):
     """A table. What happened at it is in its events alone; the rest here is what the lists and the writer need at hand.
 
     `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
-    has looked (`held_why` is for operators' eyes). `version` is that of the rules it began under; where `pinned` is set
-    it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the answers of built-in
-    players and orders since a person last did anything.
+    has looked (`held_why` is for operators' eyes), or until code with another `code_mark` than `held_code` finds that a
+    log which did not hold does (games/operating/suspending.py). `version` is that of the rules it began under; where
+    `pinned` is set it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the
+    answers of built-in players and orders since a person last did anything.
     `timeline`: the one the log goes by, "" where its luck is of the first scheme and it was never restored.
     `next_timeline`: the one it is to go by before anything else happens: the site has gone back to a copy of its data.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
@@ -82,6 +83,7 @@ class Game(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     held = models.BooleanField(default=False)
     held_why = models.TextField(blank=True)
+    held_code = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
@@ -121,6 +123,7 @@ class Game(models.Model):
             models.Index(fields=["state", "-finished_at"], name="game_archive"),
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
+            models.Index(fields=["held_code"], condition=models.Q(held=True), name="game_held"),
             models.Index(fields=["words_due"], condition=models.Q(words_due__isnull=False), name="game_words_due"),
         ]
 

@@ -207,6 +207,8 @@ def take_in(data: bytes, users: dict[int, User] | None = None, public: bool = Fa
     """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
     archive = read_archive(data)
     check, fault, pinned = checked(archive.record)
+    if fault and fault.newer:
+        raise BadFile(f"A newer version of the site wrote this file: {fault}. Update this site first.")
     if fault:
         raise BadFile(f"The log does not hold: {fault}.")
     known_as = Game.objects.filter(uuid=archive.record.uuid).values_list("slug", flat=True).first()

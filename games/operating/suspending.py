@@ -1,12 +1,20 @@
-"""Stopping a table and letting it go on, for operators: `verify --release` and the admin."""
+"""Stopping a table and letting it go on: for operators (`verify --release`, the admin), and after an update."""
+
+import logging
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.eventlog import loading
 from games.eventlog.integrity import fault_of
 from games.models import Game
 
 from . import leaving
+
+logger = logging.getLogger(__name__)
+# How `held_why` begins if a log did not hold under the code of then; the last two are what older code wrote.
+LOG_FAULTS = ("event ", "it was started under version ", "this code does not know the rules of ")
+MAX_RETRIES_AT_ONCE = 20
 
 
 def suspend(game: Game, why: str) -> None:
@@ -25,3 +33,24 @@ def try_to_resume(game: Game) -> str:
         loading.resume_table(game)
         leaving.catch_up(game)
     return ""
+
+
+def resume_after_update() -> int:
+    """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
+    tried once by each version of the code. Return how many go on."""
+    faults = Q()
+    for beginning in LOG_FAULTS:
+        faults |= Q(held_why__startswith=beginning)
+    mark, resumed = loading.code_mark(), 0
+    for game in Game.objects.filter(faults, held=True).exclude(held_code=mark).order_by("pk")[:MAX_RETRIES_AT_ONCE]:
+        try:
+            why = try_to_resume(game)
+        except Exception:
+            logger.exception("Table %s could not be tried again", game.slug)
+            why = "it could not be tried"
+        if why:
+            Game.objects.filter(pk=game.pk, held=True).update(held_code=mark)
+        else:
+            resumed += 1
+            logger.warning("Table %s goes on: its log holds under this code", game.slug)
+    return resumed

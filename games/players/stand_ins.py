@@ -97,11 +97,11 @@ def open_questions(game_id: int) -> QuerySet[Asked]:
 
 def answer_by_quick(asked: Asked) -> bool:
     """Answer at once; the event says so where the player is one that thinks. False if the question is gone."""
-    look = log.look(asked.game, asked.seat.number)
-    if look.seat is None or look.question is None or look.opened != asked.opened:
-        return _moved_on(asked)
-    choice = stand_in_choice(look)
     try:
+        look = log.look(asked.game, asked.seat.number)
+        if look.seat is None or look.question is None or look.opened != asked.opened:
+            return _moved_on(asked)
+        choice = stand_in_choice(look)
         answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
         log.append(asked.game, answer, asked.opened)
     except (Stale, Unavailable):

@@ -158,10 +158,10 @@ def puzzle_for(asked: Asked, grade: str) -> Puzzle | None:
 
 def give_answer(asked: Asked, choice: Choice) -> bool:
     """Put a thought's answer into the log; False if it may not be given."""
-    look = log.look(asked.game, asked.seat.number)
-    if look.question is None or look.opened != asked.opened:
-        return True
     try:
+        look = log.look(asked.game, asked.seat.number)
+        if look.question is None or look.opened != asked.opened:
+            return True
         answered = Answered(asked.seat.number, look.question.what, look.question.check(choice), "stand_in")
         log.append(asked.game, answered, asked.opened)
     except (Stale, Unavailable):

@@ -97,6 +97,18 @@ class MayExport(Protocol):
     """What a package exports where its game needs it. Each stands alone: who wants one looks for it with `getattr`."""
 
     @property
+    def QUESTIONS(self) -> tuple[str, ...]:
+        """The name of every question to a seat. Without it no question is known to be a newer one (vocabulary.py)."""
+
+    @property
+    def LUCK(self) -> tuple[str, ...]:
+        """The name of every question to luck."""
+
+    @property
+    def CARD_IDS(self) -> tuple[str, ...]:
+        """The id of everything that is shuffled, but for what is in a card set."""
+
+    @property
     def HIDES_PAST(self) -> tuple[str, ...]:
         """Options under which earlier turns of a running game cannot be replayed."""
 

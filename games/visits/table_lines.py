@@ -16,12 +16,14 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
+from games.facts.errors import NotHere
 from games.models import Firing, Game, Seat, TalkMark
 from games.models.seat import shown_name
 from games.rules.ask import Illegal
 from games.wording import time as wording_of_time
 from games.wording import words_of
 from games.wording.languages import language_of_page
+from games.wording.refusals import REFUSALS
 
 from .listing import in_language
 from .own_tables import own_votes, unread_marks
@@ -275,6 +277,9 @@ def _put_question(table: MyTable, game: Game, language: str) -> None:
     try:
         look = log.look(game, table.me)
         table.question = words_of(game, language).question(look, look.view, names, table.me)
+    except NotHere as fault:
+        table.question = REFUSALS[fault.key][language]
+        return
     except (log.Unavailable, Illegal):
         table.held = True
         return

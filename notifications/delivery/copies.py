@@ -10,13 +10,14 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.database.raw_sql import insert_new, send
+from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, ways
 from notifications.channels.push_text import PushText
 from notifications.letters import digest_letters, push_texts
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.current import current_question, ensure_awake, ensure_wanted
-from notifications.outbox.verdicts import RetryLater, Skip
+from notifications.outbox.verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
 from notifications.preferences import addresses, switches
 
 from . import webhooks
@@ -87,6 +88,8 @@ def deliver_copy(row: Notice | Digest) -> None:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
         queue.put_off(row, later.until, later.reason)
+    except Unavailable as fault:
+        queue.put_off(row, timezone.now() + UNAVAILABLE_RETRY, fault.key)
     except ChannelError as error:
         place = addresses.address_of(row)
         log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)

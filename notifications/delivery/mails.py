@@ -8,6 +8,7 @@ import logging
 
 from django.utils import timezone
 
+from games.facts.errors import Unavailable
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.channels.return_addresses import return_address
@@ -16,7 +17,7 @@ from notifications.models import Digest, Kind, Notice
 from notifications.outbox import digests, queue
 from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
 from notifications.outbox.fail_points import fail_point
-from notifications.outbox.verdicts import RetryLater, Skip
+from notifications.outbox.verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
 from notifications.preferences import addresses
 
 from . import copies
@@ -45,6 +46,8 @@ def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
         queue.put_off(row, later.until, later.reason)
+    except Unavailable as fault:
+        queue.put_off(row, timezone.now() + UNAVAILABLE_RETRY, fault.key)
     except ChannelError as error:
         log.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:

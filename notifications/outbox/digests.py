@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from games.clocks.people import person
 from games.clocks.rest import ONE_DAY, wall_moment
+from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
 from games.models import Asked, Motion
 from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
@@ -26,7 +27,7 @@ from notifications.preferences import addresses
 from . import queue
 from .current import current_question, ensure_not_at_night, ensure_wanted
 from .fail_points import fail_point
-from .verdicts import RetryLater, Skip
+from .verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -130,6 +131,9 @@ def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[
         except RetryLater as later:
             queue.take_out_of_digest(notice)
             queue.put_off(notice, later.until, later.reason)
+        except Unavailable as fault:
+            queue.take_out_of_digest(notice)
+            queue.put_off(notice, timezone.now() + UNAVAILABLE_RETRY, fault.key)
         except Exception:
             log.exception("Notice %s of a digest could not be written", notice.pk)
             queue.take_out_of_digest(notice)

@@ -6,25 +6,28 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.eventlog.integrity import fault_of
+from games.management.database_command import DatabaseCommand
 from games.models import Game
 from games.operating.pins import fitting_version, version_name
 from games.operating.processes import spread
 
 
-def audit_one(key: int) -> tuple[int, str, str]:
-    """Worker: a game's key, its name, and what does not hold ('' if all does)."""
+def audit_one(key: int) -> tuple[int, str, str, bool]:
+    """Worker: a game's key, its name, what does not hold ('' if all does), and whether newer code has written it."""
     game = Game.objects.get(pk=key)
     try:
         fault = fault_of(game)
     except Exception as error:  # one broken game must not end the audit of the others
-        return key, game.slug, f"{type(error).__name__}: {error}."
+        return key, game.slug, f"{type(error).__name__}: {error}.", False
     # A player may have moved while the rows were read: a fault counts if it is still there with the table unchanged.
     if fault and Game.objects.values_list("head", flat=True).get(pk=key) != game.head:
         return audit_one(key)
-    return key, game.slug, f"{fault}.{_advice(game)}" if fault else ""
+    if fault and fault.newer:
+        return key, game.slug, f"{fault}. Newer code has written it.", True
+    return key, game.slug, f"{fault}.{_advice(game)}" if fault else "", False
 
 
 def _advice(game: Game) -> str:
@@ -33,7 +36,7 @@ def _advice(game: Game) -> str:
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Will every running game go on under this code?"""
 
     help = """Play every running game with this code and compare: run it before new rules go live. Changes nothing.
@@ -58,9 +61,11 @@ Ends with 0 if every game holds, 1 if one does not."""
             if key not in done
         ]
         self.stdout.write(f"{len(keys)} running games to look at" + (f", {len(done)} done before." if done else "."))
-        bad = self._look(keys, options)
+        bad, newer = self._look(keys, options)
         if bad:
             raise CommandError(f"{bad} of {len(keys)} games do not hold under this code.")
+        if newer:
+            raise CommandError(f"{newer} of {len(keys)} games would wait under this code: it is older than they are.")
         self.stdout.write("All hold.")
 
     def _done(self, file: Path | None) -> set[int]:
@@ -69,12 +74,12 @@ Ends with 0 if every game holds, 1 if one does not."""
         except (OSError, ValueError) as error:
             raise CommandError(f"{file} is no list of games done: {error}") from None
 
-    def _look(self, keys: list[int], options: dict[str, Any]) -> int:
-        bad, told = 0, time.monotonic()
-        for count, (key, slug, fault) in enumerate(self._results(keys, options["jobs"]), 1):
+    def _look(self, keys: list[int], options: dict[str, Any]) -> tuple[int, int]:
+        found, told = [0, 0], time.monotonic()
+        for count, (key, slug, fault, newer) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not noted as done: it is to be looked at again after the repair
-                bad += 1
-                self.stderr.write(f"{slug} does not hold: {fault}")
+                found[newer] += 1
+                self.stderr.write(f"{slug} {'would wait' if newer else 'does not hold'}: {fault}")
             elif options["done"]:
                 with options["done"].open("a") as file:
                     file.write(f"{key}\n")
@@ -82,9 +87,9 @@ Ends with 0 if every game holds, 1 if one does not."""
                 told = time.monotonic()
                 self.stdout.write(f"{count}/{len(keys)} ({100 * count // len(keys)} %)")
                 self.stdout.flush()
-        return bad
+        return found[False], found[True]
 
-    def _results(self, keys: list[int], jobs: int) -> Iterator[tuple[int, str, str]]:
+    def _results(self, keys: list[int], jobs: int) -> Iterator[tuple[int, str, str, bool]]:
         if jobs == 1 or len(keys) < 2:
             yield from map(audit_one, keys)
             return

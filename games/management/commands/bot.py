@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.facts.errors import Refused
+from games.management.database_command import DatabaseCommand
 from games.models import Bot, Scope
 from games.tables import bots, tokens
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """The site's own bots."""
 
     help = "Bots that belong to nobody but the site. A token is printed once, at the end of `create` and `token`."

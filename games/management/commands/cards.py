@@ -3,15 +3,16 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.eventlog import card_sets
+from games.management.database_command import DatabaseCommand
 from games.models import CardSet
 from games.rules import GAMES
 from games.rules.card_sets import PROJECT
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Other cards for the games that can be played with other cards."""
 
     help = """Card sets: `check` names every fault of a file, `add` keeps it so that tables can be opened with it, `list` shows

@@ -4,14 +4,15 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
 
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.operating import outlived
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """These tables had ended in what a restore lost."""
 
     help = """Stop tables that run in the copy this site has gone back to, and had ended before: their secret and all their cards

@@ -4,13 +4,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.operating import archive_file
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """A game as a file."""
 
     help = """Write a game as one JSON file (games/ARCHIVE.md) that can be checked offline (games/check_luck.py, manage.py verify)

@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.management.database_command import DatabaseCommand
 from games.models import User
 from games.operating import archive_file
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """A file as a game."""
 
     help = """Take in a game from a file that `export` wrote. Chain, luck and rules are checked first; nothing is written if

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.operating import pins
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Play a table by rules that were kept."""
 
     help = """Let a table that the present rules cannot go on with be played by kept ones (games/rules/README.md): by the newest under

@@ -3,18 +3,19 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.eventlog import log
 from games.facts.errors import Diverged, Unavailable
 from games.facts.events import decode
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Event, Game
 from games.rules.ask import Illegal
 from games.rules.match import Match
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Plays a log and shows what comes out."""
 
     help = """Play a table's log and print what happened and where it stands. For operators: it shows every secret.

@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.core.cache import caches
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from games.management.database_command import DatabaseCommand
 from games.operating.timelines import begin_timeline
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """The site has gone back to a copy of its data."""
 
     help = """Say that this site's data are a copy from before: after a restore by hand, from a snapshot, to a point in time, or

@@ -3,14 +3,15 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.facts.errors import Refused, Unavailable
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.players import reviews
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Looks at a finished game again."""
 
     help = """Look at a finished game again (where it turned, own play, others' play, luck), keep what comes of it, and

@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection, transaction
+from django.db.models import Q
 
 from games.eventlog import loading
 from games.eventlog.integrity import fault_of, unprotected
+from games.management.database_command import DatabaseCommand
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
 from games.operating import archive_file, suspending
@@ -15,12 +17,13 @@ from games.operating.archive_file import BadFile
 from games.operating.pins import checked, version_name
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Is everything in the logs as it was written?"""
 
     help = """Check logs: the digest chain, every shuffle and roll, the rules at every event (branches that were undone, too), the
 published secret, the tables beside the log, and the triggers that protect it. Names the first event that does not fit
-and holds its table. Ends with 0 if all holds, 1 if not."""
+and suspends its table. A table that newer code than this has written is named and left alone: verify it with that code.
+Ends with 0 if all holds, 1 if not."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", nargs="?", metavar="GAME|FILE", help=f"{NAMES_A_GAME}, or an exported file")
@@ -33,17 +36,20 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
         if options["what"] and Path(options["what"]).is_file():
             return self._file(Path(options["what"]))
         # Keys first: a driver without server-side cursors would bring all tables at once.
-        keys = Game.objects.filter(head__gt=0).order_by("pk").values_list("pk", flat=True)
+        keys = Game.objects.filter(Q(head__gt=0) | Q(held=True)).order_by("pk").values_list("pk", flat=True)
         games = (
             (Game.objects.get(pk=key) for key in list(keys)) if options["all"] else iter([game_named(options["what"])])
         )
         if warning := unprotected(connection):
             self.stderr.write(f"{warning}. Run manage.py migrate.")
-        bad = sum(not self._game(game, options["release"]) for game in games)
-        if bad or warning:
-            raise CommandError(
-                f"{bad} of the tables looked at do not hold." if bad else "The events are not protected."
-            )
+        found = [self._game(game, options["release"]) for game in games]
+        wrong = ["The events are not protected."] if warning else []
+        if newer := found.count("newer"):
+            wrong.insert(0, f"{newer} of the tables looked at need newer code: verify them with the newest version.")
+        if bad := found.count("bad"):
+            wrong.insert(0, f"{bad} of the tables looked at do not hold.")
+        if wrong:
+            raise CommandError(" ".join(wrong))
         return None
 
     def _file(self, path: Path) -> None:
@@ -51,26 +57,30 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             _, fault, pinned = checked(archive_file.read_archive(path.read_bytes()).record)
         except (BadFile, OSError) as error:
             raise CommandError(f"{path}: {error}") from None
+        if fault and fault.newer:
+            raise CommandError(f"{path} was written by newer code: {fault}. Verify it with the newest version.")
         if fault:
             raise CommandError(f"{path} does not hold: {fault}.")
         self.stdout.write(f"{path} holds{f' under {version_name(pinned)}' if pinned else ''}.")
 
-    def _game(self, game: Game, release: bool) -> bool:
-        if not game.head:
-            self.stdout.write(f"{game.slug} has not started.")
-            return True
+    def _game(self, game: Game, release: bool) -> str:
+        """Say how it is with a table: "" if all is well, "bad", or "newer" if this code cannot tell."""
         with transaction.atomic():  # nobody moves while the rows are compared
             game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
             fault = fault_of(game)
+        if fault and fault.newer:
+            self.stderr.write(f"{game.slug} is left alone, newer code has written it: {fault}.")
+            return "newer"
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
             if not game.held:
                 loading.suspend_table(game.pk, str(fault))
-            return False
+            return "bad"
         if game.held and release:
             suspending.try_to_resume(game)
         note = ""
         if game.held:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."
-        self.stdout.write(f"{game.slug} holds, {game.head} events.{note}")
-        return True
+        holds = f"holds, {game.head} events" if game.head else "has not started"
+        self.stdout.write(f"{game.slug} {holds}.{note}")
+        return ""

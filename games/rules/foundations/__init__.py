@@ -2,9 +2,11 @@
 log."""
 
 from . import judgement, knowledge, sampling
+from .board import BOARDS
 from .cards import CARDS
-from .faults import card_faults
+from .faults import TOKEN_SHAPES, card_faults
 from .foresight import points_now, scores_seen
+from .monument_pieces import MONUMENT
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
@@ -21,10 +23,24 @@ SEATS = range(2, 6)
 # among them; a sole holder reacts as to any question; a partner may answer an offer with one of their own
 VERSION = 3
 
+# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+QUESTIONS = (
+    "answer", "close", "draft", "give_lots", "give_silver", "give_things", "objective", "offer", "peek", "reaction",
+    "renewed", "role", "senator", "turn", "want_lots", "want_silver", "want_things",
+)  # fmt: skip
+LUCK = (
+    "deeds", "era1", "era2", "era3", "first", "invocations", "iv08", "monuments", "objectives", "roles",
+    *[f"{pile}_{shape}" for pile in ("tokens", "reshuffle") for shape in TOKEN_SHAPES],
+)  # fmt: skip
+CARD_IDS = (*MONUMENT, *BOARDS[10].lots)  # the others are in the card set
+
 __all__ = [
     "CARDS",
+    "CARD_IDS",
+    "LUCK",
     "NAME",
     "OPTIONS",
+    "QUESTIONS",
     "REPLIES",
     "SEATS",
     "TURN_END",

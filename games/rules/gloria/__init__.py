@@ -1,6 +1,7 @@
 """Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
 
 from . import judgement, knowledge, sampling
+from .cards import CARD_IDS
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
@@ -16,10 +17,21 @@ SEATS = range(2, 6)
 VERSION = 2  # 2: answers that end the game are final; who alone must give is asked as always, not in a Together
 HIDES_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
+# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+QUESTIONS = (
+    "academy", "architect", "bath", "colosseum", "craftsman", "follow", "fountain", "give", "give_stockpile",
+    "laborer", "latrine", "lead", "legionary", "merchant", "palace", "patron", "prison", "put_down", "school",
+    "senate", "sewer", "spoils", "think", "vomitorium",
+)  # fmt: skip
+LUCK = ("deck",)
+
 __all__ = [
+    "CARD_IDS",
     "HIDES_PAST",
+    "LUCK",
     "NAME",
     "OPTIONS",
+    "QUESTIONS",
     "SEATS",
     "VERSION",
     "decide",

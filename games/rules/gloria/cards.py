@@ -80,6 +80,7 @@ BUILDINGS = (
 )
 
 # Read off the rows above.
+CARD_IDS = (*(row.id for row in BUILDINGS), SENATOR)
 MATERIALS = tuple(row.id for row in MATERIAL_ROWS)
 ROLES = tuple(row.role for row in MATERIAL_ROWS)
 VALUE = {row.id: row.value for row in MATERIAL_ROWS}  # by material

@@ -19,10 +19,16 @@ SEATS = range(2, 5)
 VERSION = 2  # 2: luck by the second scheme (the log says which)
 TURN_LINE = "turn"
 
+# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+QUESTIONS = ("act", "draft", "emissary", "take")
+LUCK = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
+
 __all__ = [
     "CARDS",
+    "LUCK",
     "NAME",
     "OPTIONS",
+    "QUESTIONS",
     "SEATS",
     "TURN_LINE",
     "VERSION",

@@ -1,6 +1,7 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
 from . import judgement, knowledge, sampling
+from .cards import CARD_IDS
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
@@ -15,9 +16,20 @@ SEATS = range(2, 3)
 VERSION = 2
 TURN_LINE = "turn"
 
+# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+QUESTIONS = (
+    "action", "aesculapinum", "architectus", "centurio", "consiliarius", "consiliarius_lay", "consul", "exchange",
+    "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",
+    "praetorianus", "scaenicus", "senator", "sicarius", "templum", "triple", "velites",
+)  # fmt: skip
+LUCK = ("battle", "deck", "dice", "start")
+
 __all__ = [
+    "CARD_IDS",
+    "LUCK",
     "NAME",
     "OPTIONS",
+    "QUESTIONS",
     "SEATS",
     "TURN_LINE",
     "VERSION",

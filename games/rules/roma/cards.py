@@ -49,6 +49,7 @@ CARDS = (
 )
 
 # Read off the rows above.
+CARD_IDS = tuple(row.id for row in CARDS)
 COST = {row.id: row.cost for row in CARDS}
 DEFENCE = {row.id: row.defence for row in CARDS}
 COPIES = {row.id: row.copies for row in CARDS}

@@ -5,10 +5,11 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from games.eventlog import log
 from games.facts.events import FALLBACK, Answered
+from games.management.database_command import DatabaseCommand
 from games.models import Game, Grade
 from games.operating import played
 from games.players.stand_ins import stand_in_choice
@@ -23,7 +24,7 @@ OPENING = 40
 TOO_LONG = 5_000
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """People and games to look at, on a machine of one's own."""
 
     help = "Makes the demo users (signed in with one click, development only) and their games, unless they exist."

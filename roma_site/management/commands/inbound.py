@@ -6,13 +6,14 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from games.management.database_command import DatabaseCommand
 from notifications.inbound import listener
 from roma_site import metrics_server
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Takes in the mails that answer ours."""
 
     help = (

@@ -1,0 +1,39 @@
+"""The base of every command that works with the database: it says so if the tables are not those of this code."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+class DatabaseCommand(BaseCommand):
+    """A command that stops with one sentence if migrations are missing, and warns if newer code has made some."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Look at the migrations, then run the command."""
+        missing, newer = migration_names()
+        if missing:
+            raise CommandError(
+                f"The database lacks {len(missing)} migrations of this code, from {missing[0]} on. Run `manage.py migrate` "
+                "first; to try new code before that, use a copy of the database (docs/runbook.md, Update)."
+            )
+        if newer:
+            (options.get("stderr") or self.stderr).write(
+                f"Newer code than this has migrated the database ({newer[-1]}). Use the newest version of the site; "
+                "what this one says of newer tables is not complete.\n"
+            )
+        return super().execute(*args, **options)
+
+
+def migration_names() -> tuple[list[str], list[str]]:
+    """Return the migrations of this code that the database lacks, and those it has that only newer code knows.
+    CommandError if it cannot be asked."""
+    try:
+        loader = (executor := MigrationExecutor(connection)).loader
+        missing = executor.migration_plan(loader.graph.leaf_nodes())
+    except DatabaseError as error:
+        raise CommandError(f"The database cannot be used; look at DATABASE_URL: {error}") from None
+    last = {app: max(name for other, name in loader.disk_migrations if other == app) for app in loader.migrated_apps}
+    newer = sorted(f"{app}.{name}" for app, name in loader.applied_migrations if name > last.get(app, "~"))
+    return [str(migration) for migration, _ in missing], newer

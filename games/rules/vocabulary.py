@@ -1,0 +1,60 @@
+"""What a game's package knows by name: options, questions, cards. A log begun under the same VERSION that names
+something else was written by newer code; tests/house/fingerprints.py sees that VERSION grows with these names."""
+
+from typing import Any
+
+from . import card_sets
+from .ask import JsonObject, quoted
+from .beginning import may_be, present_version
+from .ruleset import Ruleset, TableT
+
+
+def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
+    """Return the first option, or value of one, that these rules do not have, in words; "" if they have all."""
+    for name, value in options.items():
+        if name not in rules.OPTIONS:
+            return f"the option {quoted(name)}"
+        if not may_be(rules, name, value):
+            return f"the value {quoted(value)} of the option {name}"
+    return ""
+
+
+def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options: JsonObject, cards: JsonObject) -> str:
+    """Return what these rules do not know of the beginning of a game, in words; "" if they know all of it."""
+    present = present_version(rules)
+    if version != present:
+        return f"version {version} of the rules" if version > present else ""
+    if seats not in rules.SEATS:
+        return f"a game of {seats} players"
+    return unknown_option(rules, options) or unknown_set(rules, cards)
+
+
+def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
+    """Return what these rules do not know of a card set that a server has checked before."""
+    if not card_sets.has_sets(rules):
+        return "a card set" if cards else ""
+    if not cards or cards == rules.CARDS:
+        return ""
+    if cards.get("name") == card_sets.PROJECT and (more := ids_of(cards) - ids_of(rules.CARDS)):
+        return f"the card {quoted(min(more))}"
+    faults = card_sets.faults(rules, cards)
+    return f"a card set ({faults[0]})" if faults else ""
+
+
+def unknown_question(rules: Ruleset[TableT], what: Any) -> str:
+    """Return the question's name, in words, if neither a seat nor luck is asked it by these rules; else ""."""
+    known = (*getattr(rules, "QUESTIONS", ()), *getattr(rules, "LUCK", ()))
+    return f"the question {quoted(what)}" if known and what not in known else ""
+
+
+def unknown_card(rules: Ruleset[TableT], cards: JsonObject, outcome: Any) -> str:
+    """Return the first thing that was shuffled and is no card of these rules or of the game's own set; else ""."""
+    known = {*getattr(rules, "CARD_IDS", ()), *ids_of(cards)}
+    unknown = [card for card in outcome if type(card) is str and card not in known]
+    return f"the card {quoted(unknown[0])}" if known and unknown else ""
+
+
+def ids_of(cards: JsonObject) -> set[str]:
+    """Return the ids of all cards of a set."""
+    lists = [rows for rows in cards.values() if type(rows) is list]
+    return {row["id"] for rows in lists for row in rows if type(row) is dict and type(row.get("id")) is str}
