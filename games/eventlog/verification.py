@@ -11,6 +11,7 @@ from games.facts import chain, luck
 from games.facts.errors import Diverged
 from games.facts.events import BadEvent, Dealt, Event, Finished, NewerEvent, Started, Undone, decode_strictly
 from games.rules.ask import Roll, Shuffle
+from games.rules.vocabulary import unknown_question
 
 from .loaded import LoadedGame, play_log
 from .loading import rules_by_name
@@ -96,7 +97,12 @@ class Check:
     def _row(self, number: int, row: EventRow) -> None:
         self._chain(number, row)
         event = decode_strictly(row.kind, row.payload)
-        if type(event) is Dealt and self.luck_too and self.loaded:
+        if (
+            type(event) is Dealt
+            and self.luck_too
+            and self.loaded
+            and not unknown_question(self.loaded.rules, event.what)
+        ):
             self._luck(number, event)
         if self.events and type(self.events[-1][1]) is Finished:
             raise Diverged(number, "it comes after the end")

@@ -20,7 +20,10 @@ def fingerprint(ruleset: str) -> dict[str, Any]:
     """Return the names that may stand in the log of a game."""
     rules: Any = GAMES[ruleset]
     parts = [*events.KINDS.values(), events.OwnNonce]
-    fields = {cls.__name__: [f"{name}: {formatannotation(kind)}" for name, kind in cls.__annotations__.items()] for cls in parts}
+    fields = {
+        cls.__name__: [f"{name}: {formatannotation(kind)}" for name, kind in cls.__annotations__.items()]
+        for cls in parts
+    }
     return {
         "version": rules.VERSION,
         "seats": list(rules.SEATS),
@@ -46,7 +49,9 @@ def fault_of(ruleset: str, before: dict[str, Any], now: dict[str, Any]) -> str:
     """Return what has to be done before these names can go out; "" if nothing."""
     changed = [part for part in now if part != "version" and now[part] != before.get(part)]
     if before and changed and now["version"] <= before["version"]:
-        return f"{ruleset}: {', '.join(changed)} changed: raise VERSION, or older servers take new tables for broken ones"
+        return (
+            f"{ruleset}: {', '.join(changed)} changed: raise VERSION, or older servers take new tables for broken ones"
+        )
     return "" if now == before else f"{ruleset}: python -m tests.house.fingerprints"
 
 
