@@ -8,27 +8,38 @@ from django.db.migrations.executor import MigrationExecutor
 
 
 class DatabaseCommand(BaseCommand):
-    """A command that stops with one sentence if migrations are missing, and warns if newer code has made some."""
+    """A command that stops with one sentence if migrations are missing, and warns if newer code has made some. `reads`:
+    the apps whose tables it needs, () for all."""
+
+    reads: tuple[str, ...] = ()
+
+    def needs_database(self, options: dict[str, Any]) -> bool:
+        """Return whether it asks the database with these options."""
+        return True
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Look at the migrations, then run the command."""
-        missing, newer = migration_names()
+        if self.needs_database(options):
+            self._look_at_migrations(options)
+        return super().execute(*args, **options)
+
+    def _look_at_migrations(self, options: dict[str, Any]) -> None:
+        missing, newer = migration_names(self.reads)
         if missing:
             raise CommandError(
-                f"The database lacks {len(missing)} migrations of this code, from {missing[0]} on. Run `manage.py migrate` "
-                "first; to try new code before that, use a copy of the database (docs/runbook.md, Update)."
+                f"The database is older than this code: migrations are missing, from {missing[0]} on. Run `manage.py migrate` "
+                "first; to try new code before that, use a copy of the database (docs/runbook.md, Upgrade)."
             )
         if newer:
             (options.get("stderr") or self.stderr).write(
                 f"Newer code than this has migrated the database ({newer[-1]}). Use the newest version of the site; "
                 "what this one says of newer tables is not complete.\n"
             )
-        return super().execute(*args, **options)
 
 
-def migration_names() -> tuple[list[str], list[str]]:
-    """Return the migrations of this code that the database lacks, and those it has that only newer code knows.
-    CommandError if it cannot be asked."""
+def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
+    """Return the migrations of this code that the database lacks, of these apps or of all, and those it has that only
+    newer code knows. CommandError if it cannot be asked."""
     try:
         loader = (executor := MigrationExecutor(connection)).loader
         missing = executor.migration_plan(loader.graph.leaf_nodes())
@@ -36,4 +47,4 @@ def migration_names() -> tuple[list[str], list[str]]:
         raise CommandError(f"The database cannot be used; look at DATABASE_URL: {error}") from None
     last = {app: max(name for other, name in loader.disk_migrations if other == app) for app in loader.migrated_apps}
     newer = sorted(f"{app}.{name}" for app, name in loader.applied_migrations if name > last.get(app, "~"))
-    return [str(migration) for migration, _ in missing], newer
+    return [str(migration) for migration, _ in missing if not apps or migration.app_label in apps], newer

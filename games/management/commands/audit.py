@@ -43,6 +43,8 @@ class Command(DatabaseCommand):
 Runs in parallel and shows how far it is; with --done FILE it notes what is done and goes on there when called again.
 Ends with 0 if every game holds, 1 if one does not."""
 
+    reads = ("games",)
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one per core)"

@@ -23,6 +23,9 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
         parser.add_argument("do", choices=["check", "add", "list"])
         parser.add_argument("file", nargs="?", type=Path, help="a JSON file of the same form as the game's own set")
 
+    def needs_database(self, options: dict[str, Any]) -> bool:
+        return options["do"] != "check"
+
     def handle(self, *args: Any, **options: Any) -> None:
         game, do, file = options["game"], options["do"], options["file"]
         if game not in card_sets.games_with_sets():

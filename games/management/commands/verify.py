@@ -30,6 +30,9 @@ Ends with 0 if all holds, 1 if not."""
         parser.add_argument("--all", action="store_true", help="every table of this site that has started")
         parser.add_argument("--release", action="store_true", help="let a held table go on whose log is found to hold")
 
+    def needs_database(self, options: dict[str, Any]) -> bool:
+        return not (options["what"] and Path(options["what"]).is_file())
+
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["what"]) == options["all"]:
             raise CommandError("Name a table or a file, or say --all.")

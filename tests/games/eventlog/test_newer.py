@@ -105,6 +105,18 @@ def test_a_card_more_in_the_shipped_set(ruleset, monkeypatch):
     assert waits(game)
 
 
+@pytest.mark.parametrize(("ruleset", "card"), [("gloria", "porton"), ("roma", "turris")])
+def test_a_card_more_in_the_deck(ruleset, card, monkeypatch):
+    own, game = GAMES[ruleset], table(ruleset)
+    monkeypatch.setattr(own, "CARD_IDS", tuple(one for one in own.CARD_IDS if one != card))
+    deck = tuple(one for one in own.cards.DECK if one != card)
+    monkeypatch.setattr(own.table, "DECK", deck)
+    assert waits(game)
+    monkeypatch.setattr(own, "CARD_IDS", (*own.CARD_IDS, card))
+    with pytest.raises(Held):
+        log.look(game, 0)
+
+
 def test_a_table_for_more_players_than_these_rules_know(monkeypatch):
     monkeypatch.setattr(rules.GAMES["gloria"], "SEATS", range(2, 8))
     game = opening.open_table(scenes.person("Ana"), "gloria", size=6, built_in=5)
