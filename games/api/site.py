@@ -1,5 +1,6 @@
 """The site itself: where to begin, its games, its schema."""
 
+import threading
 from functools import cache
 
 from django.urls import reverse
@@ -68,9 +69,20 @@ class Schema(Endpoint):
         return Response(schema())
 
 
-@cache
+_generating = threading.Lock()
+
+
 def schema() -> dict:
-    """What /api/v1/schema/ gives and the reference is made of: the same as long as the process lives."""
+    """Return the OpenAPI schema, generated once per process.
+
+    Trap: drf-spectacular (0.30) resolves its extensions and views in module state, so two threads must not generate at
+    the same time: all but one of eight requests at a cold start got an AttributeError."""
+    with _generating:
+        return _generated_schema()
+
+
+@cache
+def _generated_schema() -> dict:
     return SchemaGenerator().get_schema(request=None, public=True)
 
 
