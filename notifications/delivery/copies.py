@@ -17,7 +17,7 @@ from notifications.letters import digest_letters, push_texts
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.current import current_question, ensure_awake, ensure_wanted
-from notifications.outbox.verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
+from notifications.outbox.verdicts import RetryLater, Skip
 from notifications.preferences import addresses, switches
 
 from . import webhooks
@@ -88,16 +88,15 @@ def deliver_copy(row: Notice | Digest) -> None:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
         queue.put_off(row, later.until, later.reason)
-    except Unavailable as fault:
-        queue.put_off(row, timezone.now() + UNAVAILABLE_RETRY, fault.key)
     except ChannelError as error:
         place = addresses.address_of(row)
         log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
         addresses.note_trouble(place, error)
         back_off(place, error)
         (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
-    except Exception:
-        log.exception("%s %s could not be written", type(row).__name__, row.pk)
+    except Exception as fault:
+        if not isinstance(fault, Unavailable):
+            log.exception("%s %s could not be written", type(row).__name__, row.pk)
         queue.try_notice_later(row, "the note could not be written")
 
 

@@ -17,7 +17,7 @@ from notifications.models import Digest, Kind, Notice
 from notifications.outbox import digests, queue
 from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
 from notifications.outbox.fail_points import fail_point
-from notifications.outbox.verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
+from notifications.outbox.verdicts import RetryLater, Skip
 from notifications.preferences import addresses
 
 from . import copies
@@ -46,17 +46,16 @@ def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
         queue.put_off(row, later.until, later.reason)
-    except Unavailable as fault:
-        queue.put_off(row, timezone.now() + UNAVAILABLE_RETRY, fault.key)
     except ChannelError as error:
         log.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
             addresses.note_trouble(addresses.address_of(row), error)
         (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
         return not error.ours or channel.is_open
-    except Exception:
+    except Exception as fault:
         # One row that cannot be written must not keep the others waiting.
-        log.exception("%s %s could not be written", type(row).__name__, row.pk)
+        if not isinstance(fault, Unavailable):  # a table that is suspended, or that newer code plays
+            log.exception("%s %s could not be written", type(row).__name__, row.pk)
         queue.try_notice_later(row, "the letter could not be written")
     return True
 

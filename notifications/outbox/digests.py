@@ -27,7 +27,7 @@ from notifications.preferences import addresses
 from . import queue
 from .current import current_question, ensure_not_at_night, ensure_wanted
 from .fail_points import fail_point
-from .verdicts import UNAVAILABLE_RETRY, RetryLater, Skip
+from .verdicts import RetryLater, Skip
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -131,11 +131,9 @@ def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[
         except RetryLater as later:
             queue.take_out_of_digest(notice)
             queue.put_off(notice, later.until, later.reason)
-        except Unavailable as fault:
-            queue.take_out_of_digest(notice)
-            queue.put_off(notice, timezone.now() + UNAVAILABLE_RETRY, fault.key)
-        except Exception:
-            log.exception("Notice %s of a digest could not be written", notice.pk)
+        except Exception as fault:
+            if not isinstance(fault, Unavailable):
+                log.exception("Notice %s of a digest could not be written", notice.pk)
             queue.take_out_of_digest(notice)
             queue.try_notice_later(notice, "the letter could not be written")
     if not found:

@@ -1,9 +1,6 @@
 """What can be found out about a notice before it is sent."""
 
-from datetime import datetime, timedelta
-
-# How soon a notice is looked at again whose table cannot be loaded here: it is suspended, or newer code plays it.
-UNAVAILABLE_RETRY = timedelta(minutes=1)
+from datetime import datetime
 
 
 class Skip(Exception):
