@@ -429,12 +429,12 @@ ACCOUNT_SESSION_REMEMBER = True
 # A code can be typed in, and asked for again without a new mail, for so many seconds.
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
 # roma_site/accounts/limits.py counts what can be done with somebody else's address (None: not counted here), so that
-# strangers lock nobody out. `login_failed` is for codes of an app, which come after a right password.
+# strangers lock nobody out.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",
     "confirm_email": "20/m/ip,60/h/ip",
     "manage_email": "10/m/user,30/h/user",
-    "login_failed": "5/5m/key,50/d/key",
+    "login_failed": None,
     "login": None,
     "request_login_code": None,
     "reset_password": None,

@@ -10,7 +10,9 @@ from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.models import User
 from roma_site.accounts import sign_in_mails
+from roma_site.accounts.limits import Attempt
 
 
 def plain_code(typed: str) -> str:
@@ -56,13 +58,28 @@ class ConfirmEmailCode(CodeForm, ConfirmEmailVerificationCodeForm):
     """Confirm a mail address."""
 
 
-class Authenticate(CodeForm, AuthenticateForm):
+class FactorForm(CodeForm):
+    """Placed before a form for codes of an app."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        """Count wrong codes."""
+        attempt = Attempt(context.request, "factor", self.user.email)
+        if not attempt.count():
+            raise get_adapter().validation_error("too_many_login_attempts")
+        code: str = super().clean_code()  # type: ignore[misc]
+        attempt.take_back()
+        return code
+
+
+class Authenticate(FactorForm, AuthenticateForm):
     """Show a second factor while signing in."""
 
 
-class Reauthenticate(CodeForm, ReauthenticateForm):
+class Reauthenticate(FactorForm, ReauthenticateForm):
     """Show a second factor once more."""
 
 
-class ActivateTOTP(CodeForm, ActivateTOTPForm):
+class ActivateTOTP(FactorForm, ActivateTOTPForm):
     """Set up an app's codes."""

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from allauth.core import context
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
@@ -11,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.facts.zones import DEFAULT_ZONE, current_name, current_names, zone_of
 from games.wording.languages import house_languages, language_of_page, nearest_language
-from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normal_name
 
@@ -114,9 +112,6 @@ class SignupForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Check the password against the name, too: allauth knows only the address of a new user."""
         typed: dict[str, Any] = super().clean() or self.cleaned_data
-        request = context.request
-        if request and "email" in typed and not Attempt(request, "signup", typed["email"]).count():
-            raise forms.ValidationError(_("There were many attempts with this address. Try again in an hour."))
         user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
         try:
             if password := typed.get("password1"):

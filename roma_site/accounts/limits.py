@@ -30,13 +30,19 @@ OWN_RATES: dict[str, list[Rate]] = {
     "password": [(5, 5 * MINUTE), (50, DAY)],
     "code": [(10, HOUR)],
     "reset": [(10, HOUR)],
+    "factor": [(5, 5 * MINUTE), (50, DAY)],  # a code of an app, after the right password
     "signup": [(6, HOUR)],
     "resend": [(3, HOUR)],  # the mail of a code once more
 }
 # Of all addresses together, from one neighbourhood.
 NETWORK_RATES: list[Rate] = [(30, MINUTE), (300, HOUR)]
 # Of one address from everywhere, against those who have many networks; browsers that are known are not counted.
-ADDRESS_RATES: dict[str, list[Rate]] = {"password": [(500, DAY)], "signup": [(30, HOUR)], "resend": [(10, HOUR)]}
+ADDRESS_RATES: dict[str, list[Rate]] = {
+    "password": [(500, DAY)],
+    "factor": [(50, DAY)],
+    "signup": [(30, HOUR)],
+    "resend": [(10, HOUR)],
+}
 IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a neighbourhood
 COOKIE, SALT, COOKIE_SECONDS = "device", "accounts.device", 365 * DAY
 PATH = "/accounts/"

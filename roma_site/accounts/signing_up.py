@@ -8,9 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.pages.meant_seat import BROUGHT, MEANT, keep_meant_seat
+from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
 TYPED = "signing up"  # in the session: what was typed, where to go on, and the account it made
@@ -34,6 +36,9 @@ class SignUp(SignupView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Trap: where the address has an account already there is no user, and nothing else may be different."""
+        if not Attempt(self.request, "signup", form.cleaned_data["email"]).count():
+            form.add_error(None, _("There were many attempts with this address. Try again in an hour."))
+            return self.form_invalid(form)
         if table := self.request.POST.get("table"):
             keep_meant_seat(self.request, table)
         response: HttpResponse = super().form_valid(form)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth as totp
 from django.test import Client
 
 from roma_site.accounts.limits import neighbourhood
@@ -149,6 +150,30 @@ def test_the_cookie_of_another_account_is_worth_nothing(ana) -> None:
     assert not tried(browser(), ana.email), "counted with their network"
     stranger.cookies["device"] = "forged"
     assert not tried(stranger, ana.email)
+
+
+def test_wrong_codes_of_an_app_do_not_block_a_browser_that_has_signed_in_before(ana) -> None:
+    secret = totp.generate_totp_secret()
+    owner = known_browser(ana)
+    totp.TOTP.activate(ana, secret)
+    told = []
+    for number in range(60):
+        thief = browser(f"203.0.{number}.1")  # who knows the password, in a new network each time
+        thief.post("/accounts/login/", {"login": ana.email, "password": PASSWORD})
+        told.append("Too many" in thief.post("/accounts/2fa/authenticate/", {"code": "000000"}).content.decode())
+    assert not any(told[:50]) and all(told[50:])
+    owner.post("/accounts/login/", {"login": ana.email, "password": PASSWORD})
+    code = totp.format_hotp_value(totp.hotp_value(secret, next(totp.yield_hotp_counters_from_time())))
+    owner.post("/accounts/2fa/authenticate/", {"code": code})
+    assert "_auth_user_id" in owner.session
+
+
+def test_a_form_that_is_corrected_is_no_attempt_to_sign_up() -> None:
+    form = {"language": "en", "time_zone": "UTC", "email": "eva@example.org"}
+    client = browser()
+    for _ in range(9):
+        assert client.post("/accounts/signup/", form | {"public_name": "admin"}).status_code == 200
+    assert client.post("/accounts/signup/", form | {"public_name": "Eva"}).status_code == 302
 
 
 def test_a_second_request_keeps_the_code_that_is_in_the_mailbox(ana, mailoutbox, clock) -> None:
