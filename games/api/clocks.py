@@ -72,7 +72,7 @@ class TakeSeat(Endpoint):
         """A free seat of a running game is mine from now on."""
         token = self.body(shapes.Joining)["invitation"]
         game = get_object_or_404(Game, slug=slug)
-        if not opening.may_see(game, request.user, token):
+        if not opening.may_ask_for_seat(game, request.user, token):
             raise Http404
         return receipt(seats.take_seat(game, number, request.user, token))
 

@@ -37,7 +37,7 @@ class Join(Endpoint):
         """Sit down. A private table wants its invitation; the last one to come starts the game."""
         said = self.body(shapes.Joining)
         game = get_object_or_404(Game, slug=slug)
-        if not opening.may_see(game, request.user, said["invitation"]):
+        if not opening.may_ask_for_seat(game, request.user, said["invitation"]):
             raise Http404
         opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"], said["seal"])
         return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))

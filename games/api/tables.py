@@ -15,6 +15,7 @@ from games.rules import GAMES
 from games.tables import drafts, opening
 from games.visits.archive_filter import ArchiveForm, reasons
 from games.visits.listing import seats_of, table_rows, visible_to, with_seats
+from games.visits.own_tables import open_tables_of
 
 from . import cursors, facts, shapes
 from .described import described, param
@@ -54,16 +55,18 @@ class OpenTables(Endpoint):
     @described(
         "tables_open",
         shapes.Rows,
-        query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])),
+        query=(
+            *PAGE,
+            param("bots", "yes: those that let bots in", enum=["yes"]),
+            param("host", "all tables of the player with this public name"),
+        ),
         tag="tables",
     )
     def get(self, request: Request) -> Response:
-        """The newest first; without those the reader sits at."""
-        games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
-        if request.user.is_authenticated:
-            games = games.exclude(Exists(seats_of(request.user)))
-        if request.GET.get("bots") == "yes":
-            games = games.filter(bots=True)
+        """The newest first, at most two of each host; without those the reader sits at."""
+        only = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
+        only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
+        games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
         return listed_tables(request, games, "created_at")
 
 

@@ -54,7 +54,7 @@ def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """A free seat of a running game is mine from now on."""
     token = request.POST.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
-    if not opening.may_see(game, request.user, token):
+    if not opening.may_ask_for_seat(game, request.user, token):
         raise Http404
     return attempt(request, game, lambda: seats.take_seat(game, number, request.user, token))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,9 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.boards.link_pictures import link_picture, picture_size
 from games.clocks.pace import Pace
+from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import looked
 from games.models import Game
-from games.tables import opening
+from games.tables import blocks, opening
 from games.visits.lasting import lasting_of
 from games.visits.link_previews import invitation_preview
 from games.visits.listing import TableRow
@@ -23,7 +25,7 @@ from games.visits.trying import Invited, try_address
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
-from .lobby import attempt, own_part_of
+from .lobby import lobby_refusal, own_part_of
 from .meant_seat import keep_meant_seat, take_meant_seat
 
 
@@ -34,7 +36,7 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     is seated when they come back."""
     token = request.POST.get("invite") or request.GET.get("invite") or None
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not opening.may_see(game, request.user, token):
+    if game is None or not opening.may_ask_for_seat(game, request.user, token):
         return render(request, "site/no_invitation.html", status=404)
     if opening.seat_of(game, request.user):
         return redirect("games:table", slug)
@@ -44,9 +46,12 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     meant = take_meant_seat(request, slug) if request.method == "GET" and request.user.is_authenticated else None
     if meant:
         return seated(request, game, token, meant, here)
+    shut_out = blocks.is_shut_out(game, request.user)
+    if game.public and shut_out and game.state == Game.State.OPEN:
+        return refused(request, game, here, opening.full())
     if game.state != Game.State.OPEN and game.public:
         return redirect("games:table", slug)
-    return render(request, "site/join.html", invitation_of(request, game, token, here))
+    return render(request, "site/join.html", invitation_of(request, game, token, here, shut_out))
 
 
 def asked_for_seat(request: HttpRequest, game: Game, token: str | None, here: str) -> HttpResponse:
@@ -58,19 +63,35 @@ def asked_for_seat(request: HttpRequest, game: Game, token: str | None, here: st
 
 
 def seated(request: HttpRequest, game: Game, token: str | None, brought: Mapping[str, Any], here: str) -> HttpResponse:
-    """Take a seat and go to the table; back to the invitation with a sentence where that was refused."""
+    """Take a seat and go to the table; a refusal is shown on another page."""
     if game.size - game.seats.count() == 1:
         looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
     part = own_part_of(brought, game.sealed) | {"commitment": brought.get("commitment") or None}
-    return attempt(request, game, lambda: opening.join(game, request.user, token, **part), or_else=here)
+    try:
+        opening.join(game, request.user, token, **part)
+    except (Refused, Illegal, Stale, Unavailable) as fault:
+        return refused(request, game, here, fault)
+    return redirect("games:table", game.slug)
 
 
-def invitation_of(request: HttpRequest, game: Game, token: str | None, here: str) -> dict[str, Any]:
-    """What the page shows."""
+def refused(request: HttpRequest, game: Game, here: str, fault: Exception) -> HttpResponse:
+    """Say why there was no seat: on the invitation, or at a public table that is full on the list of open tables, since
+    a player whom the host has blocked is not shown the table itself."""
+    messages.error(request, lobby_refusal(fault, game.ruleset))
+    full = game.public and getattr(fault, "key", "") == "full"
+    return redirect("games:tables") if full else redirect(here)
+
+
+def invitation_of(
+    request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
+) -> dict[str, Any]:
+    """What the page shows; to players who are `shut_out` what it shows of a full table."""
     row, language, pace = TableRow(game), language_of_page(), Pace.read(game.pace)
     lasting, picture = lasting_of(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,
+        "gathering": game.state == Game.State.OPEN and not shut_out,
+        "free_seats": [] if shut_out else row.free_seats,
         "promised": game,
         "token": token or "",
         "here": here,

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -15,12 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.database.unwritable import written_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.models import Game, User, Visitor
+from games.models import Game, User
 from games.rules import GAMES
 from games.tables import drafts, invitations, opening, sealed_words
 from games.visits import presets
 from games.visits.link_previews import site_preview
-from games.visits.listing import boxes, in_language, seats_of, table_rows, with_seats
+from games.visits.listing import boxes, in_language, note_more_of_hosts, table_rows, with_seats
+from games.visits.own_tables import open_tables_of
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
@@ -29,20 +30,20 @@ from games.visits.waiting_words import unopened
 PER_PAGE = 20
 
 
-def open_to(user: Visitor) -> QuerySet[Game]:
-    """Public tables that still have a free seat for this reader; newest first."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None).order_by("-created_at", "-pk")
-    return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
-
-
 @require_safe
 @never_cache
 def open_tables_page(request: HttpRequest) -> HttpResponse:
-    """Public tables that wait for players; where there is none, all games."""
-    page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
-    rows, preview = table_rows(page, request.user), site_preview("tables", request.path)
-    games = () if rows else boxes()
-    return render(request, "site/tables.html", {"page": page, "rows": rows, "games": games, "preview": preview})
+    """Public tables that wait for players, the newest first; of each host (`host`: a public name) the first two or
+    all. Where there is none, all games."""
+    host = request.GET.get("host", "")
+    found = with_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
+    page = Bounded(found, PER_PAGE).get_page(request.GET.get("page"))
+    rows = table_rows(page, request.user)
+    context = {"page": page, "rows": rows, "games": () if rows else boxes(), "host": host if rows else ""}
+    context |= {"preview": site_preview("tables", request.path), "query": urlencode({"host": host}) if host else ""}
+    if not host:
+        note_more_of_hosts(rows, request.user.pk)
+    return render(request, "site/tables.html", context)
 
 
 @login_required
@@ -175,7 +176,7 @@ def room_page(request: HttpRequest, slug: str) -> HttpResponse:
 def own_table(request: HttpRequest, slug: str) -> Game:
     """A table that exists for this user."""
     game = get_object_or_404(Game, slug=slug)
-    if not opening.may_see(game, request.user):
+    if not opening.may_ask_for_seat(game, request.user):
         raise Http404
     return game
 

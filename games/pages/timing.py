@@ -84,7 +84,7 @@ def _note_the_absent(at: Visit, now: datetime) -> None:
 
 
 def _free_numbers(at: Visit) -> set[int]:
-    away = any(seat.absent_since for seat in at.seats)
+    away = any(seat.absent_since for seat in at.seats) and not at.shut_out
     return set(seats.free_seats(at.game).values_list("number", flat=True)) if away else set()
 
 

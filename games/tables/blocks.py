@@ -1,19 +1,45 @@
-"""Whom one does not want to be invited, nudged or called by. The other one is never told."""
+"""Blocked players: they cannot invite, nudge or call the player who has blocked them, nor sit down at that player's
+tables. They are never told: they get the answers that a full table gives. A block of a player holds for their bots."""
+
+from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.facts.errors import Refused
 
-from ..models import Block, Invitation, User
+from ..models import Block, Game, Invitation, User, Visitor
 
 MOST = 500
 LONGEST = 60  # letters of a name that are looked at
 
 
 def has_blocked(user: User, other: User) -> bool:
-    """Whether `user` has blocked `other`."""
-    return Block.objects.filter(user=user, other=other).exists()
+    """Whether `user` has blocked `other`, or the owner of the bot `other`."""
+    return blocks_against(other).filter(user=user).exists()
+
+
+def blocks_against(other: Any) -> QuerySet[Block]:
+    """Return the blocks that hold for this user (an instance, a key, or a reference in a query)."""
+    return Block.objects.filter(Q(other=other) | Q(other__bots__user=other))
+
+
+def is_shut_out(game: Game, user: Visitor) -> bool:
+    """Whether this user gets no seat here, because the host of an open table, or a player of a running one, has blocked
+    them. Always False for players who have a seat."""
+    if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
+        return False
+    mine = Q(user=game.host_id) if game.state == Game.State.OPEN else Q(user__seats__game=game)
+    return blocks_against(user.pk).filter(mine).exists()
+
+
+def shut_out_anywhere(user: Any) -> Exists:
+    """Return a condition for a query of open tables: whether the host has blocked this user, or the other way round."""
+    host = OuterRef("host")
+    theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
+    own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))
+    return Exists(Block.objects.filter(theirs | own))
 
 
 def block(user: User, key: int) -> None:

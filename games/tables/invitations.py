@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -33,7 +33,7 @@ def invite(game: Game, host: User, label: str) -> Invitation:
         _check_may_invite(game, host, now)
         user = _somebody(game, host, label)
         label = label.casefold() if user is None or "@" in label else user.public_name
-        if user is not None and blocks.has_blocked(user, host):
+        if user is not None and (blocks.has_blocked(user, host) or blocks.has_blocked(host, user)):
             user = None
         made = _made(game, user, label, now)
         if made.user is not None:
@@ -67,6 +67,8 @@ def _somebody(game: Game, host: User, label: str) -> User | None:
         raise Refused("already_here", "Already at this table.")
     if Bot.is_one(user) and not game.bots:
         raise Refused("no_bots", "Bots do not play at this table.")
+    if blocks.has_blocked(host, user):
+        raise Refused("you_blocked", "You have blocked that player: unblock them first.")
     return user
 
 
@@ -124,6 +126,7 @@ def is_link_to(game: Game, token: str) -> bool:
 def invitations_of(user: User) -> QuerySet[Invitation]:
     """What this user is asked to, the latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
+    there = there.exclude(Exists(blocks.blocks_against(user.pk).filter(user=OuterRef("game__host"))))
     return there.select_related("game__host").order_by("-made_at", "-pk")
 
 

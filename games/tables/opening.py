@@ -23,7 +23,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
-from . import drafts, invitations, sealed_words
+from . import blocks, drafts, invitations, sealed_words
 from .seats import anew
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
@@ -101,7 +101,7 @@ def join(
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN)
+        game = _locked(game, Game.State.OPEN, Game.State.RUNNING)
         if not (
             game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
         ):
@@ -109,6 +109,8 @@ def join(
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are at this table already.")
+        if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
+            raise full()
         number = _free_number(game)
         try:
             with transaction.atomic():
@@ -224,9 +226,16 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
     return game.seats.filter(user=user.pk).first() if user.is_authenticated else None
 
 
-def may_see(game: Game, user: Visitor, token: str | None = None) -> bool:
-    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to
-    it."""
+def may_see(game: Game, user: Visitor) -> bool:
+    """Whether the table exists for this user: as in `may_ask_for_seat`, but an open table does not for a user whom its
+    host has blocked."""
+    hidden = game.state == Game.State.OPEN and blocks.is_shut_out(game, user)
+    return not hidden and may_ask_for_seat(game, user)
+
+
+def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
+    """Whether this user may ask for a seat, and be told that there is none: the table is public, their own, named by
+    its invitation link, or they are asked to it."""
     return (
         game.public
         or game.is_hosted_by(user)
@@ -234,6 +243,11 @@ def may_see(game: Game, user: Visitor, token: str | None = None) -> bool:
         or seat_of(game, user) is not None
         or invitations.is_invited(game, user)
     )
+
+
+def full() -> Refused:
+    """Return the refusal at a full table, which players get as well whom its host has blocked."""
+    return Refused("full", "All seats of this table are taken.")
 
 
 # Inside
@@ -253,10 +267,10 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
         raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
-def _locked(game: Game, state: str) -> Game:
-    """The game's row, ours until the transaction ends. Refused unless it is in this state."""
+def _locked(game: Game, *states: str) -> Game:
+    """The game's row, ours until the transaction ends. Refused unless it is in one of these states."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-    if game.state != state:
+    if game.state not in states:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     return game
 
@@ -284,7 +298,7 @@ def _own_seat(game: Game, user: User) -> Seat:
 def _free_number(game: Game) -> int:
     """Seats are numbered in the order of joining. Refused if all are taken."""
     if (taken := game.seats.count()) >= game.size:
-        raise Refused("full", "All seats of this table are taken.")
+        raise full()
     return taken
 
 

@@ -16,6 +16,7 @@ from games.facts.errors import Refused
 from games.facts.events import Replaced
 
 from ..models import Bot, Game, Motion, Seat, Spent, User
+from . import blocks
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -49,7 +50,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         if Motion.objects.filter(game=game, target=user, state=Motion.State.CARRIED).exists():
             raise Refused("sent_away", "The players of this table have decided to play without you.")
         seat = free_seats(game).filter(number=number).first()
-        if seat is None:
+        if seat is None or blocks.is_shut_out(game, user):
             raise Refused("not_free", "That seat is not free.")
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:

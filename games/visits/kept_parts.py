@@ -51,7 +51,8 @@ def key_of_parts(at: Visit, plain: bool) -> bytes | None:
     if not plain or at.game.held or at.game.motions or at.picks != Picks():
         return None
     rows = [columns_of(at.game), [columns_of(seat) for seat in at.seats], [columns_of(one) for one in at.remarks]]
-    reader = [at.me, at.language, at.by_access_link, at.own_zone, at.asks_first, timezone.get_current_timezone_name()]
+    reader = [at.me, at.language, at.by_access_link, at.own_zone, at.asks_first, at.shut_out]
+    reader.append(timezone.get_current_timezone_name())
     orders = None if at.game.over else sorted(at.by_order)
     said = repr([rows, reader, orders, timezone.localdate()])
     return hashlib.blake2b(said.encode(), digest_size=32).digest()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from games.boards.guided import scripts_of
@@ -18,6 +18,7 @@ from games.facts import luck
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.tables.seats import free_seats
+from games.visits.own_tables import ROWS_OF_HOST, open_tables
 from games.visits.trying import try_address
 from games.wording import Words, words, words_of
 from games.wording import time as wording_of_time
@@ -89,6 +90,7 @@ class TableRow:
 
     game: Game
     me: int | None = None
+    more_of_host: int = 0  # open tables of its host that the list does not show
 
     @property
     def seats(self) -> list[Seat]:
@@ -232,3 +234,11 @@ def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
         )
         for game in games
     ]
+
+
+def note_more_of_hosts(rows: Iterable[TableRow], user: int | None) -> None:
+    """Note at the last row of each host on a page how many more tables of theirs wait for players."""
+    last = {row.game.host_id: row for row in rows if row.game.host_id is not None}
+    counted = open_tables(user).filter(host__in=last).values("host").annotate(n=Count("pk")).order_by()
+    for host, count in counted.values_list("host", "n") if last else ():
+        last[host].more_of_host = max(0, count - ROWS_OF_HOST)

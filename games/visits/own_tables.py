@@ -10,8 +10,11 @@ from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Firing, Game, Invitation, Motion, Seat, TalkMark, Vote
+from games.tables.blocks import LONGEST as LONGEST_NAME
+from games.tables.blocks import shut_out_anywhere
 
 UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
+ROWS_OF_HOST = 2  # open tables of one host that a list of all open tables shows
 
 
 def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
@@ -33,6 +36,31 @@ def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 def _mine(user: Any, state: str) -> QuerySet[Game]:
     """The tables in this state at which this user sits."""
     return Game.objects.filter(seats__user=user, state=state).defer(*UNLISTED)
+
+
+def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
+    """Public tables that wait for players and have a free seat for this user (None: a stranger), of those fields."""
+    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None, **only)
+    if user is None:
+        return games
+    return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(shut_out_anywhere(user))
+
+
+def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
+    """Return what a list of open tables shows this user: all tables of the `host` with that public name, or without one
+    the first of each host."""
+    if not host:
+        return first_of_each_host(user, **only)
+    found = get_user_model().objects.named(host[:LONGEST_NAME])
+    return open_tables(user, host=found, **only) if found else Game.objects.none()
+
+
+def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
+    """Of the open tables the newest ROWS_OF_HOST of each host, so that no player can fill a list."""
+    outer = OuterRef("created_at")
+    newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
+    newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
+    return open_tables(user, **only).exclude(Exists(newer_ones[ROWS_OF_HOST - 1 : ROWS_OF_HOST]))
 
 
 def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
@@ -59,18 +87,10 @@ what_waits = CompiledQuery(
 )
 gathering = CompiledQuery(lambda user: _mine(user, Game.State.OPEN).order_by("-created_at"))
 finished = CompiledQuery(lambda user: _mine(user, Game.State.FINISHED).order_by("-finished_at"))
-open_to_others = CompiledQuery(
-    lambda user: (
-        Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
-        .exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
-        .order_by("-created_at", "-pk")
-        .defer(*UNLISTED)
-    )
-)
+open_to_others = CompiledQuery(lambda user: first_of_each_host(user).order_by("-created_at", "-pk").defer(*UNLISTED))
 soonest_open = CompiledQuery(
     lambda user: (
-        Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
-        .exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+        first_of_each_host(user)
         .annotate(free=F("size") - Count("seats"))
         .filter(free__gt=0)
         .order_by("free", "created_at", "pk")

@@ -15,7 +15,7 @@ from games.facts.zones import zone_of
 from games.models import Asked, Event, Game, Remark, Seat, TalkMark
 from games.orders import record
 from games.rules.ask import Choice
-from games.tables import access_links
+from games.tables import access_links, blocks
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
@@ -45,7 +45,8 @@ class Picks:
 class Visit:
     """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
     theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone;
-    `asks_first`: who plays here alone wishes to be asked before an answer is sent."""
+    `asks_first`: who plays here alone wishes to be asked before an answer is sent; `shut_out`: no seat here is free for
+    the reader, since a player of the table has blocked them."""
 
     game: Game
     seats: list[Seat]
@@ -54,6 +55,7 @@ class Visit:
     by_access_link: bool = False
     own_zone: bool = False
     asks_first: bool = False
+    shut_out: bool = False
     picks: Picks = Picks()
     parts_key: bytes | None = None  # of the parts of its page that are kept (kept_parts.py)
 
@@ -169,13 +171,18 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     if passed is not None:
         mine = passed
         read_as(request, passed)
-    if not (game.public or mine or game.is_hosted_by(request.user)):
+    shut_out = mine is None and has_room(game, seats) and blocks.is_shut_out(game, request.user)
+    if not (game.public or mine or game.is_hosted_by(request.user)) or (shut_out and game.state == Game.State.OPEN):
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
-    return Visit(
-        game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=asks_first(mine, seats, request)
-    )
+    first = asks_first(mine, seats, request)
+    return Visit(game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=first, shut_out=shut_out)
+
+
+def has_room(game: Game, seats: list[Seat]) -> bool:
+    """Whether a seat may be free."""
+    return game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
 
 
 def asks_first(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:

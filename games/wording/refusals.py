@@ -132,6 +132,7 @@ REFUSALS = Table(
         "many_nudges": "That is enough for today.",
         "you_are_asked": "The table waits for you, too.",
         "no_block": "That player cannot be blocked.",
+        "you_blocked": "You have blocked that player: unblock them first.",
         "unknown_game": "There is no such game here.",
     },
 )

@@ -12,7 +12,7 @@ from games.facts import luck
 from games.facts.errors import Refused
 from games.models import Game, Invitation, User
 from games.rules.ask import Illegal
-from games.tables import invitations, opening
+from games.tables import blocks, invitations, opening
 from games.wording.messages import Message
 from notifications.letters import offer_lines
 from notifications.letters.doubts import CONDITION, reason_to_doubt
@@ -73,6 +73,8 @@ def why_closed(invitation: Invitation, user: User) -> str:
         return "already_here"
     if game.state != Game.State.OPEN:
         return "cancelled" if game.state == Game.State.CANCELLED else "begun"
+    if blocks.is_shut_out(game, user):
+        return "begun"
     return "withdrawn" if invitation.state == Invitation.State.WITHDRAWN else ""
 
 

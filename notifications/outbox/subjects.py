@@ -13,7 +13,7 @@ from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat
 from games.motions import kinds
 from games.rules.ask import JsonObject
-from games.tables import sealed_words, wishes
+from games.tables import blocks, sealed_words, wishes
 from games.tables.talk import own_table_seats
 from games.tables.talk_marks import mentioned
 from notifications.models import Kind, Notice, Received, State
@@ -53,7 +53,8 @@ def messages_of_notice(notice: Notice) -> list[Message]:
     """What was said since: to the reader by name, or (TALK) whatever else. Without what they have answered already."""
     seats = _seats_at_table(notice)
     blocked = Block.objects.filter(user=notice.user_id).values("other")
-    said = Message.objects.filter(game=notice.game_id, pk__gte=notice.opened).exclude(user__in=blocked)
+    said = Message.objects.filter(game=notice.game_id, pk__gte=notice.opened)
+    said = said.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
     own = said.filter(user=notice.user_id).order_by("-pk").values_list("pk", flat=True).first()
     found = said.filter(pk__gt=own or 0).exclude(text="").exclude(user=notice.user_id).select_related("user")
     called = {one.pk for one in found if any(s.user_id == notice.user_id for s in mentioned(one.text, seats, one.user))}
@@ -70,7 +71,7 @@ def invitation_of_notice(notice: Notice) -> Invitation:
     """The invitation that is not answered yet."""
     there = Invitation.objects.select_related("game__host").filter(pk=notice.opened, user=notice.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
-    if found is None:
+    if found is None or blocks.is_shut_out(notice.game, notice.user):
         raise Skip("no longer invited")
     return found
 
@@ -85,7 +86,8 @@ def reply_to_invitation(notice: Notice) -> Received | None:
 def free_seat_of_notice(notice: Notice) -> Remark:
     """What was said of the seat that is still free."""
     remark = _remark_of_notice(notice)
-    if remark.seat is None or not wishes.is_free(notice.game, remark.seat):
+    free = remark.seat is not None and wishes.is_free(notice.game, remark.seat)
+    if not free or blocks.is_shut_out(notice.game, notice.user):
         raise Skip("seat taken")
     return remark
 

@@ -105,8 +105,9 @@ def all_others(game: Game, remark: Remark) -> set[int | None]:
 
 
 def seat_seekers(game: Game) -> set[int | None]:
-    """Who watches, and waits for a seat."""
-    return set(SeatWish.objects.filter(game=game).values_list("user_id", flat=True)) if game.public else set()
+    """Who watches, and waits for a seat that they may take."""
+    waiting = SeatWish.objects.filter(game=game).select_related("user") if game.public else []
+    return {wish.user_id for wish in waiting if not blocks.is_shut_out(game, wish.user)}
 
 
 def told_elsewhere(user: int | None, remark: Remark) -> bool:

@@ -57,6 +57,8 @@ class UserManager(BaseUserManager["User"]):
 
     def named(self, name: str) -> "User | None":
         """Who plays under this name."""
+        if "\0" in name:  # PostgreSQL takes no such text
+            return None
         return self.filter(name_key=name_key(name), is_active=True).first()
 
     def check_imported_name(self, name: str) -> None:

@@ -25,15 +25,15 @@ def test_a_list_is_walked_without_gap_or_repetition(ana, bruno):
     made = [opening.open_table(ana, "gloria", size=3) for _ in range(7)]
     Game.objects.filter(pk__in=[one.pk for one in made[2:5]]).update(created_at=made[3].created_at)
     program = Program(bruno)
-    page = program.get("tables/open/?limit=3")
+    page = program.get("tables/open/?limit=3&host=Ana")
     late = opening.open_table(ana, "gloria", size=3)
     found = [row["table"] for row in page["tables"]] + walk_from(program, page["next"])
     assert sorted(found) == sorted(one.slug for one in made) and late.slug not in found
-    assert walk(program, "tables/open/?limit=2")[0] == late.slug
+    assert walk(program, "tables/open/?limit=2&host=Ana")[0] == late.slug
 
 
 def walk_from(program: Program, cursor: str) -> list[str]:
-    page = program.get(f"tables/open/?limit=3&cursor={cursor}")
+    page = program.get(f"tables/open/?limit=3&host=Ana&cursor={cursor}")
     rest = walk_from(program, page["next"]) if page["next"] else []
     return [row["table"] for row in page["tables"]] + rest
 
@@ -169,3 +169,16 @@ def test_a_practice_table_is_opened_and_told_as_one(ana):
     assert row["practice"] is True and row["state"] == "running"
     refused = program.post("tables/", {**wanted, "built_in": 0}, status=400)
     assert "one person" in refused["detail"] and Game.objects.count() == 1
+
+
+def test_open_tables_show_two_of_each_host_and_all_of_one_host_on_request(ana, bruno):
+    hers = [opening.open_table(ana, "gloria", size=2).slug for _ in range(4)]
+    his = opening.open_table(bruno, "gloria", size=2).slug
+    stranger = Program()
+    assert walk(stranger, "tables/open/?limit=2") == [his, hers[3], hers[2]]
+    assert walk(stranger, "tables/open/?limit=3&host=ANA") == hers[::-1]
+    assert walk(stranger, "tables/open/?host=nobody") == []
+    bots = opening.open_table(ana, "roma", size=2, bots=True)
+    Game.objects.filter(pk=bots.pk).update(created_at=Game.objects.get(slug=hers[0]).created_at)
+    for query in ("bots=yes", "game=roma"):
+        assert walk(stranger, f"tables/open/?{query}") == [bots.slug], "two of those that the reader asks for"

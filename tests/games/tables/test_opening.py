@@ -103,7 +103,7 @@ class TestJoining:
 
     def test_a_started_table_is_closed(self, game, django_user_model):
         dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-        with pytest.raises(Refused, match="is running"):
+        with pytest.raises(Refused, match="All seats of this table are taken"):
             opening.join(game, dora)
 
 
@@ -168,7 +168,7 @@ def test_who_may_see(game, people, django_user_model):
     assert opening.may_see(game, AnonymousUser())
     game.public = False
     assert not opening.may_see(game, AnonymousUser()) and not opening.may_see(game, dora)
-    assert opening.may_see(game, people[1]) and opening.may_see(game, dora, game.invitation)
+    assert opening.may_see(game, people[1]) and opening.may_ask_for_seat(game, dora, game.invitation)
 
 
 def test_an_erased_person_leaves_the_log_whole(game, people):

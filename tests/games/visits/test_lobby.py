@@ -25,9 +25,9 @@ def test_open_tables_are_public_ones_of_others(client, ana, bruno):
     assert private.name in names(client.get("/"))
 
 
-def test_open_tables_page(client, ana, monkeypatch):
-    for _ in range(23):
-        opening.open_table(ana, "gloria", size=2)
+def test_open_tables_page(client, monkeypatch):
+    for number in range(23):
+        opening.open_table(person(f"Host{number}"), "gloria", size=2)
     first, second = client.get("/tables/"), client.get("/tables/?page=2")
     assert (len(names(first)), len(names(second))) == (20, 3)
     assert not set(names(first)) & set(names(second))
@@ -36,6 +36,39 @@ def test_open_tables_page(client, ana, monkeypatch):
     assert b"23 tables are waiting" in first.content
     monkeypatch.setattr(Bounded, "MOST", 22)
     assert b"More than 22 tables are waiting" in client.get("/tables/").content
+
+
+def test_a_list_of_open_tables_shows_two_of_each_host_and_a_link_to_the_others(client, ana, bruno):
+    his = opening.open_table(bruno, "gloria", size=2)
+    hers = [opening.open_table(ana, "gloria", size=2).name for _ in range(5)]
+    page = client.get("/tables/")
+    assert names(page) == [hers[4], hers[3], his.name]
+    assert b"3 more tables of Ana" in page.content and b"of Bruno" not in page.content
+    assert b"3 tables are waiting" in page.content
+    others = client.get("/tables/?host=ana")
+    assert names(others) == hers[::-1] and b"more table" not in others.content
+    for odd in ("nobody", "\0", "x" * 5000):
+        assert names(client.get("/tables/", {"host": odd})) == []
+
+
+def test_home_shows_two_open_tables_of_a_host_and_tables_of_the_reader_do_not_count(client, ana, bruno):
+    hers = [opening.open_table(ana, "gloria", size=2) for _ in range(5)]
+    clara = person("Clara")
+    for idle in (True, False):
+        home = as_(client, clara).get("/").content.decode()
+        assert sum(f">{one.name}</a>" in home for one in hers) == 2, f"idle: {idle}"
+        opening.open_table(clara, "gloria", size=2)
+    hers.append(opening.open_table(ana, "gloria", size=3))
+    opening.join(hers[-1], clara)
+    assert names(client.get("/tables/")) == [hers[4].name, hers[3].name]
+
+
+def test_pages_of_one_host_follow_one_another(client, ana, settings):
+    settings.OPEN_TABLES_PER_ACCOUNT = 30
+    hers = [opening.open_table(ana, "gloria", size=2).name for _ in range(23)]
+    first, second = client.get("/tables/?host=Ana"), client.get("/tables/?host=Ana&page=2")
+    assert names(first) + names(second) == hers[::-1]
+    assert "?host=Ana&amp;page=2" in first.content.decode()
 
 
 @pytest.mark.parametrize(

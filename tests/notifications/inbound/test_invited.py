@@ -295,3 +295,22 @@ def test_a_spanish_reader_is_written_to_in_spanish(game, reply, people, text: st
     told = receipt().plain
     for english in ("You ", "Nothing was", "The site", "luck"):
         assert english not in told
+
+
+@pytest.mark.parametrize("text", ["yes", "no", "perhaps"])
+def test_a_player_whom_the_host_has_blocked_is_told_what_is_told_of_a_full_table(
+    people, host, game, reply, text
+) -> None:
+    full = opening.open_table(host, "gloria", {"short": True}, size=3, public=False)
+    invitations.invite(full, host, "Bruno")
+    opening.join(full, people[2], full.invitation)
+    opening.start_early(full, host)
+    blocks.block(host, people[1].pk)
+    found = []
+    for one in (game, full):
+        outcome = reply(text, to=address_of(one))
+        found.append(
+            (outcome, receipt().plain.replace(one.slug, "#").replace(one.name, "#").replace(one.invitation, "#"))
+        )
+    assert found[0] == found[1] and "all its seats are taken" in found[0][1]
+    assert seat(game) is None and state(game) == "open"
