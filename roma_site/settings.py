@@ -281,6 +281,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # Whoever comes first after midnight (UTC) takes the heads; the others find it done.
     "day-root": {"task": "games.operating.tasks.anchor_heads", "schedule": 3600.0, "options": {"expires": 3600}},
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
+    "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
     "words": {"task": "games.tables.tasks.start_overdue", "schedule": 60.0, "options": {"expires": 60}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
@@ -303,6 +304,17 @@ THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
     raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")
+# What one account may have at once: tables it has opened that wait for players (a bot's count as its owner's), tables
+# at which it plays, hints that are still being found; and how many game reviews it may ask for in a day.
+OPEN_TABLES_PER_ACCOUNT: int = read_setting("int", "OPEN_TABLES_PER_ACCOUNT", 10)
+RUNNING_TABLES_PER_ACCOUNT: int = read_setting("int", "RUNNING_TABLES_PER_ACCOUNT", 200)
+HINTS_PER_ACCOUNT: int = read_setting("int", "HINTS_PER_ACCOUNT", 10)
+REVIEWS_PER_DAY: int = read_setting("int", "REVIEWS_PER_DAY", 5)
+if min(OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT, HINTS_PER_ACCOUNT) < 1 or REVIEWS_PER_DAY < 0:
+    raise ImproperlyConfigured(
+        "OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT and HINTS_PER_ACCOUNT are 1 or more, REVIEWS_PER_DAY is 0 "
+        "or more."
+    )
 # What-if boards a person may have at once, and days until one that is not used is given up.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)

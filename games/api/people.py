@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from games.facts.errors import Refused
 from games.models import Block
 from games.tables import blocks, invitations, nudges, wishes
+from games.visits.link_previews import invitation_by_address, invitation_link
 
 from . import facts, shapes
 from .described import described
@@ -41,11 +42,12 @@ class Invitations(Endpoint):
 class Invite(HostEndpoint):
     """Inviting."""
 
-    @described("invite", shapes.Done, takes=shapes.Who, tag="lobby")
+    @described("invite", shapes.InvitedNow, takes=shapes.Who, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host asks a player. The answer is the same whether or not anybody has that address."""
-        invitations.invite(self.at.game, request.user, self.body(shapes.Who)["who"])
-        return Response({"done": True})
+        made = invitations.invite(self.at.game, request.user, self.body(shapes.Who)["who"])
+        told = invitation_by_address(self.at.game, made.label) if "@" in made.label else {}
+        return Response({"done": True, "link": invitation_link(self.at.game), "text": None, "mailto": None, **told})
 
 
 class Invited(HostEndpoint):

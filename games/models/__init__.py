@@ -10,11 +10,12 @@ from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .grade import Grade
 from .guided import Guided
+from .hint import HintRequest
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
 from .played import PlayedMoment
-from .program import Bot, Scope, Token
+from .program import Bot, Scope, Token, person_behind
 from .review import Review
 from .seat import Seat
 from .talk import Message, Note, TalkMark
@@ -38,6 +39,7 @@ __all__ = [
     "Grade",
     "Guided",
     "Habits",
+    "HintRequest",
     "Holiday",
     "Invitation",
     "Message",
@@ -64,4 +66,5 @@ __all__ = [
     "WhatIf",
     "new_invitation",
     "new_slug",
+    "person_behind",
 ]

@@ -32,6 +32,7 @@ class Invitation(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = [models.UniqueConstraint(fields=["game", "label"], name="one_invitation_each")]
+        indexes = [models.Index(fields=["made_at"], condition=Q(user=None, state="open"), name="invitation_untold")]
 
     def __str__(self) -> str:
         return f"invitation {self.pk} to {self.game_id}: {self.state}"

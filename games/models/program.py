@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -63,3 +64,14 @@ class Bot(models.Model):
     def is_one(cls, user: User) -> bool:
         """Whether this user is a bot."""
         return cls.objects.filter(user=user.pk).exists()
+
+    @classmethod
+    def person_of(cls, user: User) -> int:
+        """Return the key of the person behind this user: a bot's owner, or the user."""
+        owner: int | None = cls.objects.filter(user=user.pk).values_list("owner", flat=True).first()
+        return user.pk if owner is None else owner
+
+
+def person_behind(path: str) -> Coalesce:
+    """Return the same as an expression of a query, for the user at this path."""
+    return Coalesce(f"{path}__bot__owner", path)

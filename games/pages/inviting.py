@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.models import Game, Invitation
 from games.tables import invitations, nudges, wishes
+from games.visits.link_previews import invitation_by_address
 from games.visits.visit import Visit
 
 
@@ -15,7 +16,15 @@ def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
     """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
     declined = Invitation.State.DECLINED
     found = invitations.at_table(at.game) if host else []
-    return [{"key": one.pk, "label": one.label, "declined": one.state == declined} for one in found]
+    return [
+        {
+            "key": one.pk,
+            "label": one.label,
+            "declined": one.state == declined,
+            "unknown": invitation_by_address(at.game, one.label) if "@" in one.label else None,
+        }
+        for one in found
+    ]
 
 
 def nudging(at: Visit) -> list[dict[str, Any]]:

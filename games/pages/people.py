@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.facts.errors import Refused
 from games.tables import blocks, invitations, nudges, wishes
+from games.visits.link_previews import invitation_by_address
 from games.visits.visit import visit
 
 from .clocks import clock_refusal
@@ -23,11 +24,9 @@ from .moves import act_at_table, kept_out
 @require_POST
 def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
-    game = own_table(request, slug)
-    done = _("Invited. If that is a player here, they have been told.")
-    return attempt(
-        request, game, lambda: invitations.invite(game, request.user, request.POST.get("who", "")), done=done
-    )
+    game, who = own_table(request, slug), request.POST.get("who", "")
+    done = invitation_by_address(game, who)["text"] if "@" in who else _("Invited.")
+    return attempt(request, game, lambda: invitations.invite(game, request.user, who), done=done)
 
 
 @login_required

@@ -1,12 +1,17 @@
 """Inviting a player by public name or mail address to a table that has not started.
 
 A host learns nothing from it: an address nobody has here, and a player who has blocked the host, look like any other
-invitation that is not answered yet. Whoever is invited may sit down at a private table without its link.
+invitation that is not answered yet. An address is only noted; a task looks for its owner, so that the time of the
+answer tells nothing either. Whoever is invited may sit down at a private table without its link.
 """
 
+import logging
 from datetime import datetime, timedelta
 
+from celery import current_app
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -15,13 +20,16 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from games.facts.errors import Refused
 from games.facts.signals import invited
 
-from ..models import Bot, Game, Invitation, User, Visitor
+from ..models import Bot, Game, Invitation, User, Visitor, person_behind
 from . import blocks
 
+logger = logging.getLogger(__name__)
+TELL = "games.tables.tasks.tell_invited"
 AT_TABLE = 20  # open invitations of one table
-A_DAY = 40  # invitations of one host
+A_DAY = 40  # invitations of one host and their bots
 LONGEST = 254
 LINK = "games.invitation"  # salt
+SOUGHT = timedelta(hours=1)  # how long an address is looked for
 OPEN = Invitation.State.OPEN
 
 
@@ -31,14 +39,54 @@ def invite(game: Game, host: User, label: str) -> Invitation:
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         _check_may_invite(game, host, now)
-        user = _somebody(game, host, label)
-        label = label.casefold() if user is None or "@" in label else user.public_name
-        if user is not None and (blocks.has_blocked(user, host) or blocks.has_blocked(host, user)):
-            user = None
-        made = _made(game, user, label, now)
+        if "@" in label:
+            made = _made(game, None, _address(label), now)
+            transaction.on_commit(_wake)
+            return made
+        user = _named(game, host, label)
+        made = _made(game, None if blocks.has_blocked(user, host) else user, user.public_name, now)
         if made.user is not None:
             invited.send(Invitation, invitation=made, at=now)
     return made
+
+
+def tell_owners() -> int:
+    """Tell the players to whom mail addresses belong that were invited lately; how many. May run twice."""
+    since = timezone.now() - SOUGHT
+    sought = Invitation.objects.filter(user=None, state=OPEN, label__contains="@", made_at__gt=since)
+    return sum(map(_tell_owner, sought.values_list("pk", flat=True)))
+
+
+def _tell_owner(key: int) -> bool:
+    with transaction.atomic():
+        rows = Invitation.objects.select_for_update(of=("self",), no_key=True).select_related("game__host")
+        one = rows.filter(pk=key, user=None, state=OPEN, game__state=Game.State.OPEN).first()
+        user = get_user_model().objects.filter(email=one.label, is_active=True).first() if one else None
+        if one is None or user is None or not _may_be_told(one.game, user):
+            return False
+        one.user = user
+        one.save(update_fields=["user"])
+        invited.send(Invitation, invitation=one, at=timezone.now())
+    return True
+
+
+def _may_be_told(game: Game, user: User) -> bool:
+    """Whether an invitation by address is shown to the owner: not at their own table, not twice, not between players of
+    whom one has blocked the other."""
+    host = game.host
+    if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
+        return False
+    if game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
+        return False
+    return not blocks.has_blocked(user, host) and not blocks.has_blocked(host, user)
+
+
+def _wake() -> None:
+    """Send the task; without a broker the sweep does it."""
+    try:
+        current_app.send_task(TELL, expires=60)
+    except Exception as fault:
+        logger.warning("Invitations could not be announced: %s", type(fault).__name__)
 
 
 def _check_may_invite(game: Game, host: User, now: datetime) -> None:
@@ -46,21 +94,24 @@ def _check_may_invite(game: Game, host: User, now: datetime) -> None:
         raise Refused("not_host", "Only the player who opened the table can do that.")
     if game.state != Game.State.OPEN:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
-    lately = Invitation.objects.filter(game__host=host, made_at__gt=now - timedelta(days=1)).count()
-    if game.invitations.filter(state=OPEN).count() >= AT_TABLE or lately >= A_DAY:
+    lately = Invitation.objects.filter(made_at__gt=now - timedelta(days=1))
+    theirs = lately.annotate(person=person_behind("game__host")).filter(person=Bot.person_of(host))
+    if game.invitations.filter(state=OPEN).count() >= AT_TABLE or theirs.count() >= A_DAY:
         raise Refused("many_invited", "That is a lot of invitations already: wait for answers first.")
 
 
-def _somebody(game: Game, host: User, label: str) -> User | None:
-    """Who is meant. Refused for a name nobody plays under; None for an address, unless its owner is to be told."""
-    if not label or len(label) > LONGEST:
-        raise Refused("no_player", "Nobody plays here under that name.")
-    users = get_user_model().objects
-    if "@" in label:
-        user = users.filter(email=label.lower(), is_active=True).first()
-        here = user is not None and (user == host or game.seats.filter(user=user).exists())
-        return None if here else user
-    user = users.named(label)
+def _address(label: str) -> str:
+    """A mail address as it is kept. Refused for what is none."""
+    try:
+        validate_email(label)
+    except ValidationError:
+        raise Refused("bad_address", "That is not a mail address.") from None
+    return label.lower()
+
+
+def _named(game: Game, host: User, label: str) -> User:
+    """The player of this public name. Refused for a name nobody plays under, and for players who cannot be invited."""
+    user = get_user_model().objects.named(label) if 0 < len(label) <= LONGEST else None
     if user is None:
         raise Refused("no_player", "Nobody plays here under that name.")
     if user == host or game.seats.filter(user=user).exists():

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from . import drafts, sealed_words
+from . import drafts, invitations, sealed_words
 
 
 @shared_task(name="games.tables.tasks.forget_drafts")
@@ -15,3 +15,9 @@ def forget_drafts() -> int:
 def start_overdue() -> int:
     """Start the tables whose time for sealed words is up; how many. May run twice."""
     return sealed_words.start_overdue()
+
+
+@shared_task(name=invitations.TELL)
+def tell_invited() -> int:
+    """Tell the owners of mail addresses that were invited; how many. May run twice."""
+    return invitations.tell_owners()

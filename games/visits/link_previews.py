@@ -1,9 +1,14 @@
-"""What a chat shows of a link: title, sentence and picture. Of a private table it tells the game and who invites, and
-nothing else: not even whether it has begun."""
+"""The link of an invitation, and the mail in which a host may send it; what a chat shows of a link: title, sentence and
+picture. Of a private table the latter tells the game and who invites, and nothing else: not even whether it has
+begun."""
 
 from dataclasses import dataclass
+from urllib.parse import quote, urlencode
 
+from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.boards.link_pictures import link_picture
 from games.models import Game
@@ -56,3 +61,22 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
     key, who = ("invites", game.host.public_name) if game.host else ("invited", "")
     title, picture = LINKS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
     return LinkPreview(title, LINKS["invited.text"][language], picture, request.path if game.public else "")
+
+
+def invitation_link(game: Game) -> str:
+    """Return the address where invited people sit down."""
+    token = "" if game.public else f"?invite={game.invitation}"
+    return settings.SITE_URL + reverse("games:join", args=[game.slug]) + token
+
+
+def invitation_by_address(game: Game, address: str) -> dict[str, str]:
+    """Return what a host is told who has invited a mail address, whoever has it: a sentence, the table's link, and a
+    `mailto` link with a text that can be sent as it is."""
+    name = words(game.ruleset, language_of_page()).term("game")
+    body = _(
+        "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."
+    )
+    mail = {"subject": name, "body": f"{body % {'game': name}}\n\n{invitation_link(game)}\n"}
+    text = _("If this address belongs to a player, they have been told. Otherwise send them this link.")
+    mailto = f"mailto:{quote(address, safe='@')}?{urlencode(mail, quote_via=quote)}"
+    return {"text": text, "link": invitation_link(game), "mailto": mailto}

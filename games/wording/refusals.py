@@ -39,6 +39,9 @@ REFUSALS = Table(
         "hidden_past": "At this table earlier turns stay hidden until the game is over.",
         # opening, joining, leaving
         "already_here": "Already at this table.",
+        "many_open_tables": "You have opened as many tables as you may: start or cancel one of them first.",
+        "too_often": "That is enough for today: do it tomorrow.",
+        "many_tables": "You play at as many tables as you may: end or leave one of them first.",
         "bad_built_in": "This table has no room for that many built-in players.",
         "bad_grades": "There are more grades than built-in players.",
         "no_grade": "No built-in player plays this game at that grade here.",
@@ -73,6 +76,8 @@ REFUSALS = Table(
         "unsampled": "This cannot be tried out here.",
         "not_over": "That can be done once the game is over.",
         "no_review": "This game cannot be looked at again.",
+        "many_hints": "As many hints as you may have at once are being found: wait for one of them, or cancel it.",
+        "many_reviews": "You have asked for as many game reviews as you may today: ask for this one tomorrow.",
         "no_hint": "Hints are given at practice tables only.",
         "nothing_asked": "Nothing is asked here: there is nothing to try out.",
         "no_help": "At this table you answer for everybody yourself.",
@@ -121,6 +126,7 @@ REFUSALS = Table(
         # company
         "no_player": "Nobody plays here under that name.",
         "many_invited": "That is a lot of invitations already: wait for answers first.",
+        "bad_address": "That is not a mail address.",
         "invited_already": "That player is invited already.",
         "no_invitation": "There is no such invitation any more.",
         "many_wishes": "You wait for seats at many tables already.",

@@ -33,6 +33,7 @@ TOLD = {
     "games.Vote.user": "motion__game__slug motion__kind agrees",
     "games.Order.user": "game__slug seat kind choices until facts ends_at state why set_at over_at",
     "games.WhatIf.user": "game__slug ruleset seat seed lines kept made_at used_at",
+    "games.Review.asked_by": "game__slug asked_at made_at",
     "games.Guided.user": "name version way used_at done_at",
     "games.Invitation.user": "game__slug state made_at ended_at",
     "games.SeatWish.user": "game__slug made_at",

@@ -72,6 +72,8 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("METRICS_LISTEN", "9100"),
         ("SECRET_KEY", "geheim"),
         ("THINKING_CORES", "-1"),
+        ("OPEN_TABLES_PER_ACCOUNT", "0"),
+        ("REVIEWS_PER_DAY", "-1"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:

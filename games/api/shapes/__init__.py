@@ -50,6 +50,7 @@ from .people import HolidayFacts as HolidayFacts
 from .people import Invitation as Invitation
 from .people import Invited as Invited
 from .people import InvitedFacts as InvitedFacts
+from .people import InvitedNow as InvitedNow
 from .people import NoteText as NoteText
 from .people import OrderFacts as OrderFacts
 from .people import OrderKind as OrderKind

@@ -100,6 +100,16 @@ class InvitedFacts(s.Serializer):
     at = s.DateTimeField()
 
 
+class InvitedNow(s.Serializer):
+    """`link`: where they sit down. For a mail address also `text`, the same whether or not a player has it, and
+    `mailto`, a link to a mail with an invitation."""
+
+    done = s.BooleanField()
+    link = s.CharField()
+    text = s.CharField(allow_null=True)
+    mailto = s.CharField(allow_null=True)
+
+
 class Invited(s.Serializer):
     """Whom the host has asked to a table."""
 

@@ -45,6 +45,18 @@ def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering
     assert drop(program, f"{path}{invited[0]['id']}/", 400)["key"] == "no_invitation"
 
 
+def test_an_address_is_answered_alike_with_a_link_and_a_mail_whoever_has_it(ana, bruno):
+    game = opening.open_table(ana, "roma", size=2, public=False)
+    program, path = Program(ana), f"tables/{game.slug}/invite/"
+    told = [program.post(path, {"who": who}) for who in ("bruno@example.org", "nobody@example.org", "ana@example.org")]
+    texts = {(one["done"], one["link"], one["text"], one["mailto"].partition("?")[2]) for one in told}
+    assert len(texts) == 1 and told[0]["mailto"].startswith("mailto:bruno@example.org?subject=Roma")
+    assert told[0]["text"].startswith("If this address belongs to a player, they have been told.")
+    assert told[0]["link"].endswith(f"/t/{game.slug}/join/?invite={game.invitation}")
+    assert program.post(path, {"who": "Bruno"}) == {"done": True, "link": told[0]["link"], "text": None, "mailto": None}
+    assert program.post(path, {"who": "bruno@"}, 400)["key"] == "bad_address"
+
+
 def test_a_host_learns_that_somebody_declined_and_not_that_they_blocked(ana, bruno, gathering):
     carla = person("Carla")
     blocks.block(carla, ana.pk)

@@ -1,6 +1,12 @@
 """Who may invite whom, and what a host can learn from it: nothing."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.facts.errors import Refused
 from games.facts.signals import invited
@@ -54,6 +60,7 @@ def test_an_address_is_answered_alike_whoever_has_it(table, people, told):
     labels = ["Bob@example.org", "nobody@example.org", "charlie@example.org", "alice@example.org"]
     for label in labels:
         invitations.invite(table, alice, label)
+    assert not told and invitations.tell_owners() == 1 and invitations.tell_owners() == 0
     shown = [(one.label, one.state) for one in invitations.at_table(table)]
     assert shown == [(label.lower(), STATES.OPEN) for label in labels]
     assert told == ["Bob"]
@@ -84,7 +91,7 @@ def test_nobody_is_asked_twice_but_after_the_host_has_thought_again(table, peopl
     made = invitations.invite(table, alice, "Bob")
     assert refused(lambda: invitations.invite(table, alice, "BOB")) == "invited_already"
     invitations.invite(table, alice, "bob@example.org")
-    assert told == ["Bob"], "by address it is the same player"
+    assert invitations.tell_owners() == 0 and told == ["Bob"], "by address it is the same player"
     invitations.withdraw_invitation(table, alice, made.pk)
     assert not opening.may_see(table, bob)
     invitations.invite(table, alice, "Bob")
@@ -105,6 +112,40 @@ def test_only_the_host_and_only_before_the_game(table, people):
     opening.start_early(table, alice)
     assert refused(lambda: invitations.invite(table, alice, "Charlie")) == "other_state"
     assert not invitations.invitations_of(bob).exists(), "the table has begun without them"
+
+
+def test_a_request_does_the_same_work_whoever_has_the_address(table, people, django_capture_on_commit_callbacks):
+    alice, bob, charlie = people
+    blocks.block(charlie, alice.pk)
+    opening.join(table, bob, table.invitation)
+    done = []
+    for label in ("bob@example.org", "charlie@example.org", "alice@example.org", "nobody@example.org"):
+        with django_capture_on_commit_callbacks() as after, CaptureQueriesContext(connection) as asked:
+            invitations.invite(table, alice, label)
+        done.append((len(after), [re.sub(r"'[^']*'|\d+", "?", one["sql"]) for one in asked]))
+    assert all(one == done[0] for one in done) and done[0][0] == 1
+
+
+def test_the_owner_of_an_address_is_told_once_and_may_then_come_in(table, people, told):
+    alice, bob, _ = people
+    made = invitations.invite(table, alice, "Bob@example.org")
+    assert not opening.may_see(table, bob)
+    invitations.tell_owners()
+    assert opening.may_see(table, bob) and told == ["Bob"]
+    invitations.withdraw_invitation(table, alice, made.pk)
+    invitations.invite(table, alice, "bob@example.org")
+    invitations.tell_owners()
+    assert told == ["Bob", "Bob"]
+    other = opening.open_table(alice, "tiny", {"length": 3}, size=3, public=False)
+    invitations.invite(other, alice, "bob@example.org")
+    Invitation.objects.filter(game=other).update(made_at=timezone.now() - timedelta(days=1))
+    assert invitations.tell_owners() == 0, "an address that nobody has is not looked for without end"
+
+
+def test_what_is_no_address_is_refused(table, people):
+    for label in ("@", "bob@", "bob@example.org, charlie@example.org", "bob@exa mple.org", "a?subject=x@b"):
+        assert refused(lambda label=label: invitations.invite(table, people[0], label)) == "bad_address"
+    assert not Invitation.objects.exists()
 
 
 def test_there_are_limits(table, people, monkeypatch):

@@ -2,6 +2,8 @@
 
 import re
 from datetime import timedelta
+from html import unescape
+from urllib.parse import parse_qs
 
 import pytest
 from django.test import Client
@@ -57,6 +59,12 @@ def text(client: Client, path: str) -> str:
     page = client.get(path)
     assert page.status_code == 200
     return page.content.decode()
+
+
+def anonymous(page: str, one: Invitation) -> str:
+    """A page without the address it names, its row and its tokens for forms."""
+    page = page.replace(one.label, "#").replace(f"invitations/{one.pk}/", "")
+    return re.sub(r'csrfmiddlewaretoken" value="[^"]+"|X-CSRFToken[^}]+|data-ticket="[^"]*"', "", page)
 
 
 def post(client: Client, game: Game, what: str, **data):
@@ -115,7 +123,7 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
     a, b = browser(ana), browser(bruno)
     assert b.get(f"/t/{room.slug}/join/").status_code == 404
     page = post(a, room, "invite", who="bruno").content.decode()
-    assert "Hecho. Si es alguien que juega aquí, ya tiene el aviso." in page
+    assert "Invitación enviada." in page
     assert "Bruno" in page and "con invitación" in page
     assert b.get(f"/t/{room.slug}/")["Location"] == f"/t/{room.slug}/join/"
     home = text(b, "/")
@@ -127,12 +135,24 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
 
 
 def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, bruno):
-    pages = [
-        post(browser(ana), room, "invite", who=who).content.decode()
-        for who in ("bruno@example.org", "nobody@example.org")
-    ]
-    assert all("Hecho. Si es alguien" in page for page in pages)
-    assert "Bruno" not in pages[1]
+    carla = scenes.person("Carla")
+    blocks.block(carla, ana.pk)
+    opening.join(room, scenes.person("Dora"), room.invitation)
+    pages = []
+    for who in ("bruno", "nobody", "carla", "dora", "ana"):
+        page = post(browser(ana), room, "invite", who=f"{who}@example.org").content.decode()
+        invitations.tell_owners()
+        pages += [page, text(browser(ana), f"/t/{room.slug}/")]
+        one = Invitation.objects.get(label=f"{who}@example.org")
+        pages[-2:] = [anonymous(page, one) for page in pages[-2:]]
+        one.delete()
+    assert len(set(pages[::2])) == len(set(pages[1::2])) == 1
+    assert pages[0].count("Si esta dirección es de alguien que juega aquí, ya tiene el aviso.") == 2
+    link = f"http://localhost:8000{link_to(room)}"
+    mailto = unescape(re.search(r'href="(mailto:[^"]+)"', pages[0])[1])
+    address, _, query = mailto.removeprefix("mailto:").partition("?")
+    assert address == "#" and parse_qs(query)["subject"] == ["Gloria a Roma"]
+    assert link in parse_qs(query)["body"][0] and f"<code>{link}</code>" in pages[0]
     assert "Nadie juega aquí con ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
 
 
