@@ -31,7 +31,7 @@ class Review(TableEndpoint):
         """Have it made, as who has played there may; some minutes of one core, after what others have asked for. Made
         or asked for already: what there is."""
         self.ensure_may_ask()
-        reviews.ask_for_review(self.finished())
+        reviews.ask_for_review(self.finished(), self.request.user)
         return Response(review_facts(self.at.game))
 
     @described("cancel_review", shapes.Review, tag="table")

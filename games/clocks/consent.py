@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.facts.errors import Refused
 
 from ..models import Game, Seat, User
-from .remarks import make_remark
+from .remarks import ensure_seldom, make_remark
 from .standstill import retimed, start_clocks, stop_clocks
 
 
@@ -26,6 +26,7 @@ def want_pause(game: Game, user: User, wants: bool) -> bool:
         if not game.pace:
             raise Refused("no_limit", "This table has no time limit; there is nothing to pause.")
         if seat.pauses is not wants:
+            ensure_seldom(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
             seat.pauses = wants
             seat.save(update_fields=["pauses"])
             make_remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)

@@ -12,7 +12,7 @@ from games.facts.zones import zone_of
 
 from ..models import Habits, Holiday, User
 from .ladder import ordered_ladder
-from .remarks import make_remark
+from .remarks import ensure_seldom, make_remark
 from .rest import ONE_DAY
 from .standstill import clocks_paused
 
@@ -35,6 +35,8 @@ def plan_holiday(user: User, first: date, last: date) -> Holiday:
         for year in range(first.year, last.year + 1):
             if len(days(kept, year) | days([(first, last)], year)) > settings.HOLIDAY_DAYS:
                 raise Refused("no_days_left", f"You have {settings.HOLIDAY_DAYS} holidays a year.")
+        for game, seat in user.seats.filter(game__in=games).values_list("game", "number")[:1]:
+            ensure_seldom(game, seat, ("holiday",), now)
         begins = now if first == today else user_midnight(user, first)
         made = Holiday.objects.create(
             user=user, first=first, last=last, begins=begins, ends=user_midnight(user, last + ONE_DAY)

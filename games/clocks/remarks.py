@@ -1,13 +1,17 @@
 """Saying at a table what happened about its time: never silently. In words: games/wording/time.py."""
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 
+from games.facts.errors import Refused
 from games.facts.signals import remarked
 
 from ..models import Game, Remark, User
+
+A_DAY = 20  # remarks of one kind about one seat that its player causes
 
 
 def make_remark(
@@ -26,3 +30,10 @@ def make_remark(
     )
     remarked.send(Game, game=game, remark=made)
     return made
+
+
+def ensure_seldom(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
+    """Refuse to say the same of a seat more than A_DAY times in a day: each time the others are told."""
+    said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
+    if said.count() >= A_DAY:
+        raise Refused("too_often", "That is enough for today: do it tomorrow.")

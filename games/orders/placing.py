@@ -18,7 +18,7 @@ from . import limits, vocabulary
 from .arming import arm, count_orders, end_order, people_asked
 from .kind import Kind
 
-AT_MOST = 12  # orders of one seat
+AT_MOST, A_DAY = 12, 100  # active orders of one seat, and new ones in a day
 YEAR = timedelta(days=366)
 
 
@@ -36,7 +36,7 @@ def set_order(
         given = vocabulary.read_choices(kind, choices, look.view)
         _check_limit(known, until, times)
         ends_at = _end_of_day(day, user.time_zone, now) if until == Order.Until.DATE else None
-        _limit_orders(game, mine, key, given)
+        _limit_orders(game, mine, key, given, now)
         order = Order.objects.create(
             game=game, seat=mine.number, user=user, kind=key, choices=given, until=until, ends_at=ends_at, set_at=now,
             facts=limits.limit_facts(known, until, times, look.view, mine.number),
@@ -100,12 +100,14 @@ def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
     return ends_at
 
 
-def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str]) -> None:
+def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], now: datetime) -> None:
     active = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     if any(one.kind == key and one.choices == choices for one in active):
         raise Refused("same_order", "You have given that order already.")
     if len(active) >= AT_MOST:
         raise Refused("too_many_orders", "That is enough: stop another order first.")
+    if Order.objects.filter(game=game, seat=mine.number, set_at__gt=now - timedelta(days=1)).count() >= A_DAY:
+        raise Refused("too_often", "That is enough for today: do it tomorrow.")
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:

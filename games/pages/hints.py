@@ -31,7 +31,9 @@ def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
             (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.ask_for_hint)(at.game, at.me)
         hint = hint_facts(at, log.look(at.game, at.me))
     except (log.Stale, log.Unavailable, Refused) as fault:
-        return render_table(request, at, 400, table_refusal(at, fault))
+        response = render_table(request, at, 400, table_refusal(at, fault))
+        response["HX-Retarget"], response["HX-Reswap"] = "#table", "outerHTML"  # the whole table, not the hint's place
+        return response
     if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
         return redirect("games:table", slug)
     return render(request, "games/parts/hint.html", {"game": at.game, "hint": hint})

@@ -96,7 +96,7 @@ def posted(request: HttpRequest, at: Visit) -> HttpResponse:
     if do == "cancel":
         reviews.cancel_review(at.game)
     else:
-        reviews.ask_for_review(at.game)
+        reviews.ask_for_review(at.game, request.user)
     return redirect("games:review", at.game.slug)
 
 

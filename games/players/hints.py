@@ -1,27 +1,30 @@
 """What strong would do, for who practises: thought about in the queue of what thinks, from what the seat knows, and at
 practice tables only, where nothing is at stake and nobody else plays.
 
-A hint is noted in the shared cache under its question and may be lost: then it is asked for again, and is the same."""
+Requests wait in the database. Few are in the hands of the worker at once, and people take turns: many requests of one
+player delay no other player's."""
 
 import json
 import logging
-import time
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from celery import shared_task
 from django.conf import settings
+from django.db.models import F, Max, QuerySet
+from django.utils import timezone
 
-from games.database.shared_cache import cache
 from games.eventlog.loading import rules_of
 from games.facts.errors import Refused, Stale, Unavailable
-from games.models import Asked, Game, Grade
+from games.models import Asked, Game, Grade, HintRequest
 from games.rules.ask import JsonObject, SeatNumber
 
 from . import thinker, thoughts
+from .search.thought import Puzzle
 
 logger = logging.getLogger(__name__)
-NOTED = 86400  # seconds for which it is known what was found
-FAILED = "failed"
+KEPT = timedelta(days=1)  # how long a hint is known
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -52,35 +55,41 @@ def can_hint(game: Game) -> bool:
 
 
 def ask_for_hint(game: Game, seat: SeatNumber) -> Hint:
-    """Have the question to a seat thought about; the hint, as far as it is. Refused where none is given, Stale where
-    the seat is not asked, Unavailable."""
+    """Have the question to a seat thought about; the hint, as far as it is. Refused where none is given, and while
+    HINTS_PER_ACCOUNT others of the player wait; Stale where the seat is not asked, Unavailable."""
     asked = question_to(game, seat)
-    note = kept_note(asked)
-    if note is None or note.get("state") == FAILED or is_lost(note):
-        hand_over(asked, time.time())
-    elif note.pop("given_up", False):
-        keep_note(asked, note | {"since": time.time()})
+    request = request_for(asked)
+    if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
+        ensure_within_limit(asked)
+        again = {"asked_at": timezone.now(), "failed": False, "given_up": False}
+        if request is not None and request.failed:
+            again["sent_at"] = None
+        HintRequest.objects.update_or_create(seat=asked.seat, opened=asked.opened, defaults=again)
+        HintRequest.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
+        hand_out()
+    elif request.given_up:
+        HintRequest.objects.filter(pk=request.pk).update(given_up=False)
     return hint_about(asked)
 
 
 def hint_of(game: Game, seat: SeatNumber) -> Hint | None:
-    """The hint about the question to a seat, as far as it is; None where nobody has asked for one. What a worker had
-    that was killed is handed out again. Refused, Stale, Unavailable."""
+    """The hint about the question to a seat, as far as it is; None where nobody waits for one. Whoever asks for it has
+    what waits handed out. Refused, Stale, Unavailable."""
     asked = question_to(game, seat)
-    note = note_of(asked)
-    if note is None:
+    request = request_for(asked)
+    if request is None or request.given_up:
         return None
-    if is_lost(note) and not is_late(note):
-        hand_over(asked, note["since"])
+    if request.found is None and not request.failed and not is_in_hand(request):
+        hand_out()
     return hint_about(asked)
 
 
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
-    """Nobody waits for the hint any more. It stays noted that it was sent, or who asks and gives up in turns would fill
+    """Stop waiting for the hint. One that is in hand stays noted: a player who asks and gives up in turns would fill
     the queue. Refused, Stale, Unavailable."""
-    asked = question_to(game, seat)
-    if note := kept_note(asked):
-        keep_note(asked, note | {"given_up": True})
+    requests = HintRequest.objects.filter(seat__game=game, opened=question_to(game, seat).opened, seat__number=seat)
+    requests.filter(sent_at=None).delete()
+    requests.update(given_up=True)
 
 
 def question_to(game: Game, seat: SeatNumber) -> Asked:
@@ -93,72 +102,118 @@ def question_to(game: Game, seat: SeatNumber) -> Asked:
     return asked
 
 
-def note_of(asked: Asked) -> JsonObject | None:
-    """What is noted of a hint; None where nobody waits for it."""
-    note = kept_note(asked)
-    return None if note is None or note.get("given_up") else note
+def request_for(asked: Asked) -> HintRequest | None:
+    """The request about a question, also of a player who has stopped waiting."""
+    return HintRequest.objects.filter(seat=asked.seat_id, opened=asked.opened).first()
 
 
-def kept_note(asked: Asked) -> JsonObject | None:
-    """The same, also where nobody waits any more."""
-    note: JsonObject | None = cache.get(thoughts.note_of(asked, "hint"))
-    return note
+def ensure_within_limit(asked: Asked) -> None:
+    """Refuse one more request while HINTS_PER_ACCOUNT of the same player wait."""
+    waiting = unfinished().filter(given_up=False, person=asked.seat.user_id)
+    waiting = waiting.filter(asked_at__gt=timezone.now() - longest_wait())
+    if waiting.exclude(seat=asked.seat_id, opened=asked.opened).count() >= settings.HINTS_PER_ACCOUNT:
+        raise Refused("many_hints", "As many hints as you may have at once are being found: wait for one of them.")
 
 
-def keep_note(asked: Asked, note: JsonObject) -> None:
-    cache.set(thoughts.note_of(asked, "hint"), note, NOTED)
+def longest_wait() -> timedelta:
+    return timedelta(seconds=settings.THINKING_LIMIT)
 
 
-def is_lost(note: JsonObject) -> bool:
-    """Whether nothing has come for so long that it is to be handed out again."""
-    return "sent" in note and time.time() - note["sent"] > thoughts.lease()
+def is_late(request: HintRequest) -> bool:
+    """Whether it has waited for too long."""
+    return timezone.now() - request.asked_at > longest_wait()
 
 
-def is_late(note: JsonObject) -> bool:
-    """Whether it has been thought about for too long."""
-    late: bool = time.time() - note["since"] > settings.THINKING_LIMIT
-    return late
+def is_in_hand(request: HintRequest) -> bool:
+    """Whether it was handed to the worker that thinks, and may yet come back."""
+    lease = timedelta(seconds=thoughts.lease())
+    return request.sent_at is not None and timezone.now() - request.sent_at <= lease
 
 
 def hint_about(asked: Asked) -> Hint:
-    note = note_of(asked)
-    if note is None or note.get("state") == FAILED:  # the broker is away, or nothing came of it
+    request = request_for(asked)
+    if request is None or request.failed:  # the broker is away, or nothing came of it
         return Hint(asked.opened, failed=True)
-    if "found" in note:
-        return Hint(asked.opened, found=tuple(note["found"]))
-    return Hint(asked.opened, max(0, int(time.time() - note["since"])), is_late(note))
+    if request.found is not None:
+        return Hint(asked.opened, found=tuple(request.found))
+    seconds = int((timezone.now() - request.asked_at).total_seconds())
+    return Hint(asked.opened, max(0, seconds), is_late(request))
 
 
-def hand_over(asked: Asked, since: float) -> None:
-    """Send a question to the worker that thinks, as worlds dealt again. Stale, Unavailable."""
+# In the queue
+
+
+def unfinished() -> QuerySet[HintRequest]:
+    """Those that wait or are in hand, the oldest first; with the key of the `person` who asks."""
+    lately = timezone.now() - 2 * longest_wait()  # one that is sent last may be in hand for half as long again
+    requests = HintRequest.objects.annotate(person=F("seat__user"))
+    return requests.filter(found__isnull=True, failed=False, asked_at__gt=lately)
+
+
+def hand_out() -> None:
+    """Hand requests to the worker that thinks, one for each of its cores."""
+    sent = 0
+    while sent < settings.THINKING_CORES and (request := next_in_turn()) is not None:
+        sent += hand_over(request)
+
+
+def next_in_turn() -> HintRequest | None:
+    """The oldest request of the person who was served longest ago; None while each core has one, and if none waits."""
+    rows = list(unfinished())
+    in_hand = [row for row in rows if is_in_hand(row)]
+    waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
+    if not waiting or len(in_hand) >= settings.THINKING_CORES:
+        return None
+    people = HintRequest.objects.annotate(person=F("seat__user")).order_by()
+    sent = people.filter(person__in={row.person for row in waiting}, sent_at__isnull=False)
+    last_sent = dict(sent.values("person").annotate(last=Max("sent_at")).values_list("person", "last"))
+    return min(waiting, key=lambda row: last_sent.get(row.person, LONG_AGO))
+
+
+def hand_over(request: HintRequest) -> bool:
+    """Send a request to the worker that thinks, as worlds dealt again; False where it cannot be thought about, or if
+    another process has sent it."""
+    same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
+    if not same.update(sent_at=timezone.now()):
+        return False
+    asked = Asked.objects.select_related("game", "seat").filter(seat=request.seat_id, opened=request.opened).first()
+    puzzle = puzzle_of(asked) if asked else None
+    sent = asked is not None and puzzle is not None and was_sent(asked, puzzle)
+    if not sent:
+        HintRequest.objects.filter(pk=request.pk).update(failed=True)
+    return sent
+
+
+def puzzle_of(asked: Asked) -> Puzzle | None:
+    """The question as it may be thought about; None where it cannot be."""
     try:
-        puzzle = thoughts.puzzle_for(asked, Grade.STRONG)
-    except (Stale, Unavailable):
-        raise
+        return thoughts.puzzle_for(asked, Grade.STRONG)
+    except (Stale, Unavailable):  # another question by now, or the table is stopped
+        return None
     except Exception as fault:
         thinker.tell_fault(asked.game.ruleset, fault)
-        puzzle = None
-    if puzzle is None:
-        keep_note(asked, {"state": FAILED})
-        return
-    keep_note(asked, {"since": since, "sent": time.time()})
+        return None
+
+
+def was_sent(asked: Asked, puzzle: Puzzle) -> bool:
     question = [asked.game_id, asked.seat.number, asked.opened]
     try:
         thinker.think_of_hint.apply_async((thinker.packed_puzzle(puzzle), question), expires=settings.THINKING_LIMIT)
     except Exception as fault:  # the broker is away
         logger.warning("Could not hand out a hint: %s", type(fault).__name__)
-        keep_note(asked, {"state": FAILED})
+        return False
+    return True
 
 
 @shared_task(name=thinker.HINT)
 def keep_hint(question: list[int], found: str | None) -> bool:
-    """Note what was found (None: nothing), also where nobody waits for it any more; False if it is known, or the
-    question gone. May run twice."""
-    game_id, seat, opened = question
-    asked = Asked.objects.select_related("game", "seat").filter(game=game_id, seat__number=seat, opened=opened).first()
-    note = None if asked is None else kept_note(asked)
-    if asked is None or note is None or "found" in note:
-        return False
-    came = {"state": FAILED} if found is None else {"found": json.loads(found)}
-    keep_note(asked, came | {"given_up": note.get("given_up", False)})
-    return True
+    """Keep what was found (None: nothing), even if the player has stopped waiting for it, and hand out the next; False
+    if it is known, or the question gone. May run twice."""
+    game, seat, opened = question
+    same = HintRequest.objects.filter(
+        seat__game=game, seat__number=seat, opened=opened, found__isnull=True, failed=False
+    )
+    came = {"failed": True} if found is None else {"found": json.loads(found)}
+    kept = HintRequest.objects.filter(pk__in=list(same.values_list("pk", flat=True))).update(**came)
+    hand_out()
+    return bool(kept) and Asked.objects.filter(game=game, seat__number=seat, opened=opened).exists()

@@ -1,25 +1,22 @@
 """Finished tables looked at again: asked for, made piece by piece in the queue of what thinks, kept once made.
 
-One review is made at a time, the oldest first. How far it has come lies in its row: a worker that is killed costs a
-piece, and the sweep hands it out again."""
+One review is made at a time, and people take turns. How far it has come lies in its row: a worker that is killed costs
+a piece, and the sweep hands it out again; one that was cancelled goes on where it was if it is asked for again."""
 
 import logging
 from collections.abc import Collection
-from contextlib import suppress
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from celery import shared_task
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
-from redis.exceptions import RedisError
 
-from games.database.shared_cache import cache
 from games.eventlog.loading import rules_of
 from games.facts.errors import Refused, Unavailable
 from games.facts.signals import reviewed
-from games.models import Game, Review
+from games.models import Bot, Game, Review, User, person_behind
 
 from .packing import packed_data, unpacked_data
 from .review.account import REVIEW_VERSION
@@ -29,23 +26,36 @@ from .reviewable import course_of, is_reviewable, reviewed_seats
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=90)  # after which a piece is handed out again: its worker was lost
-GIVEN_UP = "review-given-up"  # in the shared cache while a piece of a cancelled review may be in hand
 MOST_WAITING = 10  # while so many wait, only who asks for one at the table is put behind them
-MOST_A_DAY = 5  # reviews of games of the same people that nobody has asked for at the table
+DAY = timedelta(days=1)
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 WHOLE = 1e9  # seconds for a piece that is to be the last
 
 
-def ask_for_review(game: Game) -> Review:
-    """Returns the review of a finished table, whether it is made or not yet. Refused where it cannot be made."""
+def ask_for_review(game: Game, user: User | None = None) -> Review:
+    """Returns the review of a finished table, whether it is made or not yet. Refused where it cannot be made, and for a
+    `user` who has asked for REVIEWS_PER_DAY today."""
     review = kept_review(game)
     if review is None:
         course_of(game)
         if not settings.THINKING_CORES:
             raise Refused("no_review", "Nobody looks at finished games again here.")
+        if user is not None:
+            ensure_within_limit(game, user)
         Review.objects.filter(game=game).exclude(version=REVIEW_VERSION).delete()
-        review, _ = Review.objects.get_or_create(game=game, defaults=versions(game))
+        asked = {**versions(game), "asked_by": user, "asked_at": timezone.now(), "cancelled": False}
+        review, _ = Review.objects.update_or_create(game=game, defaults=asked)
         hand_over_next()
     return review
+
+
+def ensure_within_limit(game: Game, user: User) -> None:
+    """Refuse more reviews of other games in a day than REVIEWS_PER_DAY; those of a player and of their bots count
+    together."""
+    today = Review.objects.filter(asked_at__gt=timezone.now() - DAY).exclude(game=game)
+    theirs = today.annotate(person=person_behind("asked_by")).filter(person=Bot.person_of(user))
+    if theirs.count() >= settings.REVIEWS_PER_DAY:
+        raise Refused("many_reviews", "You have asked for as many game reviews as you may today.")
 
 
 def wish_for_review(game: Game, people: Collection[int]) -> bool:
@@ -54,29 +64,23 @@ def wish_for_review(game: Game, people: Collection[int]) -> bool:
     today, and not at tables where nothing is at stake. Unavailable."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
-    today = Review.objects.filter(asked_at__gt=timezone.now() - timedelta(days=1), game__seats__user__in=people)
-    if unmade().count() >= MOST_WAITING or today.distinct().count() >= MOST_A_DAY:
+    today = Review.objects.filter(asked_at__gt=timezone.now() - DAY, game__seats__user__in=people)
+    if unmade().count() >= MOST_WAITING or today.distinct().count() >= settings.REVIEWS_PER_DAY:
         return False
     Review.objects.get_or_create(game=game, defaults=versions(game))
     return True
 
 
 def kept_review(game: Game) -> Review | None:
-    """The review of a table, made or in the making; None where nobody has asked for one, or it was reckoned in another
-    way than it would be now."""
-    return Review.objects.filter(game=game, version=REVIEW_VERSION).first()
+    """The review of a table, made or in the making; None where nobody waits for one, or it was reckoned in another way
+    than it would be now."""
+    return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
 def cancel_review(game: Game) -> bool:
     """Give up a review that is not made yet; whether there was one. What is in hand of it is still worked off: until
-    then no other piece is handed out, or who asks and cancels in turns would fill the queue."""
-    review = unmade().filter(game=game).first()
-    if review is None:
-        return False
-    if is_in_hand(review):
-        with suppress(OSError, RedisError):  # the broker is away, and with it what was in hand
-            cache.set(GIVEN_UP, 1, LEASE.seconds)
-    return bool(unmade().filter(pk=review.pk).delete()[0])
+    then no other piece is handed out."""
+    return bool(unmade().filter(game=game).update(cancelled=True))
 
 
 def make_review(game: Game, again: bool = False) -> Review:
@@ -86,7 +90,7 @@ def make_review(game: Game, again: bool = False) -> Review:
         return review
     course = course_of(game)
     piece = next_piece(course, reviewed_seats(game), None, WHOLE)
-    made = {**piece, "failed": False, "made_at": timezone.now()}
+    made = {**piece, "failed": False, "cancelled": False, "made_at": timezone.now()}
     with transaction.atomic():
         waited_for = unmade().filter(game=game).exists()
         review = Review.objects.update_or_create(game=game, defaults={**versions(game), **made})[0]
@@ -103,27 +107,26 @@ def versions(game: Game) -> dict[str, int]:
 # In the queue
 
 
-def unmade() -> QuerySet[Review]:
-    """Those that are being made or wait for it, the oldest first."""
+def unfinished() -> QuerySet[Review]:
+    """Those of which a piece may be in hand."""
     return Review.objects.filter(made_at=None, failed=False)
 
 
-def is_in_hand(review: Review) -> bool:
-    """Whether a piece of it was handed to the worker that thinks, and may yet come back."""
-    return review.sent_at is not None and timezone.now() - LEASE < review.sent_at <= timezone.now()
+def unmade() -> QuerySet[Review]:
+    """Those that are being made or wait for it, the oldest first."""
+    return unfinished().filter(cancelled=False)
 
 
 def hand_over_next() -> bool:
-    """Hand the next piece of the oldest review to the worker that thinks, of those whose rules this server has; False
-    if there is none, or one is in hand."""
-    if is_one_given_up():
+    """Hand the next piece of a review to the worker that thinks, of those whose rules this server has; False if there
+    is none, or one is in hand."""
+    now = timezone.now()
+    if unfinished().filter(sent_at__gt=now - LEASE, sent_at__lte=now).exists():
         return False
-    for key in [*unmade().values_list("pk", flat=True)]:  # all of them: no open cursor while one is written
+    for key in keys_in_turn():  # all of them: no open cursor while one is written
         review = unmade().filter(pk=key).select_related("game").first()
         if review is None:
             continue
-        if is_in_hand(review):
-            return False
         try:
             return hand_over(review)
         except Unavailable:  # for a newer server, while one is being brought in: the next one meanwhile
@@ -131,11 +134,14 @@ def hand_over_next() -> bool:
     return False
 
 
-def is_one_given_up() -> bool:
-    """Whether a piece of a review that was cancelled may still be in hand."""
-    with suppress(OSError, RedisError):
-        return bool(cache.get(GIVEN_UP))
-    return False
+def keys_in_turn() -> list[int]:
+    """The reviews that are to be made: first those of the person who has waited longest since a review of theirs was
+    made, and of these the oldest. Those that no player has asked for are taken as one person's."""
+    people = Review.objects.annotate(person=person_behind("asked_by"))
+    made = people.filter(made_at__gt=timezone.now() - DAY).order_by()
+    last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
+    waiting = people.filter(pk__in=unmade()).values_list("pk", "person")
+    return [key for key, person in sorted(waiting, key=lambda row: last_made.get(row[1], LONG_AGO))]
 
 
 def hand_over(review: Review) -> bool:
@@ -169,11 +175,9 @@ def fail(review: Review, why: str) -> bool:
 def keep_review_piece(key: int, done: int, packed: str | None) -> bool:
     """Keep a piece that has come back, and hand over the next; False for one that nobody waits for: it was cancelled,
     or has come before. May run twice."""
-    waiting = unmade().filter(pk=key, done=done)
+    waiting = unfinished().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:
-        with suppress(OSError, RedisError):  # it is forgotten by itself
-            cache.delete(GIVEN_UP)
         hand_over_next()
         return False
     if packed is None:
@@ -183,10 +187,10 @@ def keep_review_piece(key: int, done: int, packed: str | None) -> bool:
     made_at = timezone.now() if piece["body"] is not None else None
     with transaction.atomic():
         kept = waiting.update(**piece, sent_at=None, made_at=made_at)
-        if kept and made_at:
+        if kept and made_at and not review.cancelled:
             reviewed.send(Game, game=review.game, review=review)
     hand_over_next()
-    return bool(kept)
+    return bool(kept) and not review.cancelled
 
 
 @shared_task(name="games.tasks.sweep_reviews")

@@ -1,10 +1,12 @@
 """Bots: users of a marked kind. A bot sits only at tables that let bots in, and its name says everywhere what it is."""
 
 import secrets
+from datetime import timedelta
 
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from games.facts.errors import Refused, Unavailable
 from games.models import Bot, Game, Seat, Token, User
@@ -13,7 +15,8 @@ from games.rules.ask import Illegal
 from .opening import leave
 from .seats import leave_seat
 
-MOST = 10  # of one owner
+MOST = 10  # of one owner, and made by one owner in a day
+DAY = timedelta(days=1)
 HOST = "bots.invalid"  # no mail can be sent there (RFC 2606)
 
 
@@ -21,6 +24,9 @@ def make_bot(name: str, owner: User | None = None) -> User:
     """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
         raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
+    made_today = Bot.objects.filter(owner=owner, created_at__gt=timezone.now() - DAY)  # removed ones keep their names
+    if owner is not None and made_today.count() >= MOST:
+        raise Refused("too_often", "That is enough for today: do it tomorrow.")
     user = get_user_model()(email=f"{secrets.token_hex(12)}@{HOST}", public_name=name.strip())
     try:
         user.clean_fields(exclude=["password"])

@@ -23,7 +23,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
-from . import blocks, drafts, invitations, sealed_words
+from . import blocks, drafts, invitations, limits, sealed_words
 from .seats import anew
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
@@ -68,6 +68,10 @@ def open_table(
         promised = Draft(user=host) if draft is None else drafts.take_draft(host, draft)
         if isinstance(promised, Game):
             return promised
+        limits.ensure_may_sit(host)
+        limits.ensure_few_a_day(host)
+        if built_in < size - 1:
+            limits.ensure_may_open(host)
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
         game.demo, game.practice, game.sealed = demo, practice, sealed
         game.pace = pace.kept() if pace else {}
@@ -109,6 +113,7 @@ def join(
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are at this table already.")
+        limits.ensure_may_sit(user)
         if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
             raise full()
         number = _free_number(game)

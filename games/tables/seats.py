@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from games.clocks.consent import locked
 from games.clocks.pace import Pace
-from games.clocks.remarks import make_remark
+from games.clocks.remarks import ensure_seldom, make_remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Replaced
 
 from ..models import Bot, Game, Motion, Seat, Spent, User
-from . import blocks
+from . import blocks, limits
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -50,11 +50,13 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         if Motion.objects.filter(game=game, target=user, state=Motion.State.CARRIED).exists():
             raise Refused("sent_away", "The players of this table have decided to play without you.")
         seat = free_seats(game).filter(number=number).first()
+        limits.ensure_may_sit(user)
         if seat is None or blocks.is_shut_out(game, user):
             raise Refused("not_free", "That seat is not free.")
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:
             raise Refused("no_bots", "Bots do not play at this table.")
+        ensure_seldom(game, number, ("substitute",), now)
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
         seat.user, seat.joined_at, seat.seen = user, now, 0

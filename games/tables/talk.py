@@ -18,6 +18,7 @@ from . import talk_marks
 LONGEST = 2_000  # characters of a message
 LONGEST_NOTE = 20_000
 AT_ONCE, WITHIN = 10, timedelta(minutes=1)  # messages of one player at one table
+A_DAY, DAY = 500, timedelta(days=1)  # messages of one player at all tables
 SHOWN = 50  # of the latest messages on a page
 TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
 LINKS = {"http", "https", "mailto"}
@@ -36,6 +37,8 @@ def say(game: Game, user: User, text: str) -> Message:
     now = timezone.now()
     if Message.objects.filter(game=game, user=user, written_at__gt=now - WITHIN).count() >= AT_ONCE:
         raise Refused("too_fast", "Not so fast: wait a minute.")
+    if Message.objects.filter(user=user, written_at__gt=now - DAY).count() >= A_DAY:
+        raise Refused("too_often", "That is enough for today: do it tomorrow.")
     called = talk_marks.mentioned(text, seats, user)
     with transaction.atomic():
         message = Message.objects.create(game=game, user=user, text=text, written_at=now)

@@ -99,6 +99,7 @@ def house(folder: Path, post: PostOffice) -> Iterator[Environment]:
     servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env |= {"DATABASE_URL": servers[1].url, "EMAIL_URL": post.url, "NOTICE_DELAY": str(DELAY)}
+    env |= {"OPEN_TABLES_PER_ACCOUNT": "100000", "RUNNING_TABLES_PER_ACCOUNT": "100000"}
     try:
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], env=env, check=True)
         yield env

@@ -102,6 +102,8 @@ class Site:
             "EMAIL_URL": self.email_url,
             "REDIS_URL": self.redis_url,
             "API_PER_MINUTE": "100000",
+            "OPEN_TABLES_PER_ACCOUNT": "100000",
+            "RUNNING_TABLES_PER_ACCOUNT": "100000",
             "NOTICE_DELAY": "2",
             "NOTICE_PATIENCE": "0",
             "NOTICE_LEASE": "10",

@@ -1,8 +1,7 @@
 """What strong would do, for programs that practise."""
 
-from games.database.shared_cache import cache
 from games.eventlog import log
-from games.models import Asked
+from games.models import HintRequest
 from games.players import thinker, thoughts
 from games.rules.ask import lists
 from games.tables import opening
@@ -11,7 +10,6 @@ from tests.games.api.conftest import Program, read
 
 def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
-    cache.clear()
     game = opening.open_table(ana, "roma", size=2, built_in=1, practice=True)
     program, at = Program(ana), f"tables/{game.slug}/hint/"
     assert program.get(at)["state"] == "none"
@@ -21,11 +19,7 @@ def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     look = log.look(game, 0)
     choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0}}]
-    cache.set(
-        thoughts.note_of(Asked.objects.select_related("seat").get(game=game, seat__number=0), "hint"),
-        {"found": rows},
-        60,
-    )
+    HintRequest.objects.update(found=rows, given_up=False)
     told = program.get(at)
     assert (told["state"], told["opened"]) == ("found", look.opened)
     (one,) = told["answers"]
@@ -37,3 +31,14 @@ def test_elsewhere_there_is_none(ana, bruno):
     for user in (ana, bruno):
         for method in ("GET", "POST", "DELETE"):
             assert read(Program(user).ask(method, f"tables/{game.slug}/hint/"), 404)
+
+
+def test_one_hint_more_than_may_wait_is_refused(ana, monkeypatch, settings):
+    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    settings.HINTS_PER_ACCOUNT = 1
+    first, second = (opening.open_table(ana, "roma", size=2, built_in=1, practice=True) for _ in range(2))
+    program = Program(ana)
+    program.post(f"tables/{first.slug}/hint/")
+    refused = program.post(f"tables/{second.slug}/hint/", status=400)
+    assert refused["key"] == "many_hints" and "wait for one of them" in refused["detail"]
+    assert program.get(f"tables/{second.slug}/hint/")["state"] == "none"

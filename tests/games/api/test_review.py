@@ -32,7 +32,7 @@ def test_a_program_reads_how_far_it_is_and_then_the_whole(ana, bruno):
     assert program.get(at)["state"] == "failed"
 
 
-def test_a_program_asks_for_it_and_gives_it_up(ana, bruno, monkeypatch):
+def test_a_program_asks_for_it_and_gives_it_up(ana, bruno, monkeypatch, settings):
     monkeypatch.setattr(reviews.review_piece, "delay", lambda *arguments: None)
     game = table(ana, bruno, options={"short": True})
     program, at = Program(ana), f"tables/{game.slug}/review/"
@@ -47,7 +47,9 @@ def test_a_program_asks_for_it_and_gives_it_up(ana, bruno, monkeypatch):
     assert read(eva.ask("DELETE", at), 403) and Review.objects.exists()
     for _ in range(2):
         assert read(program.ask("DELETE", at), 200)["state"] == "none"
-    assert not Review.objects.exists()
+    Review.objects.all().delete()
+    settings.REVIEWS_PER_DAY = 0
+    assert program.post(at, status=400)["key"] == "many_reviews" and not Review.objects.exists()
     Review.objects.create(game=game, **reviews.versions(game), body={"seats": []}, made_at=timezone.now())
     assert read(program.ask("DELETE", at), 200)["state"] == "made"
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.database.shared_cache import cache
 from games.eventlog import log
-from games.models import Asked
+from games.models import Asked, HintRequest
 from games.players import hints, thinker, thoughts
 from games.rules.ask import lists
 from games.tables import opening
@@ -27,8 +27,8 @@ def found(game):
     choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]
     assert options
-    asked = Asked.objects.select_related("seat").get(game=game, seat__number=0)
-    cache.set(thoughts.note_of(asked, "hint"), {"found": rows}, 60)
+    asked = Asked.objects.get(game=game, seat__number=0)
+    HintRequest.objects.update_or_create(seat=asked.seat, opened=asked.opened, defaults={"found": rows})
 
 
 def url(game):
@@ -68,3 +68,14 @@ def test_at_other_tables_there_is_none(people, client, practice):
     assert "Ask for advice" not in client.get(f"/t/{practice.slug}/").content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 403
     assert hints.hint_of(practice, 0) is None
+
+
+def test_one_hint_more_than_may_wait_is_refused_in_the_whole_table(practice, people, client, settings):
+    settings.HINTS_PER_ACCOUNT = 1
+    client.force_login(people[0])
+    client.post(url(practice), {"do": "ask"})
+    other = opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+    refused = client.post(url(other), {"do": "ask"}, headers={"HX-Request": "true"})
+    assert refused.status_code == 400 and "wait for one of them, or cancel it" in refused.content.decode()
+    assert (refused["HX-Retarget"], refused["HX-Reswap"]) == ("#table", "outerHTML")
+    assert "Ask for advice" in client.get(f"/t/{other.slug}/").content.decode()

@@ -90,6 +90,16 @@ def test_it_is_asked_for_followed_and_given_up(over, people, client):
     page = client.get(url(over)).content.decode()
     assert "30 % are done" in page and "<progress" in page
     client.post(url(over), {"do": "cancel"})
+    assert "Look at this game again" in client.get(url(over)).content.decode()
+    client.post(url(over), {"do": "ask"})
+    assert "30 % are done" in client.get(url(over)).content.decode(), "it goes on where it was"
+
+
+def test_one_review_more_than_a_day_has_is_refused_on_the_page(over, people, client, settings):
+    settings.REVIEWS_PER_DAY = 0
+    client.force_login(people[0])
+    refused = client.post(url(over), {"do": "ask"})
+    assert refused.status_code == 400 and "as many game reviews as you may today" in refused.content.decode()
     assert not Review.objects.exists()
 
 

@@ -179,3 +179,72 @@ def test_why_is_told_where_it_is_clear(people, post):
     first, second = differences(puzzle, [one, other])
     assert first == {what: -change for what, change in second.items()}
     assert differences(puzzle, [one]) == [{}] and differences(puzzle, [one, one]) == [{}, {}]
+
+
+# Several players
+
+
+def hints_in_hand(post) -> list[int]:
+    """The games whose questions the worker has."""
+    return [question[0] for _, question in post.out]
+
+
+@pytest.mark.both
+def test_many_requests_of_one_player_delay_no_other_player(people, post):
+    """The second player's hint is next, after the one in hand, however many the first has asked for."""
+    alice, bob, _ = people
+    hers = [opened([alice]) for _ in range(4)]
+    for game in hers:
+        assert hints.ask_for_hint(game, 0).thinking
+    his = opened([bob])
+    assert hints.ask_for_hint(his, 0).thinking and hints_in_hand(post) == [hers[0].pk]
+    served = []
+    while post.out:
+        served += hints_in_hand(post)
+        post.carry()
+    assert served == [hers[0].pk, his.pk, *(game.pk for game in hers[1:])]
+    assert all(hints.hint_of(game, 0).found for game in (*hers, his))
+
+
+def test_who_was_served_longest_ago_comes_first(people, post):
+    alice, bob, _ = people
+    hers, his = [opened([alice]) for _ in range(3)], [opened([bob]) for _ in range(2)]
+    for game in hers:
+        hints.ask_for_hint(game, 0)
+    hints.ask_for_hint(his[0], 0)
+    post.carry()
+    hints.ask_for_hint(his[1], 0)
+    served = hints_in_hand(post)
+    while post.out:
+        post.carry()
+        served += hints_in_hand(post)
+    assert served == [his[0].pk, hers[1].pk, his[1].pk, hers[2].pk]
+
+
+@pytest.mark.both
+def test_only_so_many_of_a_player_wait(people, post, settings):
+    settings.HINTS_PER_ACCOUNT = 2
+    hers = [opened([people[0]]) for _ in range(4)]
+    for game in hers[:2]:
+        hints.ask_for_hint(game, 0)
+    with pytest.raises(Refused) as refused:
+        hints.ask_for_hint(hers[2], 0)
+    assert refused.value.key == "many_hints" and hints.hint_of(hers[2], 0) is None
+    assert hints.ask_for_hint(hers[0], 0).thinking, "the same again is no other one"
+    assert hints.ask_for_hint(opened([people[1]]), 0).thinking
+    hints.cancel_hint(hers[1], 0)
+    assert hints.ask_for_hint(hers[2], 0).thinking
+    while post.out:
+        post.carry()
+    assert hints.ask_for_hint(hers[3], 0).thinking
+
+
+def test_a_request_whose_question_has_passed_holds_nobody_up(people, post):
+    alice, bob, _ = people
+    first, passed, his = opened([alice]), opened([alice]), opened([bob])
+    hints.ask_for_hint(first, 0)
+    hints.ask_for_hint(passed, 0)
+    look = log.look(passed, 0)
+    log.append(passed, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
+    post.carry()
+    assert not post.out and hints.ask_for_hint(his, 0).thinking and hints_in_hand(post) == [his.pk]

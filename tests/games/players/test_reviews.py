@@ -15,7 +15,7 @@ from games.facts.signals import reviewed
 from games.models import Game, Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
-from games.tables import opening
+from games.tables import bots, opening
 from tests.games.players.thinkers import asking_no_database
 
 pytestmark = pytest.mark.both
@@ -138,7 +138,9 @@ def test_it_may_be_given_up_between_two_pieces(over, post):
     reviews.ask_for_review(over)
     post.carry()
     assert reviews.cancel_review(over) is True
-    assert post.carry() == [False] and not Review.objects.exists()
+    assert post.carry() == [False] and reviews.kept_review(over) is None
+    assert reviews.ask_for_review(over).done == 2, "it goes on where it was"
+    reviews.cancel_review(over)
     assert reviews.cancel_review(over) is False
 
 
@@ -159,7 +161,7 @@ def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
         reviews.cancel_review(over)
     review = reviews.ask_for_review(over)
     assert len(post.out) == 1 and not reviews.sweep_reviews()
-    assert post.carry() == [False] and [row[1] for row in post.out] == [review.pk]
+    assert post.carry() == [True] and [row[1] for row in post.out] == [review.pk]
 
 
 def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeypatch):
@@ -218,3 +220,39 @@ def test_the_command_prints_what_is_kept(over, post, capsys):
     assert json.loads(capsys.readouterr().out) == {"seats": []}
     call_command("review", over.slug, "--again")
     assert json.loads(capsys.readouterr().out) == printed
+
+
+def over_for(user):
+    return ended(opening.open_table(user, "roma", size=2, built_in=1))
+
+
+def test_people_take_turns(people, post):
+    """The first has asked for three; the second's is made after the one that is being made."""
+    alice, bob, _ = people
+    hers = [reviews.ask_for_review(over_for(alice), alice).pk for _ in range(3)]
+    his = reviews.ask_for_review(over_for(bob), bob).pk
+    made = []
+    while post.out:
+        (key,) = {row[1] for row in post.out}
+        if key not in made:
+            made.append(key)
+        post.carry()
+    assert made == [hers[0], his, hers[1], hers[2]]
+    assert not Review.objects.filter(made_at=None).exists()
+
+
+def test_a_player_asks_for_so_many_reviews_a_day(people, post, settings):
+    settings.REVIEWS_PER_DAY = 2
+    alice, bob, _ = people
+    bot = bots.make_bot("Numerius", alice)
+    games = [over_for(alice) for _ in range(3)]
+    reviews.ask_for_review(games[0], alice)
+    reviews.ask_for_review(games[1], bot)
+    reviews.cancel_review(games[1])
+    with pytest.raises(Refused) as refused:
+        reviews.ask_for_review(games[2], alice)
+    assert refused.value.key == "many_reviews" and reviews.kept_review(games[2]) is None
+    assert reviews.ask_for_review(games[1], alice), "the same game again is no other one"
+    assert reviews.ask_for_review(games[2], bob)
+    Review.objects.filter(asked_by=alice).update(asked_at=timezone.now() - timedelta(days=1, seconds=1))
+    assert reviews.ask_for_review(over_for(alice), alice)
