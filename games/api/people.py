@@ -125,7 +125,8 @@ class Blocks(Endpoint):
 
     @described("block", shapes.Blocks, takes=shapes.Name, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """A player more, by public name: no invitations, nudges or calls of theirs. All of them then."""
+        """A player more, by public name: no invitations, nudges or calls of theirs, and no seat for them at the
+        reader's tables. All of them then."""
         blocks.block_named(request.user, self.body(shapes.Name)["name"])
         return Response(block_facts(request.user), status=201)
 

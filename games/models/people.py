@@ -73,7 +73,8 @@ class Nudge(models.Model):
 
 
 class Block(models.Model):
-    """`user` does not want to be invited, nudged or talked to by `other`, who is not told so."""
+    """`user` does not want to be invited, nudged or talked to by `other`, who is not told so, and gets no seat at the
+    tables of `user` (games/tables/blocks.py)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -33,3 +33,16 @@ def test_it_comes_to_the_page_by_itself(opened, practice):
     assert "61 %" in page.locator("#hint li").inner_text()
     wrong += flaws(opened, [("hint-found", ana, at)], locale="es-ES")
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_refusal_is_said_on_top_of_the_table(opened, practice, settings):
+    """One hint more than may wait: the table stays whole, with one sentence."""
+    settings.HINTS_PER_ACCOUNT = 1
+    ana = practice.host
+    other = opening.open_table(ana, "roma", size=2, built_in=1, practice=True)
+    page = opened(ana)
+    for game, said in ((practice, "Strong is thinking"), (other, "wait for one of them")):
+        page.goto(address(game))
+        page.get_by_role("button", name="Ask for advice").click()
+        page.get_by_text(said).wait_for()
+    assert page.locator("#table").count() == page.locator("#hint").count() == 1

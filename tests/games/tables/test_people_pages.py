@@ -152,7 +152,7 @@ def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, brun
     mailto = unescape(re.search(r'href="(mailto:[^"]+)"', pages[0])[1])
     address, _, query = mailto.removeprefix("mailto:").partition("?")
     assert address == "#" and parse_qs(query)["subject"] == ["Gloria a Roma"]
-    assert link in parse_qs(query)["body"][0] and f"<code>{link}</code>" in pages[0]
+    assert link in parse_qs(query)["body"][0] and f">{link}</code>" in pages[0]
     assert "Nadie juega aquí con ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
 
 

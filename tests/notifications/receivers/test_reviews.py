@@ -115,11 +115,12 @@ def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None
     ana = people[0]
     switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
     end(opening.open_table(ana, "roma", size=2, built_in=1, practice=True))
-    for name in ("MOST_WAITING", "MOST_A_DAY"):
-        with monkeypatch.context() as few:
-            few.setattr(reviews, name, 0)
-            end(running_table(people))
-    settings.THINKING_CORES = 0
+    with monkeypatch.context() as few:
+        few.setattr(reviews, "MOST_WAITING", 0)
+        end(running_table(people))
+    usual, settings.REVIEWS_PER_DAY = settings.REVIEWS_PER_DAY, 0
+    end(running_table(people))
+    settings.REVIEWS_PER_DAY, settings.THINKING_CORES = usual, 0
     end(running_table(people))
     assert not Review.objects.exists()
     settings.THINKING_CORES = 1
