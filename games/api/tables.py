@@ -64,7 +64,7 @@ class OpenTables(Endpoint):
     )
     def get(self, request: Request) -> Response:
         """The newest first, at most two of each host; without those the reader sits at."""
-        only = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
+        only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
         return listed_tables(request, games, "created_at")

@@ -39,8 +39,9 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
     found = with_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
     page = Bounded(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = table_rows(page, request.user)
-    context = {"page": page, "rows": rows, "games": () if rows else boxes(), "host": host if rows else ""}
-    context |= {"preview": site_preview("tables", request.path), "query": urlencode({"host": host}) if host else ""}
+    context: dict[str, Any] = {"page": page, "rows": rows, "games": () if rows else boxes()}
+    context |= {"host": host if rows else "", "query": urlencode({"host": host}) if host else ""}
+    context["preview"] = site_preview("tables", request.path)
     if not host:
         note_more_of_hosts(rows, request.user.pk)
     return render(request, "site/tables.html", context)

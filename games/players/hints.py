@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from celery import shared_task
 from django.conf import settings
-from django.db.models import F, Max, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from games.eventlog.loading import rules_of
@@ -109,7 +109,7 @@ def request_for(asked: Asked) -> HintRequest | None:
 
 def ensure_within_limit(asked: Asked) -> None:
     """Refuse one more request while HINTS_PER_ACCOUNT of the same player wait."""
-    waiting = unfinished().filter(given_up=False, person=asked.seat.user_id)
+    waiting = unfinished().filter(given_up=False, seat__user=asked.seat.user_id)
     waiting = waiting.filter(asked_at__gt=timezone.now() - longest_wait())
     if waiting.exclude(seat=asked.seat_id, opened=asked.opened).count() >= settings.HINTS_PER_ACCOUNT:
         raise Refused("many_hints", "As many hints as you may have at once are being found: wait for one of them.")
@@ -144,10 +144,9 @@ def hint_about(asked: Asked) -> Hint:
 
 
 def unfinished() -> QuerySet[HintRequest]:
-    """Those that wait or are in hand, the oldest first; with the key of the `person` who asks."""
+    """Those that wait or are in hand, the oldest first."""
     lately = timezone.now() - 2 * longest_wait()  # one that is sent last may be in hand for half as long again
-    requests = HintRequest.objects.annotate(person=F("seat__user"))
-    return requests.filter(found__isnull=True, failed=False, asked_at__gt=lately)
+    return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)
 
 
 def hand_out() -> None:
@@ -164,10 +163,9 @@ def next_in_turn() -> HintRequest | None:
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
     if not waiting or len(in_hand) >= settings.THINKING_CORES:
         return None
-    people = HintRequest.objects.annotate(person=F("seat__user")).order_by()
-    sent = people.filter(person__in={row.person for row in waiting}, sent_at__isnull=False)
-    last_sent = dict(sent.values("person").annotate(last=Max("sent_at")).values_list("person", "last"))
-    return min(waiting, key=lambda row: last_sent.get(row.person, LONG_AGO))
+    sent = HintRequest.objects.filter(seat__user__in={row.seat.user_id for row in waiting}, sent_at__isnull=False)
+    last_sent = dict(sent.order_by().values_list("seat__user").annotate(last=Max("sent_at")))
+    return min(waiting, key=lambda row: last_sent.get(row.seat.user_id, LONG_AGO))
 
 
 def hand_over(request: HintRequest) -> bool:
