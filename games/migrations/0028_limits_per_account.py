@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0026_guided'),
+        ('games', '0027_held_code'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
