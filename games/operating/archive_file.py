@@ -108,7 +108,9 @@ def read_archive(data: bytes) -> ArchivedGame:
     try:
         document = json.loads(data)
         if document["format"] != FORMAT:
-            raise BadFile(f"The file's format is {document['format']!r}; this code reads {FORMAT!r}.")
+            raise BadFile(
+                f"The file's format is {document['format']!r}; this code reads {FORMAT!r}. A newer version of the site may have written it."
+            )
         archive = _archive(document["game"], document["seats"], document["events"])
         again = layout(document["game"], document["seats"], document["events"])
     except BadFile:
@@ -183,7 +185,7 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
 
 def _exactly(given: dict, names: str, what: str) -> None:
     if type(given) is not dict or given.keys() != set(names.split()):
-        raise BadFile(f"It has {what} with other fields than {names}.")
+        raise BadFile(f"It has {what} with other fields than {names}; a newer version of the site may have written it.")
 
 
 def _published(last: EventRow) -> str:

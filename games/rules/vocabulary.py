@@ -12,6 +12,9 @@ from .ruleset import Ruleset, TableT
 def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
     """Return the first option, or value of one, that these rules do not have, in words; "" if they have all."""
     for name, value in options.items():
+        known = rules.OPTIONS.get(name, ())
+        if value in known and type(known[known.index(value)]) is type(value):
+            continue  # quick: every look at a table asks this
         if name not in rules.OPTIONS:
             return f"the option {quoted(name)}"
         if not may_be(rules, name, value):

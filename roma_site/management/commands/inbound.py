@@ -6,14 +6,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 
-from games.management.database_command import DatabaseCommand
 from notifications.inbound import listener
 from roma_site import metrics_server
 
 
-class Command(DatabaseCommand):
+class Command(BaseCommand):
     """Takes in the mails that answer ours."""
 
     help = (

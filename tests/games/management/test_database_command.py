@@ -25,9 +25,9 @@ ARGUMENTS = {
     "review": ["tiber-42"],
     "verify": ["tiber-42"],
 }
-# They ask nothing of the database, or make its tables, or are many processes that do.
-OTHERS = {"arena", "checkmail", "compilewords", "dkimkey", "lengths", "linkpictures", "makewords"} | {
-    "prepare",
+# They ask nothing of the database, or make its tables, or are servers, which wait for it.
+OTHERS = {"arena", "checkmail", "compilewords", "dkimkey", "lengths", "linkpictures", "makewords", "prepare"} | {
+    "inbound",
     "serve",
     "thinking",
 }
