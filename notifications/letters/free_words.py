@@ -9,7 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from .mail_words import ANSWERS as WORDS
 from .mail_words import BREATHS, COMMANDS, DOUBTS
-from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, phrases_in_all, words_of_text
+from .word_sets import (
+    any_of,
+    folded_text,
+    groups_in_all,
+    made_for_languages,
+    phrases_as_written,
+    phrases_in_all,
+    words_of_text,
+)
 
 MOST_FORMS = 40  # ways to strip one line
 SHORT = 4  # letters; shorter words are too like one another
@@ -165,12 +173,16 @@ def counting_words() -> dict[str, int]:
 
 @made_for_languages
 def groups_of_words() -> dict[str, frozenset[str]]:
-    """Return for each word those that mean the same: of all groups in which it stands."""
+    """Return for each word those that mean the same, of all groups that it is in, and those that it can also mean."""
     same: dict[str, set[str]] = {}
     for groups in groups_in_all(WORDS["same"]):
         for group in groups:
             for word in group:
                 same.setdefault(word, set()).update(group)
+    for phrase in phrases_as_written(WORDS["also"]):
+        said, _, meant = phrase.partition(":")
+        for word in words_of_text(said):
+            same.setdefault(word, set()).update(words_of_text(meant))
     return {word: frozenset(group) for word, group in same.items()}
 
 

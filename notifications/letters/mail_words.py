@@ -80,7 +80,7 @@ DOUBTS = word_lists("doubt", {
              "what | which | who | whose | how | where | why | can | could | may | might | should | would | shall "
              "| will | is | are | does | did"),
     "open": ("A line with one of these leaves open which answer is meant ('this or that', 'perhaps'): nothing is "
-             "played.", "or | either | vs | versus | maybe | perhaps | possibly"),
+             "played.", "or | either | vs | versus | maybe | perhaps | possibly | let me think"),
     "condition": ("A line with one of these makes a condition: nothing is played.",
                   "if | unless | whether | when | whenever | until | provided | otherwise | except"),
     "condition_between": ("A line with one of these makes a condition where words that mean something stand before it and behind "
@@ -126,7 +126,8 @@ ANSWERS = word_lists("answer", {
                 "'I want number 2'. Before a thing alone it may mean the contrary: who wants a card does not drop it.",
                 "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i'd keep | i want | i would like | i'd like | give me | play"),
     "amount": ("What may stand before a number where nothing but a number is wanted: 'I pay 2'.",
-               "i pay | i'll pay | i will pay | pay | i give | i'll give | give | i offer | i'll offer | offer | i bid | bid | i spend | spend"),
+               "i put | i put in | put | put in | put down | i put down | i chip in | chip in | i throw in | throw in "
+               "| i pay | i'll pay | i will pay | pay | i give | i'll give | give | i offer | i'll offer | offer | i bid | bid | i spend | spend"),
     "none_of": ("Where a number is wanted: none of it.", "nothing | none | zero | nil | no silver | no coins | no money"),
     "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
               "a condition.",
@@ -146,7 +147,7 @@ ANSWERS = word_lists("answer", {
     "filler": ("What says nothing about which answer is meant, unless it is a word of the answers. Single words. None that "
                "denies, none that leaves a choice or a condition.",
                "now | just | my | our | also | here | i | me | some | this | that | it | for | into | onto | by | as | up | down "
-               "| out | using | card | cards | tile | building | lot | plot | lots | plots | deed"),
+               "| out | along | using | card | cards | tile | building | lot | plot | lots | plots | deed"),
     "same": ("Words with the same meaning, or forms of one word: people write 'building' or 'construct' for 'build'. Each "
              "group is parted by blanks. A word may stand in several; then it can mean all of them, and where two answers "
              "fit, it is asked which.",
@@ -155,7 +156,7 @@ ANSWERS = word_lists("answer", {
              "| take takes taking took get grab collect earn cash | income revenue money coins | draw draws drawing drew pull take "
              "| think thinks thinking thought | lead leads leading led play | follow follows following followed play "
              "| found founds founding start begin lay build | lay lays laying laid place put play | lay found "
-             "| add adds adding added put use | move moves moving moved take bring | store stores storing stored sell keep "
+             "| add adds adding added put use | move moves moving moved take bring | store stores storing stored keep "
              "| hire hires hiring hired recruit take | keep keeps keeping kept hold | activate activates activating "
              "activated use trigger | attack attacks attacking attacked hit | discard discards discarding drop throw "
              "| drop discard throw | produce produces producing | place places placing put move set | end ends ending finish finished "
@@ -166,6 +167,19 @@ ANSWERS = word_lists("answer", {
              "| sestertii sestertius coins money | turn round | disc disk slot space | space field spot | stockpile stock "
              "| pool forum market | deck pile stack | lot plot site | site plot lot | emissary envoy pawn "
              "| victory vp points | points vp point"),
+    "also": ("Words, before a colon, that can also mean others, behind it, but not the other way round: who puts or throws "
+             "a card down may lead with it, but who leads throws none away. Behind the colon only words of the answers.",
+             "put puts putting place places placing drop drops dropping throw throws throwing toss tossing lay lays laying set "
+             "stick slap use uses using spend: lead follow "
+             "| open opens opening start starts starting begin: lead | join joins joining tag: follow "
+             "| put puts putting place places placing drop drops dropping stick sticks throw throws throwing set sets: found add lay "
+             "| drop drops dropping throw throws throwing stick sticks set sets send sends move moves bring: place "
+             "| set sets plant make makes making: build | complete finish: add "
+             "| grab grabs grabbing snag snags nab nabs get gets getting scoop pick picks picking: move hire take draw keep buy "
+             "| take takes taking: keep hire | keep keeps draft: take | collect collects: move | pocket: take "
+             "| put puts place places: move | stash stow bank put place sell sells selling away: store | employ: hire "
+             "| toss dump ditch chuck away: drop | strike: attack | fire run: activate | make: offer | wrap: end | pass: refuse | dice: roll "
+             "| labourer: laborer | amphitheater: amphitheatre | theater: theatre"),
 })  # fmt: skip
 
 BREATHS = word_lists("breath", {

@@ -24,6 +24,13 @@ LOTS = (
     ("trade", 1),
 )
 ACTION = ("end", ("money", 3), ("cards", 3), ("activate", 3), ("lay", "onager", 1), ("lay", "onager", 2))
+CRAFTSMAN = (
+    "pass",
+    ("lay", "estatua", "wood"),
+    ("lay", "torre", "concrete"),
+    ("add", "anfiteatro", "torre"),
+    ("add", "anfiteatro", "acueducto"),
+)
 QUESTIONS = {
     "lead": ("gloria", Ask(0, "lead", LEAD)),
     "laborer": ("gloria", Ask(0, "laborer", LABORER)),
@@ -37,6 +44,16 @@ QUESTIONS = {
     "silver": ("foundations", AskNumber(0, "give_silver", 0, 9)),
     "lots": ("foundations", Ask(0, "turn", LOTS)),
     "role": ("foundations", Ask(0, "role", ("RO12", "RO06"))),
+    "follow": ("gloria", Ask(0, "follow", ("think", ("follow", "fundicion"), ("follow", "senador")))),
+    "craftsman": ("gloria", Ask(0, "craftsman", CRAFTSMAN)),
+    "merchant": ("gloria", Ask(0, "merchant", ("pass", ("sell", "foro", "stockpile"), ("sell", "circo", "stockpile")))),
+    "patron": ("gloria", Ask(0, "patron", ("pass", ("hire", "muelle", "pool"), ("hire", "academia", "pool")))),
+    "latrine": ("gloria", Ask(0, "latrine", ("pass", ("discard", "muelle"), ("discard", "torre")))),
+    "thinker": ("gloria", Ask(0, "think", ("senator", "draw"))),
+    "keep": ("roma", Ask(0, "keep", (("keep", "legionarius"), ("keep", "onager")))),
+    "attack": ("roma", Ask(0, "velites", (("target", 1), ("target", 3)))),
+    "triple": ("roma", Ask(0, "triple", ("keep", "roll"))),
+    "take": ("great_city", Ask(0, "take", tuple(("take", card) for card in ("I-14", "II-18", "III-17", "IV-05")))),
 }
 LANGUAGES = sorted(file.stem for file in Path(__file__).parent.glob("*.txt"))
 
