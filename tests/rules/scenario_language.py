@@ -17,6 +17,8 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 
 FIELDS = ("id", "title", "note", "source", "setup", "steps", "expect")
+FILE_FIELDS = ("note", "source", "scenarios")
+SHOWN_REASONS = 3  # below a count of none
 ASKED = ("asked", "not_asked")
 
 
@@ -147,14 +149,20 @@ class Language:
         scenarios = [one for path in parser.parse_args(arguments).files for one in scenarios_of(path, parser)]
         faults = [self.report(one) for one in scenarios]
         passed = faults.count(None)
-        print(f"{passed} of {len(faults)} scenarios pass")
+        reasons = [] if passed else dict.fromkeys(fault for fault in faults if fault)
+        print(
+            f"{passed} of {len(faults)} scenarios pass"
+            + "".join(f"\n  {reason}" for reason in [*reasons][:SHOWN_REASONS])
+        )
         return 0 if faults and passed == len(faults) else 1
 
 
 def scenarios_of(path: Path, parser: argparse.ArgumentParser) -> list[dict]:
     try:
-        return json.loads(path.read_text())["scenarios"]
-    except (OSError, ValueError, KeyError, TypeError) as fault:
+        read = json.loads(path.read_text())
+        only(read, FILE_FIELDS, "a file of scenarios")
+        return read["scenarios"]
+    except (Failed, OSError, ValueError, KeyError, TypeError) as fault:
         parser.error(f"{path} holds no scenarios: {fault!r}")
 
 

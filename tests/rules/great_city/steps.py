@@ -8,6 +8,7 @@ from games.rules.ask import PASS, Illegal
 from games.rules.great_city.box import SHIPPED
 from games.rules.great_city.table import colours
 from games.rules.match import Match
+from tests.rules.scenario_language import only
 
 
 def face(card: Any) -> Any:
@@ -70,6 +71,8 @@ def set_up(m: Match, step: dict) -> None:
     """Decks, strips, first player and draft as the step says. Illegal for a game that is set up already."""
     if m.t.round:
         raise Illegal("not_so", "The game is set up already.")
+    only(step.get("keeps", {}), colours(m.t.seats), "keeps")
+    only(step.get("decks", {}), m.t.length.decks, "decks")
     while m.luck:
         m.take(None, m.luck.what, luck(m, step))
     while m.awaited and m.asked(m.awaited[0]).what == "draft":

@@ -61,6 +61,22 @@ def test_a_file_that_holds_no_scenarios_is_an_error(tmp_path, text, capsys):
     assert "holds no scenarios" in capsys.readouterr().err
 
 
+def test_a_field_of_the_file_that_nobody_knows_is_named(tmp_path, capsys):
+    path = tmp_path / "some.json"
+    path.write_text(json.dumps({"scenarios": [scenario()], "author": "me"}))
+    with pytest.raises(SystemExit):
+        scenarios.main([str(path)])
+    assert "a file of scenarios has no field author" in capsys.readouterr().err
+
+
+def test_where_none_passes_the_reason_stands_below_the_count(tmp_path, capsys):
+    assert run(tmp_path, *[scenario() | {"expects": {}}] * 15) == 1
+    assert capsys.readouterr().out.splitlines()[15:] == [
+        "0 of 15 scenarios pass",
+        "  a scenario has no field expects",
+    ]
+
+
 def test_help_says_what_it_takes(capsys):
     with pytest.raises(SystemExit) as end:
         scenarios.main(["--help"])
