@@ -67,7 +67,10 @@ def test_a_fault_is_named(step, expect, fault):
         ({"setup": {"seats": [{}, {}], "weather": "fine"}}, "refused"),
         ({"setup": {"seats": [{}, {}], "strip": "BBBBB"}}, "refused"),
         ({"setup": {"seats": [{}, {}], "offer": ["I-05", "I-05"]}}, "refused"),
-        ({"setup": {"seats": 2}, "steps": [{"op": "set_up", "first": "white", "keeps": {"red": "I-05"}}]}, "keeps has no field red"),
+        (
+            {"setup": {"seats": 2}, "steps": [{"op": "set_up", "first": "white", "keeps": {"red": "I-05"}}]},
+            "keeps has no field red",
+        ),
     ],
 )
 def test_what_nobody_knows_is_refused(change, fault):

@@ -57,7 +57,7 @@ ANSWERS = Table(
         "follow petition": "{petition} cards of one role, a petition, together stand for the role that was led.",
         "follow pair": "With the Circus two cards are enough for a petition.",
         "palace.add": "Costs one more card or senator; brings one more action in the role.",
-        "palace.add petition": "A petition costs all its cards; brings one more action in the role.",
+        "palace.add petition": "A petition costs all its cards; brings one more action in the role (with Circus one for each card, as Architects).",
         "palace.add pair": "With the Circus a petition costs two cards; brings one more action in the role.",
         "done": "Costs nothing: the cards shown so far are all.",
         "vomitorium.discard": "Costs the whole hand, which anybody may take from the pool; you draw a full hand instead.",

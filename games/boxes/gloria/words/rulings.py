@@ -36,7 +36,7 @@ RULINGS = Table(
         3: "What is discarded while thinking lies in the pool for this turn's actions. Cards in camps do not.",
         4: "Refilling never forces a discard. Losing room (Shrine, Temple, Market, clients) throws nothing out; nothing enters until there is room again. A full hand draws one card.",
         5: "A petition may be made of the very role that is led. With the original cards it takes three cards (two or three with the original Circus), and Palace counts as many actions as the cards allow.",
-        6: "With Palace, every card of the role, every senator and every petition is worth one action. With Circus and Palace, any card counts as one Architect.",
+        6: "With Palace, every card of the role, every senator and every petition is worth one action. With Circus and Palace, any card counts as one Architect, and so do both cards of a petition: it is then worth two actions.",
         7: "Every time somebody thinks (with School or Academy, too) Vomitorium is asked first, then Latrine, then the kind of thinking. Vomitorium discards the whole hand, senators included. Latrine may discard a senator, which may be taken again at once.",
         8: "Academy works once a turn, also in the turn it is gained, for Craftsman actions taken before. Any such action counts, wherever it came from; a declined one does not.",
         9: "The actions for leading or following come first, then each client once. What remains is worked out anew after every action, from the clients that were there when the turn began. A client acts once, however many ways it qualifies (twice with Circus Maximus).",

@@ -1,5 +1,6 @@
 """Circo, Circo Máximo: any card an architect, every client twice."""
 
+from games.boxes.gloria.words.rulings import RULINGS
 from tests.rules.gloria.table import lay, seat
 
 # Circo: any card may lead or follow architect
@@ -62,6 +63,22 @@ def test_circo_with_palacio_counts_any_cards_as_architects_one_each():
     g = lay(seat("villa foro arco senador calzada", done="circo palacio"), seat())
     g("0 lead architect villa", "0 palace foro", "0 palace arco", "0 palace senador", "0 palace done")
     assert g.said("leads")[0]["actions"] == 4
+
+
+def test_circo_with_palacio_counts_both_cards_of_a_petition_as_architects():
+    """R6."""
+    g = lay(seat("torre villa coliseo calzada taberna", done="circo palacio"), seat())
+    g("0 lead architect torre", "0 palace petition coliseo villa", "0 palace done")
+    assert g.said("leads")[0]["actions"] == 3
+    g = lay(seat("calzada taberna torre", done="circo palacio"), seat())
+    g("0 lead architect petition calzada taberna", "0 palace done")
+    assert g.said("leads")[0]["actions"] == 2
+
+
+def test_the_page_of_rulings_says_so():
+    """R6."""
+    for language, words in (("en", "both cards of a petition"), ("es", "las dos de una petición")):
+        assert words in RULINGS[6][language]
 
 
 # Circo Máximo: when you led or followed, each client of the role may act twice
