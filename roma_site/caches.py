@@ -3,7 +3,6 @@ while the broker is away."""
 
 import functools
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,15 +11,16 @@ from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
+from roma_site.circuit import Away, Circuit
+
 logger = logging.getLogger(__name__)
-PATIENCE = 5  # seconds until a broker that was away is asked again: one that only hangs costs seconds each time
 ACTS = "add get set touch delete has_key incr get_many set_many delete_many".split()
 
 
 @functools.cache
 def client_of(address: str, options: tuple[tuple[str, Any], ...]) -> Redis:
     """The one client of this process for an address; threads and forks may use it."""
-    return Redis(connection_pool=ConnectionPool.from_url(address, **dict(options)))
+    return Redis(connection_pool=ConnectionPool.from_url(address, retry=Circuit(), **dict(options)))
 
 
 class OneClient(RedisCacheClient):
@@ -49,8 +49,6 @@ class Forgiving(Shared):
     Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does
     not forgive."""
 
-    away_until = 0.0  # of all threads
-
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
@@ -58,17 +56,17 @@ class Forgiving(Shared):
     def clear(self) -> None:
         """Everything, here and there; and the broker is asked again at once."""
         self.near.clear()
-        Forgiving.away_until = 0.0
+        Circuit.away_until = 0.0
         self.tried("clear")
 
     def tried(self, act: str, *values: Any, **named: Any) -> Any:
         """What the broker says, or else our own memory."""
-        if time.monotonic() >= Forgiving.away_until:
-            try:
-                return getattr(RedisCache, act)(self, *values, **named)
-            except (RedisError, OSError) as fault:
-                Forgiving.away_until = time.monotonic() + PATIENCE
-                logger.warning("Each process counts by itself: %s", type(fault).__name__)
+        try:
+            return getattr(RedisCache, act)(self, *values, **named)
+        except Away:
+            pass
+        except (RedisError, OSError) as fault:
+            logger.warning("Each process counts by itself: %s", type(fault).__name__)
         return getattr(self.near, act)(*values, **named)
 
 

@@ -1,9 +1,12 @@
-"""The way to the broker: kombu's own, which fails in the right way when the connection is gone."""
+"""The way to the broker: kombu's own, which fails in the right way when the connection is gone, and at once when the
+broker has just failed."""
 
 from typing import Any
 
 from kombu.transport import redis as ours
 from redis.exceptions import ConnectionError as Lost
+
+from roma_site.circuit import Circuit
 
 
 class Channel(ours.Channel):
@@ -19,7 +22,7 @@ class Channel(ours.Channel):
         if self.connection.client is None:
             raise Lost("this channel is closed")
         found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]
-        return found
+        return {**found, "retry": Circuit()}
 
 
 class Transport(ours.Transport):

@@ -16,6 +16,7 @@ from redis.exceptions import RedisError
 
 from games.facts.signals import appended, changed, spoken
 from games.models import Access, Game, Message, Seat, TalkMark, Token
+from roma_site.circuit import Circuit
 
 from . import names, tickets
 
@@ -74,7 +75,8 @@ _brokers: dict[int, redis.Redis] = {}
 def broker() -> redis.Redis:
     """This process's client of Valkey."""
     if os.getpid() not in _brokers:
-        _brokers[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2)
+        options: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2, "retry": Circuit()}
+        _brokers[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, **options)
     return _brokers[os.getpid()]
 
 

@@ -139,10 +139,10 @@ class Hub:
                 self.of_person[ticket.person].add(listener)
             for table in () if ticket.person else ticket.tables:
                 self.of_table[table].add(listener)
-            if ticket.mark:
-                self.of_mark[ticket.mark].append(listener)
-                if len(self.of_mark[ticket.mark]) > MOST_OF_ONE:
-                    self.of_mark[ticket.mark][0].close()
+        for mark in {ticket.mark for ticket in listener.tickets} - {""}:  # once, however many tickets it shows
+            self.of_mark[mark].append(listener)
+            if len(self.of_mark[mark]) > MOST_OF_ONE:
+                self.of_mark[mark][0].close()
         if not self.hears.is_set() or any(ticket.mark in self.ended for ticket in listener.tickets):
             listener.close()  # all was well when it was asked for, and has changed since
             return

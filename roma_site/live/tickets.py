@@ -1,8 +1,9 @@
 """Tickets: what a page shows to be told that a table has moved on.
 
 A ticket is signed, good for ten minutes, and names whom it is for (`person`, 0 for nobody), the tables it may hear of
-as somebody who watches, and the key it was given for (`mark`: a digest of the session, access or token): with that
-key's end it ends, too. It opens no table, and what is heard by it is that a table has moved, never how.
+as somebody who watches, and the key it was given for (`mark`: a digest of the session, access or token; of strangers,
+of their network address): with that key's end it ends, too, and a key has a limited number of streams. It opens no
+table, and what is heard by it is that a table has moved, never how.
 
 No ORM and no request here: the process that holds the streams has neither."""
 

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.api.throttles import PerMinute, neighbourhood
 from games.tables import access_links
 from games.visits.visit import visit
 
@@ -32,7 +33,8 @@ def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
         return given(Ticket(at.mine.user_id, mark("access", key.hex), (slug,), alone=True))
     if at.mine is not None:
         return given(own_ticket(request))
-    return given(Ticket(0, session_mark(request), (slug,)))
+    watching = session_mark(request) if request.user.is_authenticated else network_mark(request)
+    return given(Ticket(0, watching, (slug,)))
 
 
 @require_safe
@@ -58,6 +60,12 @@ def session_mark(request: HttpRequest) -> str:
     """What ends a ticket together with this browser's session; "" where there is none."""
     key = request.session.session_key
     return mark("session", key) if key else ""
+
+
+def network_mark(request: HttpRequest) -> str:
+    """Return the mark of the sender's network address: all streams of strangers there count as one holder's, of whom
+    the hub keeps MOST_OF_ONE."""
+    return mark("network", neighbourhood(PerMinute().get_ident(request)))
 
 
 def mark(kind: str, name: str) -> str:

@@ -281,6 +281,21 @@ def test_many_are_opened_and_dropped(house, count):
         ana.until(house.say_last())
 
 
+def test_a_stream_with_several_tickets_of_one_mark_counts_once():
+    async def listening() -> int:
+        hub = Hub("redis://nowhere/0", SECRET)
+        hub.hears.set()
+        several = [Ticket(0, "f" * 16, (slug,)) for slug in "abcdefgh"]
+        found = [Listener(several, None) for _ in range(24)]
+        for one in found:
+            hub.add(one)
+        assert not any(one.closing for one in found)
+        hub.remove(found[0])
+        return len(hub.of_mark["f" * 16])
+
+    assert asyncio.run(listening()) == 23
+
+
 def test_of_one_browser_the_oldest_gives_way(house):
     one = Ticket(1, "f" * 16)
     wires = [socket.create_connection(("127.0.0.1", house.port), PATIENCE) for _ in range(25)]

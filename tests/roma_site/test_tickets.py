@@ -59,6 +59,21 @@ def test_players_hear_of_all_their_tables_and_who_watches_of_one(people):
     assert Client().get("/ticket/").status_code == 204
 
 
+def test_strangers_of_one_network_share_a_mark_whatever_sessions_they_begin(people):
+    """The hub keeps MOST_OF_ONE streams of a mark (test_streams.py)."""
+    game = scenes.table(*people[:2])
+
+    def mark_at(address, client=None):
+        client = client or Client()
+        client.get("/accounts/login/")
+        return ticket_of(client.get(f"/t/{game.slug}/ticket/", REMOTE_ADDR=address)).mark
+
+    assert mark_at("192.0.2.7") == mark_at("192.0.2.7") != mark_at("192.0.2.8") != ""
+    assert mark_at("2001:db8:1:2::7") == mark_at("2001:db8:1:2:ffff::8") != mark_at("2001:db8:1:3::7")
+    watching = [mark_at("192.0.2.7", signed_in(people[2])) for _ in range(2)]
+    assert len({*watching, mark_at("192.0.2.7")}) == 3
+
+
 def test_at_a_private_table_strangers_get_none(people):
     game = scenes.table(*people[:2], public=False)
     for client in (signed_in(people[2]), Client()):
