@@ -566,6 +566,10 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
+# Under https browsers take a cookie of this prefix from this host alone, for all its pages: no other host of the same
+# domain can set one. By plain http (a machine of one's own) they would refuse it.
+COOKIE_PREFIX = "__Host-" if SITE_URL.startswith("https://") else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SECURE_REFERRER_POLICY = "same-origin"
 FILE_UPLOAD_HANDLERS = [
     "roma_site.uploads.NoFiles",
@@ -580,7 +584,7 @@ if SITE_URL.startswith("https://"):
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = read_setting("bool", "SSL_REDIRECT", True)
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-    SECURE_HSTS_SECONDS = read_setting("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
+    SECURE_HSTS_SECONDS = read_setting("int", "HSTS_SECONDS", 60 * 60 * 24 * 365)
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

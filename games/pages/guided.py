@@ -152,15 +152,19 @@ def script_named(name: str) -> Script:
 def places(request: HttpRequest) -> dict[str, keeping.Place]:
     """How far the reader has come, by their account and their browser."""
     try:
-        brought = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=KEPT)
+        brought = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=COOKIE, max_age=KEPT)
     except signing.BadSignature:
         brought = None
     return keeping.places(request.user, brought)
+
+
+def cookie_name() -> str:
+    return f"{settings.COOKIE_PREFIX}{COOKIE}"
 
 
 def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
     """Let the reader's browser keep it."""
     kept = signing.dumps(keeping.carried(found), salt=COOKIE)
     response.set_cookie(
-        COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+        cookie_name(), kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
     )

@@ -120,6 +120,26 @@ def test_compose_has_all_parts_and_opens_few_doors() -> None:
             assert other in services
 
 
+def test_no_service_gains_privileges() -> None:
+    for name, service in COMPOSE["services"].items():
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+
+
+def test_pods_reach_nothing_but_what_they_need() -> None:
+    """Everything is closed in both directions; each further policy opens one."""
+    policies = named("NetworkPolicy")
+    assert policies["closed"]["spec"] == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}
+    out = {name: one["spec"]["egress"] for name, one in policies.items() if "egress" in one["spec"]}
+    assert set(out) == {"names", "database", "broker", "mail", "public"}
+    assert all(rule.get("ports") for rules in out.values() for rule in rules)
+    private = {"10.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fe80::/10"}
+    (public,) = out["public"]
+    assert private <= {block for one in public["to"] for block in one["ipBlock"]["except"]}
+    parts = {"web", "streams", "worker", "thinking", "beat", "inbound"}
+    selected = policies["public"]["spec"]["podSelector"]["matchExpressions"][0]["values"]
+    assert set(selected) == parts and parts == set(named("Deployment"))
+
+
 def test_no_secret_stands_in_a_file() -> None:
     """Passwords come by variables, and compose refuses to start without them."""
     text = (DEPLOY / "compose.yaml").read_text()

@@ -1,11 +1,14 @@
 """A bad setting stops the start, in words, and tells no secret."""
 
 import os
+import re
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from django.test import Client
 
+from games.boards.guided import scripts
 from tests import warm
 from tests.strong_key import STRONG_KEY
 
@@ -29,6 +32,39 @@ def start(tmp_path: Path, **variables: str) -> CompletedProcess:
 def test_a_public_site_with_all_it_needs(tmp_path: Path) -> None:
     done = start(tmp_path, **PUBLIC)
     assert done.stdout.split() == ["True", "mail.example", "True", "django.db.backends.postgresql", "True"], done.stderr
+
+
+def test_cookies_of_a_public_site_are_bound_to_its_host_and_https_is_kept_for_a_year(tmp_path: Path) -> None:
+    code = "from django.conf import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_HSTS_SECONDS)"
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    said = [
+        warm.run(["manage.py", "shell", "--no-imports", "-c", code], {**kept, "VAR_DIR": str(tmp_path), **variables})
+        for variables in (PUBLIC, {"DEVELOPMENT": "1"})
+    ]
+    assert said[0].stdout.split() == ["__Host-sessionid", "__Host-csrftoken", "True", "True", "31536000"]
+    assert said[1].stdout.split() == ["sessionid", "csrftoken", "False", "False", "0"]
+
+
+@pytest.mark.django_db
+def test_under_https_people_sign_in_with_cookies_that_browsers_take(settings, django_user_model) -> None:
+    """`__Host-`: secure, for the path /, and for no domain; else a browser refuses it."""
+    settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
+    settings.COOKIE_PREFIX = "__Host-"
+    django_user_model.objects.create_user("ana@example.org", "Ana", password="carpe diem 77")
+    client = Client(enforce_csrf_checks=True)
+    client.get("/accounts/login/", secure=True)
+    name = next(iter(scripts()))
+    client.get(f"/guided/{name}/", secure=True)
+    page = client.get("/accounts/login/", secure=True).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+    sent = {"login": "ana@example.org", "password": "carpe diem 77", "csrfmiddlewaretoken": token}
+    done = client.post("/accounts/login/", sent, secure=True, headers={"Referer": "https://testserver/accounts/login/"})
+    assert done.status_code == 302 and client.session["_auth_user_id"]
+    assert {"__Host-sessionid", "__Host-csrftoken"} <= set(client.cookies)
+    for cookie in client.cookies.values():
+        if cookie.key.startswith("__Host-"):
+            assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
 
 
 def test_a_public_site_believes_no_from_by_itself(tmp_path: Path) -> None:
