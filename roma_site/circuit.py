@@ -8,6 +8,7 @@ from typing import Any
 
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import TimeoutError as TooSlow
 from redis.retry import Retry
 
 PAUSE_SECONDS = 5.0
@@ -36,7 +37,7 @@ class Circuit(Retry):
         self._inside.call = True
         try:
             result = super().call_with_retry(do, fail, *more, **named)
-        except (*self._supported_errors, OSError):
+        except (Lost, TooSlow, OSError):
             Circuit.away_until = time.monotonic() + PAUSE_SECONDS
             raise
         finally:

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from rest_framework.request import Request
 
 from games.api.throttles import PerMinute, neighbourhood
 from games.tables import access_links
@@ -65,7 +66,7 @@ def session_mark(request: HttpRequest) -> str:
 def network_mark(request: HttpRequest) -> str:
     """Return the mark of the sender's network address: all streams of strangers there count as one holder's, of whom
     the hub keeps MOST_OF_ONE."""
-    return mark("network", neighbourhood(PerMinute().get_ident(request)))
+    return mark("network", neighbourhood(PerMinute().get_ident(Request(request))))
 
 
 def mark(kind: str, name: str) -> str:
