@@ -101,7 +101,7 @@ def main(words: list[str]) -> int:
     """Draw, judge, sum up."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="another draw (default: %(default)s)")
-    parser.add_argument("--mutants", type=int, default=40, help="how many over all four areas (default: %(default)s)")
+    parser.add_argument("--mutants", type=int, default=66, help="how many over all areas (default: %(default)s)")
     parser.add_argument("--only", choices=AREAS, help="only this area's share of them")
     parser.add_argument("--list", action="store_true", help="show the draw and run nothing")
     given = parser.parse_args(words)

@@ -68,4 +68,47 @@ AREAS = {
             ("tests/games/deadlines/test_*.py", "tests/games/api/test_*.py", "tests/roma_site/test_erasing.py"),
         ),
     ),
+    "letters": Area(
+        ("notifications/letters/*.py",),
+        (
+            ("tests/notifications/letters/test_*.py",),
+            ("tests/notifications/inbound/test_*.py", "tests/notifications/*/test_*.py"),
+            ("tests/notifications/test_*.py", "tests/games/pages/test_*.py"),
+        ),
+    ),
+    "inbound": Area(
+        ("notifications/inbound/*.py",),
+        (("tests/notifications/inbound/test_*.py",), ("tests/notifications/**/test_*.py",)),
+    ),
+    "visits": Area(
+        ("games/visits/*.py",),
+        (
+            ("tests/games/visits/test_*.py",),
+            ("tests/games/pages/test_*.py", "tests/games/api/test_*.py"),
+            ("tests/games/*/test_*.py", "tests/roma_site/test_*.py"),
+        ),
+    ),
+    "what_if": Area(
+        ("games/what_if/*.py",),
+        (("tests/games/what_if/test_*.py",), ("tests/games/pages/test_*.py", "tests/games/api/test_*.py")),
+    ),
+    "orders": Area(
+        ("games/orders/*.py",),
+        (("tests/games/orders/test_*.py",), ("tests/games/pages/test_*.py", "tests/games/api/test_*.py")),
+    ),
+    "motions": Area(
+        ("games/motions/*.py",),
+        (("tests/games/motions/test_*.py",), ("tests/games/pages/test_*.py", "tests/games/api/test_*.py")),
+    ),
+    "live": Area(
+        ("roma_site/live/*.py", "roma_site/circuit.py", "roma_site/caches.py"),
+        (
+            (
+                "tests/roma_site/test_hanging_broker.py",
+                "tests/roma_site/test_tickets.py",
+                "tests/roma_site/test_streams.py",
+            ),
+            ("tests/roma_site/test_*.py", "tests/deploy/test_held_requests.py"),
+        ),
+    ),
 }

@@ -1,0 +1,120 @@
+"""What a row of a list tells of its table: each line on a table made for it."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from games.facts import luck
+from games.models import Game
+from games.visits.listing import TableRow, table_rows
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def seat(number: int, name: str, score=None, winner=False, **more) -> SimpleNamespace:
+    return SimpleNamespace(number=number, shown_name=name, score=score, winner=winner, user_id=number + 10, **more)
+
+
+def game(*seats, asked=(), **more) -> SimpleNamespace:
+    usual = {"ruleset": "roma", "options": {}, "size": 4, "result": None, "state": Game.State.FINISHED}
+    every = {"seats": SimpleNamespace(all=lambda: seats), "asked": SimpleNamespace(all=lambda: asked)}
+    return SimpleNamespace(**{**usual, **every, **more})
+
+
+ANA, BRUNO, CARLA = seat(0, "Ana", 12), seat(1, "Bruno", 30, True), seat(2, "Carla", 20)
+
+
+def test_the_readers_own_seat_and_the_others() -> None:
+    row = TableRow(game(ANA, BRUNO, CARLA), 1)
+    assert row.mine is BRUNO and row.others == [ANA, CARLA] and row.free == 1
+    assert TableRow(game(ANA, BRUNO), None).mine is None
+
+
+def test_a_seat_without_a_person_is_nobodys_also_for_strangers() -> None:
+    built_in = seat(0, "Built-in")
+    built_in.user_id = None
+    stranger, bruno = AnonymousUser(), SimpleNamespace(pk=11)
+    assert [row.me for row in table_rows([game(built_in, BRUNO)], stranger)] == [None]
+    assert [row.me for row in table_rows([game(built_in, BRUNO), game(ANA, CARLA)], bruno)] == [1, None]
+
+
+def test_winners_come_first_then_points_then_seats() -> None:
+    low_winner, none = seat(3, "Dora", 1, True), seat(4, "Eva")
+    row = TableRow(game(none, ANA, CARLA, BRUNO, low_winner, language="en"), 0)
+    assert [one.shown_name for one in row.ranking] == ["Bruno", "Dora", "Carla", "Ana", "Eva"]
+    assert row.winners == [BRUNO, low_winner] and row.losers == [CARLA, ANA, none]
+
+
+def test_names_stand_with_their_points_where_there_are_any(monkeypatch) -> None:
+    monkeypatch.setattr(TableRow, "words", SimpleNamespace(language="en"))
+    row = TableRow(game(ANA, BRUNO, seat(2, "Eva"), seat(3, "Zoe", 0)), 0)
+    assert row.winners_text == "Bruno (30)"
+    assert row.losers_text == "Ana (12), Zoe (0) and Eva" or row.losers_text == "Ana (12), Eva and Zoe (0)"
+
+
+def test_won_is_who_sits_there_and_has_won() -> None:
+    assert TableRow(game(ANA, BRUNO), 1).won
+    assert not TableRow(game(ANA, BRUNO), 0).won
+    assert not TableRow(game(ANA, CARLA), 0).won
+    assert not TableRow(game(ANA, BRUNO), None).won
+
+
+@pytest.mark.parametrize(
+    ("started", "finished", "lasted"),
+    [(NOON, NOON + timedelta(2), timedelta(2)), (None, NOON, None), (NOON, None, None), (None, None, None)],
+)
+def test_how_long_it_took_is_known_once_it_has_begun_and_ended(started, finished, lasted) -> None:
+    assert TableRow(game(started_at=started, finished_at=finished)).lasted == lasted
+
+
+def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
+    """Under the second scheme, unless words are sealed; of a seat what it brought having seen the commitment."""
+    monkeypatch.setattr(luck, "parts_before", lambda uuid, nonces: (uuid, tuple(nonces)))
+    seats = [seat(0, "Ana", nonce="a", commitment_seen="c"), seat(1, "Bruno", nonce="b", commitment_seen=None)]
+
+    def parts(**more) -> object:
+        kinds = {"state": Game.State.OPEN, "timeline": "t", "sealed": False, "uuid": "u"}
+        return TableRow(game(*seats, **{**kinds, **more})).parts_before
+
+    assert parts() == ("u", ("a", ""))
+    assert parts(state=Game.State.RUNNING) == parts(timeline="") == parts(sealed=True) == ""
+
+
+def test_the_deadline_is_the_readers_own(monkeypatch) -> None:
+    monkeypatch.setattr("games.visits.listing.wording_of_time.deadline", lambda at, language, own: (at, own))
+    monkeypatch.setattr(TableRow, "words", SimpleNamespace(language="en"))
+    asked = [SimpleNamespace(seat=BRUNO, deadline=NOON), SimpleNamespace(seat=CARLA, deadline=None)]
+    waiting = game(ANA, BRUNO, CARLA, asked=asked)
+    assert TableRow(waiting, 1).deadline == (NOON, True)
+    assert TableRow(waiting, 0).deadline == TableRow(waiting, 2).deadline == ""
+
+
+OPTION_WORDS = SimpleNamespace(
+    cards={"name": "set"},
+    options=lambda: [{"key": key, "name": key.title()} for key in ("short", "grade", "cards", "unknown")],
+    value=lambda key, value: f"<{value}>",
+)
+
+
+def test_options_are_told_where_they_are_not_as_usual(monkeypatch) -> None:
+    """A switch by its name, anything else with its value, a card set by its title; what these rules do not know not."""
+    usual = {"short": (False, True), "grade": ("a", "b"), "cards": (None, "x")}
+    monkeypatch.setattr("games.visits.listing.GAMES", {"roma": SimpleNamespace(OPTIONS=usual)})
+    monkeypatch.setattr("games.visits.listing.title_of", lambda cards: "My set")
+    monkeypatch.setattr(TableRow, "words", OPTION_WORDS)
+
+    def told(**options) -> list[str]:
+        return [one["name"] for one in TableRow(game(options=options)).options]
+
+    assert told() == told(short=False, grade="a") == []
+    assert told(short=True, grade="b", cards="x") == ["Short", "Grade: <b>", "Cards: My set"]
+    monkeypatch.setattr(TableRow, "words", SimpleNamespace(**{**vars(OPTION_WORDS), "cards": None}))
+    assert told(cards="x") == ["Cards: <x>"]
+
+
+def test_the_reason_is_told_of_what_ended_and_of_nothing_else(monkeypatch) -> None:
+    monkeypatch.setattr(TableRow, "words", SimpleNamespace(reason=lambda key: f"<{key}>"))
+    assert TableRow(game(result={"reason": "conceded"})).reason == "<conceded>"
+    assert TableRow(game(result=None)).reason == "<>"
