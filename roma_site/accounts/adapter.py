@@ -56,6 +56,13 @@ class AccountAdapter(DefaultAccountAdapter):
         user.set_password(password)
         user.save(update_fields=["password"])
 
+    def is_safe_url(self, url: str) -> bool:
+        """Return whether `?next=` may lead there. Trap: allauth (65.21) lets a ValueError through for https://[::1/."""
+        try:
+            return super().is_safe_url(url)
+        except ValueError:
+            return False
+
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse a password that is one of too many. Ours in place of allauth's counts, which let strangers lock an
         owner out."""

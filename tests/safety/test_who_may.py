@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.core.cache import cache
@@ -164,6 +165,24 @@ def test_nothing_takes_a_method_that_is_not_in_the_table(world) -> None:
             form = (200,) if address.startswith("/accounts/") else ()
             assert told(world, "mine", method, address) in (*form, 302, 400, 403, 404, 405), (method, address)
     assert Event.objects.count() == before
+
+
+ODD_TEXTS = ("https://[::1/", "\0", "9" * 30, "\U0001f3db\u202e", "9999-12-31", "[", "-1")
+ODD_NAMES = "next after at before code cursor day eyes game invite limit number opened page player q seat since step to until what words"
+
+
+def test_nothing_breaks_where_a_query_or_a_form_holds_nonsense(world) -> None:
+    """Every address, each time with another text under all names that any page reads; sign-in pages with all."""
+    broken = []
+    for number, (address, method, _) in enumerate(rows()):
+        texts = ODD_TEXTS if address.startswith("/accounts/") else [ODD_TEXTS[number % len(ODD_TEXTS)]]
+        for text in texts:
+            query = urlencode(dict.fromkeys(ODD_NAMES.split(), text))
+            status = told(
+                world, "mine" if method == "GET" else "nobody", method, f"{address.partition('?')[0]}?{query}"
+            )
+            broken += [(method, address, text)] * (status >= 500 and address != "/healthz")
+    assert not broken
 
 
 @pytest.mark.both
