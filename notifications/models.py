@@ -188,7 +188,7 @@ class Address(models.Model):
     @property
     def own_name(self) -> str:
         """Return what its owner calls it; "" where that is no more than its channel."""
-        same = self.name.casefold() == str(Channel(self.channel).label).casefold()
+        same = self.name.casefold() == str(self.get_channel_display()).casefold()
         return "" if same else self.name
 
 

@@ -13,6 +13,7 @@ from games.boards.why_not import what_is_listed
 from games.clocks.pace import Pace
 from games.clocks.people import person
 from games.eventlog import log, samples
+from games.facts.broken_rows import readable
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
@@ -66,7 +67,7 @@ def row_facts(one: TableRow) -> dict:
         "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
         "sealed": game.sealed, "words_due": game.words_due, "size": game.size, "free": one.free,
-        "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
+        "options": game.options, "pace": Pace.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.moved_for(one.mine), "finished": game.finished_at,
         "result": result,
@@ -223,7 +224,7 @@ def seconds_left(at: Visit, mine: Asked) -> int | None:
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
-    rest = person(mine.seat.user, now).rest(Pace.read(at.game.pace))
+    rest = person(mine.seat.user, now).rest(Pace.stored(at.game.pace))
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 
@@ -233,7 +234,7 @@ def open_motions(at: Visit) -> list[dict]:
         return []
     playing = [one for one in at.seats if one.user_id is not None and not one.by_stand_in]
     rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
-    return [motion(at, one, playing) for one in rows]
+    return readable("motion", rows, lambda one: motion(at, one, playing))
 
 
 def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
@@ -275,15 +276,9 @@ def told_lines(at: Visit, look: log.Observation, said: Iterable[dict], steps: se
 
 def remark_facts(at: Visit, after: int) -> list[dict]:
     """What was said about time and motions."""
-    rows = Remark.objects.filter(game=at.game, number__gt=after)
-    return [
-        {
-            "number": one.number,
-            "key": "time",
-            "seat": one.seat,
-            "facts": {},
-            "step": False,
-            "text": wording_of_time.remark_text(one, at.names, at.me, at.language),
-        }
-        for one in rows
-    ]
+
+    def line(one: Remark) -> dict:
+        text = wording_of_time.remark_text(one, at.names, at.me, at.language)
+        return {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False, "text": text}
+
+    return readable("remark", Remark.objects.filter(game=at.game, number__gt=after), line)

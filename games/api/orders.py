@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.eventlog import log
+from games.facts.broken_rows import readable
 from games.models import Order
 from games.orders import placing, record, vocabulary
 from games.visits.order_rows import order_row
@@ -64,15 +65,17 @@ class OneOrder(OrdersEndpoint):
         return Response(order_facts(at, request.user))
 
 
+def order_in_words(at: Visit, one: Order) -> dict:
+    text = str(order_row(at, one)["text"])
+    return {"id": one.pk, "kind": one.kind, "text": text, "choices": one.choices, "until": one.until}
+
+
 def order_facts(at: Visit, user: Any) -> dict:
     """What stands and what can be ordered."""
     look = log.look(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
-        "orders": [
-            {"id": one.pk, "kind": one.kind, "text": str(order_row(at, one)["text"]), "choices": one.choices, "until": one.until}
-            for one in record.active_orders(user.pk, at.game)
-        ],
+        "orders": readable("standing order", record.active_orders(user.pk, at.game), lambda one: order_in_words(at, one)),
         "kinds": [
             {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}
             for key, kind in kinds.items()

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.clocks.pace import BadPace, Pace
+from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Asked, Game
 from games.rules import GAMES
@@ -44,7 +45,7 @@ def listed_tables(request: Request, games: Any, by: str) -> Response:
             raise ValidationError({"game": "no such game"})
         games = games.filter(ruleset=ruleset)
     found, after = cursors.page_of_rows(with_seats(games), by, "slug", request.GET.get("cursor", ""), limit_of(request))
-    return Response({"tables": [facts.row_facts(one) for one in table_rows(found, request.user)], "next": after})
+    return Response({"tables": readable("table", table_rows(found, request.user), facts.row_facts), "next": after})
 
 
 class OpenTables(Endpoint):

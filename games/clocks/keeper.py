@@ -89,7 +89,7 @@ class Keeper:
     questions; `spent`: rows that are still to be written."""
 
     def __init__(self, game: Game, now: datetime):
-        self.game, self.pace = game, Pace.read(game.pace)
+        self.game, self.pace = game, Pace.stored(game.pace)
         self.seats = {s.number: s for s in Seat.objects.filter(game=game).select_related("user").order_by("number")}
         found = sitting(self.seats.values(), now)
         self.people = {number: found[seat.pk] for number, seat in self.seats.items()}

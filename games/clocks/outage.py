@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from games.facts.broken_rows import each_alone
+
 from ..models import Asked, Game, Pulse, Remark
 from .keeper import left_on, running_face
 from .pace import Pace
@@ -36,7 +38,7 @@ def give_back(last: datetime, now: datetime) -> int:
     end = now + (now - last)
     due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
-    return sum(_at_one_table(game, last, now) for game in list(games))
+    return sum(each_alone("outage", list(games), lambda game: _at_one_table(game, last, now)))
 
 
 @transaction.atomic
@@ -58,7 +60,7 @@ def _at_one_table(key: int, last: datetime, now: datetime) -> int:
 def _one(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
     """Its clock shows again what it showed when the gap began; whether that is later than before."""
     assert row.given is not None and row.deadline is not None
-    one, pace = person(row.seat.user, now), Pace.read(game.pace)
+    one, pace = person(row.seat.user, now), Pace.stored(game.pace)
     left = max(left_on(row, one, pace, max(last, row.counted or last)), min(LEAST, row.given))
     face = running_face(one, pace, now, row.given, left)
     if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost

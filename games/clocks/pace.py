@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from games.facts.broken_rows import report_broken
+
 HOUR = 3600
 DAY = 24 * HOUR
 KINDS = ("none", "answer", "bank")
@@ -61,6 +63,15 @@ class Pace:
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
             raise BadPace("bad_pace", "There is no such pace.")
         return cls(**kept)
+
+    @classmethod
+    def stored(cls, kept: Any) -> "Pace":
+        """Return the pace of a table; no limit if what is stored cannot be read, which is reported."""
+        try:
+            return cls.read(kept)
+        except (BadPace, TypeError):
+            report_broken("pace", kept)
+            return cls()
 
     def kept(self) -> dict[str, Any]:
         """As JSON."""

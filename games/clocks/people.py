@@ -1,19 +1,21 @@
 """When the people at a table rest and want to be reminded, out of the database."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from games.database.compiled import CompiledQuery
+from games.facts.broken_rows import report_broken
 
 from ..models import Habits, Holiday, Seat, User
 from ..models.clock import USUAL_LADDER
-from .ladder import Rung
+from .ladder import Rung, ordered_ladder
 from .pace import Pace
 from .rest import Rest, Span
 
 # No question has been open for longer than this: what lies before it is of no use to any clock.
 MEMORY = timedelta(days=400)
+MINUTES = 24 * 60  # of a day
 
 habits_of = CompiledQuery(lambda user: Habits.objects.filter(user=user))
 holidays_of = CompiledQuery(lambda user, after: Holiday.objects.filter(user=user, ends__gt=after).order_by("begins"))
@@ -69,10 +71,22 @@ def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:
 
 
 def _person(user: int, zone: str, habits: Habits | None, holidays: Iterable[Span]) -> Person:
+    """Habits that cannot be read are as good as none, and reported."""
+    usual = Person(user, zone, holidays=tuple(holidays))
     if habits is None:
-        return Person(user, zone, holidays=tuple(holidays))
-    quiet = None
-    if habits.quiet_from is not None and habits.quiet_until is not None:
-        quiet = habits.quiet_from, habits.quiet_until
-    ladder = tuple((kind, number) for kind, number in habits.ladder)
-    return Person(user, zone, quiet, habits.weekends_off, ladder, tuple(holidays))
+        return usual
+    try:
+        ladder = ordered_ladder(habits.ladder)
+        return replace(usual, quiet=_quiet(habits), weekends=habits.weekends_off, ladder=ladder)
+    except (TypeError, ValueError):
+        report_broken("habits", habits)
+        return usual
+
+
+def _quiet(habits: Habits) -> tuple[int, int] | None:
+    """ValueError if the minutes are none of a day."""
+    if habits.quiet_from is None or habits.quiet_until is None:
+        return None
+    if not (0 <= habits.quiet_from < MINUTES and 0 <= habits.quiet_until < MINUTES):
+        raise ValueError("no minutes of a day")
+    return habits.quiet_from, habits.quiet_until

@@ -61,7 +61,7 @@ def _turn(game: Game, now: datetime, seat: int | None, go: bool) -> None:
     rows = Asked.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
     rows = rows.select_related("seat__user")
     found = list(rows if seat is None else rows.filter(seat__number=seat))
-    pace, people = Pace.read(game.pace), sitting((row.seat for row in found), now)
+    pace, people = Pace.stored(game.pace), sitting((row.seat for row in found), now)
     for row in found:
         assert row.given is not None
         person = people[row.seat.pk]

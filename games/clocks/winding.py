@@ -14,6 +14,7 @@ from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 
 from ..models import Game
 from .keeper import NO_CLOCK, Face, Keeper, Turns
+from .pace import Pace
 
 keepers: LRUCache[int, tuple[bytes, int, Keeper]] = LRUCache(500)
 keepers_lock = Lock()  # reading an LRU moves what is read
@@ -31,7 +32,8 @@ def winding(
     """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
     `before`: the seats that were asked, `turns`: the loaded game after it, `alone`: before it, if it takes an answer
     back by no consent."""
-    return Winding(game, previous, set(before), events, at, turns, alone) if game.pace else None
+    limited = game.pace and Pace.stored(game.pace).limited
+    return Winding(game, previous, set(before), events, at, turns, alone) if limited else None
 
 
 class Winding:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.clocks.keeper import Face, running_face
+from games.clocks.keeper import NO_CLOCK, Face, running_face
 from games.clocks.ladder import GRACE
 from games.clocks.pace import Pace
 from games.clocks.people import person
@@ -45,11 +45,15 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return ""
         if game.held or game.state != Game.State.RUNNING:
             return ""
+        pace = Pace.stored(game.pace)
+        if not pace.limited:  # it cannot be read any more: nobody is late
+            Asked.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
+            return ""
         if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
             return "ordered"
         missed = asked.seat.missed
         try:
-            return _late(game, asked, Pace.read(game.pace), now)
+            return _late(game, asked, pace, now)
         except Held:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)

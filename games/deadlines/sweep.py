@@ -3,10 +3,9 @@
 Run by beat every few seconds, perhaps by two workers at once: rows are looked at again under a lock.
 """
 
-import logging
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -14,19 +13,20 @@ from games.clocks.ladder import Running, due_reminders
 from games.clocks.pace import Pace
 from games.clocks.people import Person, sitting
 from games.database import raw_sql
+from games.facts.broken_rows import report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.signals import reminding
-from games.models import Asked, Game
+from games.models import Asked
 
 from .late import time_up
 
-logger = logging.getLogger(__name__)
 BATCH = 250  # reminders in one transaction, which keeps their tables' next moves waiting
 ROUND = 100  # deadlines dealt with in one round, so that others get the worker
 NEEDED = (
     *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
     *("seat__number", "seat__user__time_zone"),
 )  # a thousand rows are made of a tenth of their columns
+AGAIN = timedelta(minutes=10)  # until a question that could not be worked on is tried again
 LATEST = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
 
 
@@ -46,24 +46,46 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 
 
 def remind(now: datetime) -> int:
-    """Tell the listeners of `reminding` one batch, and arm each question for what comes next; how many there were.
+    """Tell the listeners of `reminding` one batch, and arm each question for what comes next; how many there were. If
+    the batch fails, its questions are worked on one by one, and those that fail are tried again later."""
+    rows = due_now(now).filter(deadline__gt=now)
+    try:
+        return _remind(rows[:BATCH], now)
+    except DatabaseError:
+        raise
+    except Exception:
+        keys = list(rows.values_list("pk", flat=True)[:BATCH])
+        for key in keys:
+            try:
+                _remind(rows.filter(pk=key), now)
+            except Exception:
+                report_broken("reminder", key)
+                _try_later(key, now)
+        return len(keys)
 
-    Of several rungs that have come at once, after a night without a server, the last one counts."""
-    with transaction.atomic():
-        rows = due_now(now).filter(deadline__gt=now).select_related("game", "seat__user").only(*NEEDED)
-        batch = list(rows.select_for_update(of=("self",), skip_locked=True)[:BATCH])
-        people = sitting((asked.seat for asked in batch), now)
-        reminders, alarms = [], []
-        for asked in batch:
-            rung, alarm = _next(asked, people[asked.seat_id], now)
-            alarms.append((asked.pk, alarm))
-            if rung:
-                reminders.append((asked, rung))
-        if alarms:
-            raw_sql.send(raw_sql.rearm(alarms))
-        if reminders:
-            reminding.send(Asked, reminders=reminders, at=now)
+
+@transaction.atomic
+def _remind(due: QuerySet[Asked], now: datetime) -> int:
+    """Of several rungs that have come at once, after a night without a server, the last one counts."""
+    rows = due.select_related("game", "seat__user").only(*NEEDED)
+    batch = list(rows.select_for_update(of=("self",), skip_locked=True))
+    people = sitting((asked.seat for asked in batch), now)
+    reminders, alarms = [], []
+    for asked in batch:
+        rung, alarm = _next(asked, people[asked.seat_id], now)
+        alarms.append((asked.pk, alarm))
+        if rung:
+            reminders.append((asked, rung))
+    if alarms:
+        raw_sql.send(raw_sql.rearm(alarms))
+    if reminders:
+        reminding.send(Asked, reminders=reminders, at=now)
     return len(batch)
+
+
+def _try_later(asked: int, now: datetime) -> None:
+    """Let the others have their turn first, however many questions cannot be worked on."""
+    Asked.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + AGAIN)
 
 
 def overdue(now: datetime | None = None) -> int:
@@ -74,7 +96,7 @@ def overdue(now: datetime | None = None) -> int:
 def _next(asked: Asked, person: Person, now: datetime) -> tuple[int, datetime]:
     """The rung that has come, 0 for none, and the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
-    rest = person.rest(Pace.read(asked.game.pace))
+    rest = person.rest(Pace.stored(asked.game.pace))
     clock = Running(asked.counted, asked.given, asked.left, asked.deadline, rest)
     rungs = due_reminders(clock, person.ladder, person.sleep)
     come = [rung for at, rung in rungs if asked.alarm <= at <= now]
@@ -88,6 +110,6 @@ def _time_up(asked: int, opened: int, now: datetime) -> bool:
     except (Stale, Unavailable):
         return False
     except Exception:
-        game = Game.objects.filter(asked=asked).values_list("slug", flat=True).first()
-        logger.exception("What follows from a missed deadline at %s could not be done", game)
+        report_broken("deadline", asked)
+        _try_later(asked, now)
         return False

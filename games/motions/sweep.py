@@ -1,11 +1,11 @@
 """Motions whose time is up, and what the game's moves do to open ones."""
 
-import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.facts.broken_rows import report_broken
 from games.facts.errors import NotHere
 from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 from games.facts.signals import appended
@@ -13,8 +13,8 @@ from games.facts.signals import appended
 from ..models import Game, Motion
 from .council import end_motion, settle_motion
 
-logger = logging.getLogger(__name__)
 ROUND = 100  # motions looked at in one round, so that others get the worker
+AGAIN = timedelta(minutes=10)  # until a motion that could not be worked on is tried again
 
 
 def sweep_motions(now: datetime) -> int:
@@ -26,8 +26,9 @@ def sweep_motions(now: datetime) -> int:
             look_again(key, game, now)
         except NotHere:  # a server that has the rules will do it
             continue
-        except Exception:  # one of them must not keep the others waiting
-            logger.exception("What follows from motion %s could not be done", key)
+        except Exception:
+            report_broken("motion", key)
+            Motion.objects.filter(pk=key).update(due_at=now + AGAIN)
     return len(found)
 
 

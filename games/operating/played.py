@@ -8,6 +8,7 @@ from random import sample
 
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
+from games.facts.broken_rows import each_alone
 from games.facts.parts import part
 from games.models import Game, PlayedMoment
 from games.rules import GAMES
@@ -18,7 +19,8 @@ AT_ONCE, AMONG = 2, 200  # games of one kind looked at by one call; the latest o
 
 def find_missing() -> int:
     """Look in some games of each kind of which something is missing; how much was found."""
-    return sum(find_in(game) for ruleset in GAMES if missing(ruleset) for game in some_finished(ruleset))
+    games = (game for ruleset in GAMES if missing(ruleset) for game in some_finished(ruleset))
+    return sum(each_alone("finished table", games, find_in))
 
 
 def some_finished(ruleset: str) -> list[Game]:

@@ -1,11 +1,11 @@
 """Answering what is due. One answer in a transaction with its record, so a death in between leaves neither or both."""
 
-import logging
 from datetime import datetime
 
 from django.db import transaction
 
 from games.eventlog import log
+from games.facts.broken_rows import each_alone, report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 
@@ -15,7 +15,6 @@ from . import vocabulary
 from .arming import end_order, lapse, people_asked, sits_there
 from .deciding import decide_by_orders
 
-logger = logging.getLogger(__name__)
 ROUND = 100  # answers in one round, so that others get the worker
 
 
@@ -54,7 +53,7 @@ def _fire(key: int, game: int, now: datetime) -> bool:
     try:
         return fire(key, game, now)
     except Exception:
-        logger.exception("A standing order could not answer (firing %s)", key)
+        report_broken("standing order", key)
         for firing in Firing.objects.filter(pk=key, state=Firing.State.WAITING):
             lapse(firing, "fault", now)
         return False
@@ -100,9 +99,11 @@ def _end_dated(now: datetime) -> int:
     """Orders whose date has come."""
     due = Order.objects.filter(state=Order.State.ACTIVE, ends_at__lte=now)
     found = list(due.values_list("pk", "game_id")[:ROUND])
-    for key, game_id in found:
-        with transaction.atomic():
-            game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-            for order in due.filter(pk=key):
-                end_order(game, order, "date", now)
-    return len(found)
+
+    @transaction.atomic
+    def end_one(row: tuple[int, int]) -> None:
+        game = Game.objects.select_for_update(no_key=True).get(pk=row[1])
+        for order in due.filter(pk=row[0]):
+            end_order(game, order, "date", now)
+
+    return len(each_alone("order", found, end_one))

@@ -86,7 +86,7 @@ def invitation_of(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
     """What the page shows; to players who are `shut_out` what it shows of a full table."""
-    row, language, pace = TableRow(game), language_of_page(), Pace.read(game.pace)
+    row, language, pace = TableRow(game), language_of_page(), Pace.stored(game.pace)
     lasting, picture = lasting_of(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery, together
 from games.models import MOST_UNATTENDED, Asked, Event, Seat
 from games.models.event import MOST
+from games.rules import GAMES
 from games.visits.listing import in_language
 from games.visits.own_tables import own_turns, own_votes
 from games.visits.sitting import PAUSE, lately_of, sitting_of
@@ -136,7 +137,8 @@ def told_of(to: Next, at: Visit, now: datetime) -> dict[str, Any]:
     """The way there, in the reader's language."""
     others = [seat.shown_name for seat in to.seats if at.mine is None or seat.user_id != at.mine.user_id]
     left = wording_of_time.left(to.deadline, at.language, now) if to.deadline else ""
-    who, name = joined(others, at.language), in_language(to.ruleset).term("game")
+    who = joined(others, at.language)
+    name = in_language(to.ruleset).term("game") if to.ruleset in GAMES else ""  # a newer server may have more games
     told = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
     return told | {"vote": to.vote, "alone": not to.people}
 

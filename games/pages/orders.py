@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game
 from games.orders import placing, record, vocabulary
-from games.visits.order_rows import firing_row, order_row
+from games.visits.order_rows import firing_row, order_list, order_row
 from games.visits.visit import Visit
 from games.wording import orders as wording
 from games.wording.languages import language_of_page
@@ -32,13 +33,14 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for
     which an order is wanted."""
     at = ordering_table(request, slug)
+    past = record.past_answers(request.user.pk, at.game, DONE)
     context = {
         "at": at,
         "game": at.game,
-        "active": [order_row(at, one) for one in record.active_orders(request.user.pk, at.game)],
+        "active": order_list(at, record.active_orders(request.user.pk, at.game)),
         "kinds": kinds(at, request.GET.get("what", "")) if at.game.state == Game.State.RUNNING else [],
-        "past": [firing_row(at, one) for one in record.past_answers(request.user.pk, at.game, DONE)],
-        "over": [order_row(at, one) for one in record.ended_orders(request.user.pk, at.game, OVER)],
+        "past": readable("firing", past, lambda one: firing_row(at, one)),
+        "over": order_list(at, record.ended_orders(request.user.pk, at.game, OVER)),
     }
     return render(request, "games/orders.html", context)
 
@@ -61,15 +63,19 @@ def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 @never_cache
 def my_orders_page(request: HttpRequest) -> HttpResponse:
     """All orders of the reader, table by table, and what they have done."""
-    tables: dict[int, dict[str, Any]] = {}
     visits: dict[int, Visit] = {}
-    for order in record.active_orders(request.user.pk):
-        at = visits[order.game_id] = visits.get(order.game_id) or as_visit(request, order.game)
-        tables.setdefault(order.game_id, {"at": at, "rows": []})["rows"].append(order_row(at, order))
-    past = []
-    for one in record.past_answers(request.user.pk, None, DONE):
-        at = visits[one.game_id] = visits.get(one.game_id) or as_visit(request, one.order.game)
-        past.append({**firing_row(at, one), "at": at})
+
+    def at(game: Game) -> Visit:
+        visits[game.pk] = visits.get(game.pk) or as_visit(request, game)
+        return visits[game.pk]
+
+    active = record.active_orders(request.user.pk)
+    rows = readable("standing order", active, lambda one: (at(one.game), order_row(at(one.game), one)))
+    tables: dict[int, dict[str, Any]] = {}
+    for there, row in rows:
+        tables.setdefault(there.game.pk, {"at": there, "rows": []})["rows"].append(row)
+    fired = record.past_answers(request.user.pk, None, DONE)
+    past = readable("firing", fired, lambda one: {**firing_row(at(one.order.game), one), "at": at(one.order.game)})
     return render(request, "games/my_orders.html", {"tables": list(tables.values()), "past": past})
 
 

@@ -12,6 +12,7 @@ from games.clocks.pace import Pace
 from games.deadlines import late
 from games.eventlog.loading import asks_in_turns_of_others
 from games.eventlog.log import Observation
+from games.facts.broken_rows import readable
 from games.models import Asked, Game, Remark
 from games.tables import seats
 from games.visits.visit import Visit
@@ -39,7 +40,7 @@ def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
 
 
 def _pace(game: Game, language: str) -> dict[str, str]:
-    pace = Pace.read(game.pace)
+    pace = Pace.stored(game.pace)
     return {
         "text": wording.pace(pace, language),
         "late": wording.late(pace, language),
@@ -50,16 +51,12 @@ def _pace(game: Game, language: str) -> dict[str, str]:
 
 def remark_lines(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dict]:
     """Remarks since an event, as lines of the log."""
-    return [
-        {
-            "text": wording.remark_text(one, at.names, at.me, at.language),
-            "number": one.number,
-            "key": "time",
-            "href": "",
-        }
-        for one in found
-        if one.number >= after
-    ]
+
+    def line(one: Remark) -> dict:
+        text = wording.remark_text(one, at.names, at.me, at.language)
+        return {"text": text, "number": one.number, "key": "time", "href": ""}
+
+    return readable("remark", (one for one in found if one.number >= after), line)
 
 
 def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:

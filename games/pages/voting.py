@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
+from games.facts.broken_rows import readable
 from games.models import Game, Motion, Seat
 from games.motions import kinds
 from games.visits.visit import Visit
@@ -33,7 +34,7 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
         "words": wording.WORDS.told(at.language),
         "together": plays_together(at.game),
         "conceding": conceding(at, look),
-        "open": [_motion_facts(at, look, one, playing) for one in found],
+        "open": readable("motion", found, lambda one: _motion_facts(at, look, one, playing)),
     }
     if at.by_access_link:
         return shown

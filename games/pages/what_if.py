@@ -16,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.eventlog import log
 from games.eventlog.stamps import is_question_of, read_question_name
+from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.rules.ask import Illegal
@@ -224,7 +225,9 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
             return see_other(reverse("games:what_if_board", args=[board.key]))
         except (Illegal, Refused) as fault:
             form.add_error(None, form.refusal(fault))
-    boards = [BoardVisit.listed(request, board) for board in keeping.own_boards(request.user)]
+    boards = readable(
+        "what-if board", keeping.own_boards(request.user), lambda board: BoardVisit.listed(request, board)
+    )
     status = 400 if request.method == "POST" else 200
     return render(request, "what_if/mine.html", {"boards": boards, "form": form}, status=status)
 

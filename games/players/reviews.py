@@ -9,11 +9,12 @@ from datetime import UTC, datetime, timedelta
 
 from celery import shared_task
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from games.eventlog.loading import rules_of
+from games.facts.broken_rows import report_broken
 from games.facts.errors import Refused, Unavailable
 from games.facts.signals import reviewed
 from games.models import Bot, Game, Review, User, person_behind
@@ -131,6 +132,11 @@ def hand_over_next() -> bool:
             return hand_over(review)
         except Unavailable:  # for a newer server, while one is being brought in: the next one meanwhile
             continue
+        except DatabaseError:
+            raise
+        except Exception:
+            report_broken("review", review)
+            unmade().filter(pk=review.pk).update(failed=True, state=None)
     return False
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts import luck
+from games.facts.broken_rows import each_alone
 from games.facts.errors import Refused, Unavailable
 
 from ..models import Game, Seat, User
@@ -97,7 +98,8 @@ def left_to_built_in(game: Game, seat: Seat, name: str) -> None:
 def start_overdue() -> int:
     """Start the tables whose time for words is up; how many. May run twice."""
     due = Game.objects.filter(state=Game.State.OPEN, words_due__lte=timezone.now(), held=False)
-    return sum(_start_without(key) for key in due.order_by("words_due").values_list("pk", flat=True)[:200])
+    keys = list(due.order_by("words_due").values_list("pk", flat=True)[:200])
+    return sum(each_alone("start", keys, _start_without))
 
 
 def _start_without(key: int) -> bool:

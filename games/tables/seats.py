@@ -73,7 +73,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING:
         return seats.none()
-    return seats if game.pace.get("late") == "free" else seats.filter(user=None)
+    return seats if Pace.stored(game.pace).late == "free" else seats.filter(user=None)
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
@@ -106,5 +106,5 @@ def anew(game: Game, seat: Seat, now: datetime) -> None:
     not theirs to bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     if game.pace:
-        bank, number = Pace.read(game.pace).seconds, game.head + 1
+        bank, number = Pace.stored(game.pace).seconds, game.head + 1
         Spent.objects.create(game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank)

@@ -3,14 +3,16 @@ one way in which pages write dates: `{{ at|moment }}`, `{{ at|day }}`."""
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.facts.broken_rows import readable
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 
@@ -37,6 +39,18 @@ def lines(lines: Iterable[dict]) -> SafeString:
             for line in lines
         ),
     )
+
+
+@register.simple_tag(takes_context=True)
+def each_row(context: template.Context, rows: Iterable[Any], name: str) -> SafeString:
+    """Render the template of that name for each `row`; a row that cannot be shown is left out and reported."""
+    shown = context.template.engine.get_template(name)  # type: ignore[union-attr]
+
+    def draw(row: Any) -> str:
+        with context.push(row=row):
+            return str(shown.render(context))
+
+    return mark_safe("".join(readable(name.rpartition("/")[2], rows, draw)))  # noqa: S308 - of templates
 
 
 def _way(there: str, label: str) -> SafeString | str:

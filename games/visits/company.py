@@ -43,7 +43,7 @@ class Company:
         initial |= {"size": self.game.size, "bots": self.game.bots, "sealed": self.game.sealed and bool(self.people)}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
-        return initial | pace_fields(Pace.read(self.game.pace))
+        return initial | pace_fields(Pace.stored(self.game.pace))
 
     def who(self) -> str:
         """In the words of the form: who is asked by name needs no list."""

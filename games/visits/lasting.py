@@ -60,7 +60,7 @@ def counted(answers: int, language: str) -> str:
 
 def lasting_of(game: Game) -> Lasting | None:
     """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
-    pace = Pace.read(game.pace)
+    pace = Pace.stored(game.pace)
     key = game.ruleset, game.size, time_given(pace)
     with known_lock:
         found = known.get(key)
@@ -87,7 +87,7 @@ def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
     alike = {
         pk: (ended - began).total_seconds() / DAY
         for pk, seats, pace, began, ended in rows
-        if seats == size and began and ended and time_given(Pace.read(pace)) == given
+        if seats == size and began and ended and time_given(Pace.stored(pace)) == given
     }
     people = Count("seats", filter=Q(seats__user__isnull=False))
     chosen = Game.objects.filter(pk__in=alike).annotate(people=people).filter(people__gt=1).order_by("-finished_at")

@@ -126,7 +126,7 @@ class TableRow:
     @property
     def pace(self) -> str:
         """How much time there is, in words."""
-        return wording_of_time.pace(Pace.read(self.game.pace), language_of_page())
+        return wording_of_time.pace(Pace.stored(self.game.pace), language_of_page())
 
     @property
     def options(self) -> list[dict]:

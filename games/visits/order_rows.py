@@ -1,9 +1,12 @@
 """Standing orders on the table's page: the reader's own, and what one of them is about to answer."""
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from games.eventlog.log import Observation
+from games.facts.broken_rows import readable
 from games.facts.events import tuples
 from games.models import Firing, Game, Order
 from games.orders import record, vocabulary
@@ -27,10 +30,15 @@ def ordering(at: Visit, look: Observation) -> dict[str, Any] | None:
     fits = not what or any(what in kind.whats for kind in kinds.values())
     return {
         "fits": fits or bool(rows),
-        "active": [order_row(at, one) for one in rows],
+        "active": order_list(at, rows),
         "soon": soon and firing_row(at, soon),
         "what": what,
     }
+
+
+def order_list(at: Visit, orders: Iterable[Order]) -> list[dict[str, Any]]:
+    """Return the orders in words, without those that cannot be read."""
+    return readable("standing order", orders, partial(order_row, at))
 
 
 def order_row(at: Visit, order: Order) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.facts.broken_rows import readable
 from games.facts.parts import part
 from games.models import Game, User
 
@@ -46,7 +47,7 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     last, again = last_company(user), company_at(user, key.removeprefix(AGAIN)) if key.startswith(AGAIN) else None
     if again and last and again.game == last.game:
         last = None
-    known = [*([as_last_time(last)] if last else []), *([once_more(again)] if again else [])]
+    known = readable("table", filter(None, [last]), as_last_time) + readable("table", filter(None, [again]), once_more)
     return [first_game(ruleset), *known, *mixes_of(ruleset)]
 
 

@@ -10,15 +10,18 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
+from django.db import DatabaseError
 from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
+from games.facts.broken_rows import report_broken
 from games.facts.errors import NotHere
 from games.models import Firing, Game, Seat, TalkMark
 from games.models.seat import shown_name
+from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.wording import time as wording_of_time
 from games.wording import words_of
@@ -38,6 +41,7 @@ ordered = Exists(Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("num
 voting = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
 CLOCK = ("asked__asked_at", "asked__stand_in", "asked__deadline", "asked__given", "asked__left", "asked__counted")
 TABLE = ("game_id", "game__slug", "game__ruleset", "game__state", "game__held", "game__practice", "game__digest", "game__pinned")  # fmt: skip
+RULESET = TABLE.index("game__ruleset")
 unfinished_of = CompiledQuery(
     lambda user: (
         Seat.objects.filter(user=user, game__state__in=UNFINISHED)
@@ -235,7 +239,8 @@ class MyTables:
         beside: dict[int, list[SeatBeside]] = {}
         for game, number, name, bot, *clock in seats.rows:
             beside.setdefault(game, []).append(SeatBeside(number, shown_name(number, name, bot), Clock(*clock)))
-        self.all = [one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in tables.rows]
+        known = (row for row in tables.rows if row[RULESET] in GAMES)  # a newer server may have more games
+        self.all = [one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in known]
 
     def begun(self, ruleset: str = "") -> list[MyTable]:
         """Those that are being played; of one game, or of all."""
@@ -281,6 +286,12 @@ def _put_question(table: MyTable, game: Game, language: str) -> None:
         table.question = REFUSALS[fault.key][language]
         return
     except (log.Unavailable, Illegal):
+        table.held = True
+        return
+    except DatabaseError:
+        raise
+    except Exception:
+        report_broken("table", game)
         table.held = True
         return
     with asked_wording_lock:

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from games.api import cursors, shapes
 from games.api.described import described, param
 from games.api.endpoint import Endpoint
+from games.facts.broken_rows import readable
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Notice, State
 from notifications.preferences import history
@@ -43,7 +44,7 @@ class Notices(Endpoint):
         found, after = cursors.page_of_rows(
             history.notices_of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
         )
-        return Response({"notices": [notice_facts(one) for one in found], "next": after})
+        return Response({"notices": readable("notice", found, notice_facts), "next": after})
 
 
 def notice_facts(one: Notice) -> dict:

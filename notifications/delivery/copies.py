@@ -5,11 +5,13 @@ writes a row for each other address, whether or not a mail is wanted; those have
 are sent by a task of their own, so that a slow chat holds up no mail."""
 
 import logging
+from contextlib import suppress
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.database.raw_sql import insert_new, send
+from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, ways
 from notifications.channels.push_text import PushText
@@ -63,11 +65,13 @@ def write_copies_of_waiting(most: int = 50) -> None:
         rung=OuterRef("rung"),
     ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
     places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
-    for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
-        try:
-            current_question(notice)
-        except (Skip, RetryLater):
-            continue  # its mail's turn will settle that
+    rows = due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]
+    each_alone("notice", rows, _write_copies_early)
+
+
+def _write_copies_early(notice: Notice) -> None:
+    with suppress(Skip, RetryLater):  # its mail's turn will settle that
+        current_question(notice)
         write_copies(notice)
 
 

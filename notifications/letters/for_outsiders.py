@@ -79,7 +79,7 @@ class OutsiderContext:
     def facts(self) -> list[str]:
         """Return what one would like to know before sitting down."""
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
-        pace = time.pace(Pace.read(self.game.pace), self.words.language)
+        pace = time.pace(Pace.stored(self.game.pace), self.words.language)
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
             f"{pace[:1].upper()}{pace[1:]}.",

@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from games.facts.broken_rows import readable
 from games.models import Game
 from games.wording import time
 from games.wording.languages import language_of_page
@@ -39,7 +40,7 @@ def notices_of(user: Any) -> QuerySet[Notice]:
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
     """The latest first."""
     page = Paginator(notices_of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
-    return page, [history_row(notice, language_of_page()) for notice in page]
+    return page, readable("notice", page, lambda notice: history_row(notice, language_of_page()))
 
 
 def history_row(notice: Notice, language: str) -> HistoryRow:

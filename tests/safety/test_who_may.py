@@ -1,20 +1,29 @@
 """Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test
-until it stands there."""
+until it stands there. It is also what everybody is told while rows of others, or of their own, cannot be read."""
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from celery import current_app
+from django.conf import settings
+from django.core import mail
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
+from django.utils import timezone
 
-from games.models import Event
+from games.clocks.pace import DAY, Pace
+from games.models import Asked, Event, Remark
+from notifications.models import Kind, Notice
+from tests.browser import scenes
+from tests.safety.broken import Planter
 from tests.safety.test_hardening import FORM, sends_token_by_get
 from tests.safety.unwritable import full_disk, read_only
 from tests.safety.world import ROLES, World
@@ -199,3 +208,55 @@ def test_the_operators_pages_are_for_operators(world) -> None:
             if route not in ("admin/jsi18n/", "admin/logout/", "admin/login/"):
                 for role in ("nobody", "mine", "host", "token"):
                     assert told(world, role, method, f"/{route}") == 302, (role, method, route)
+
+
+# Broken rows: one that cannot be read stops nothing else, no page, no program and no sweep of anybody
+
+BARE = ("/rules/", "/guided/", "/try/", "/accounts/", "/luck/", "/fair")  # show no rows of these kinds
+
+
+@pytest.fixture
+def broken(world) -> Iterator[World]:
+    """The same world with a broken row of every kind."""
+    with transaction.atomic():
+        Planter(world).plant_all()
+        yield world
+        transaction.set_rollback(True)
+
+
+def test_everybody_is_told_the_same_where_rows_cannot_be_read(broken) -> None:
+    """The asked player and their opponent, whose rows these are; strangers at the lists, and who is invited to a broken
+    table."""
+    wrong = []
+    for address, method, expected in rows():
+        if method != "GET" or address.startswith(BARE):
+            continue
+        lists = ("nobody", "player") if "{" not in address else ()
+        for role in ("mine", "other", *lists):
+            if (got := told(broken, role, method, address)) != expected[ROLES.index(role)]:
+                wrong.append(f"{address} as {role}: {got}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.both
+def test_sweeps_do_their_work_for_the_others_where_rows_cannot_be_read(broken) -> None:
+    """They look twice, as beat does: what could not be done comes after all others."""
+    ana, bruno, now = broken.people["mine"], broken.people["other"], timezone.now()
+    late, soon = (scenes.table(ana, bruno, pace=Pace("answer", DAY, grace=0)) for _ in range(2))
+    Asked.objects.filter(game=late).update(deadline=now, alarm=now)
+    end = now + timedelta(minutes=50)
+    Asked.objects.filter(game=soon).update(
+        counted=end - timedelta(days=1), deadline=end, alarm=end - timedelta(hours=1)
+    )
+    assert Notice.objects.filter(game=late, kind=Kind.STARTED).update(due_at=now)
+    mail.outbox.clear()
+    failed = []
+    for entry in [*settings.CELERY_BEAT_SCHEDULE.values()] * 2:
+        try:
+            current_app.tasks[entry["task"]]()
+        except Exception as fault:
+            failed.append((entry["task"], repr(fault)))
+    assert not failed
+    assert Remark.objects.filter(game=late, key="missed").exists()
+    assert Notice.objects.filter(game=soon, kind=Kind.TURN, rung__gt=0).exists()
+    assert [one for one in mail.outbox if late.slug in one.body]
