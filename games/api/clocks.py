@@ -92,7 +92,7 @@ class MyTime(Endpoint):
 
     @described("set_my_time", shapes.Time, takes=shapes.Habits, tag="me")
     def put(self, request: Request) -> Response:
-        """Set them."""
+        """Set them. An open question keeps its deadline."""
         said = self.body(shapes.Habits)
         quiet = tuple(said["quiet"]) if said["quiet"] else None
         holidays.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
@@ -106,7 +106,8 @@ class Holidays(Endpoint):
 
     @described("plan_holiday", shapes.Time, takes=shapes.Days, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """From one day to another, in the reader's own zone; the clocks stand then."""
+        """From one day to another, in the reader's own zone; the clocks stop then. An open question keeps its
+        deadline."""
         said = self.body(shapes.Days)
         holidays.plan_holiday(request.user, said["first"], said["last"])
         return Response(time_facts(request.user), status=201)
@@ -119,7 +120,7 @@ class HolidayGone(Endpoint):
 
     @described("cancel_holiday", shapes.Time, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
-        """Cancel a holiday, or come back early."""
+        """Cancel a holiday, or come back early. An open question keeps its deadline."""
         holidays.cancel_holiday(request.user, key)
         return Response(time_facts(request.user))
 

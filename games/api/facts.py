@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.boards import answer_paths
 from games.boards.why_not import what_is_listed
 from games.clocks.pace import Pace
-from games.clocks.people import person
+from games.clocks.people import seated
 from games.eventlog import log, samples
 from games.facts.broken_rows import readable
 from games.models import Asked, Game, Motion, Remark, Seat
@@ -224,7 +224,7 @@ def seconds_left(at: Visit, mine: Asked) -> int | None:
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
-    rest = person(mine.seat.user, now).rest(Pace.stored(at.game.pace))
+    rest = seated(mine.seat, now).rest(Pace.stored(at.game.pace))
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 

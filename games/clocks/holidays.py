@@ -1,4 +1,4 @@
-"""Holidays and habits: what a player says about their time. Each change pauses the clocks while it is made."""
+"""Holidays and habits: what a player says about their time. Each change counts from the next question on."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
@@ -11,10 +11,10 @@ from games.facts.errors import Refused
 from games.facts.zones import zone_of
 
 from ..models import Habits, Holiday, User
+from .changes import changing_rest
 from .ladder import ordered_ladder
 from .remarks import ensure_seldom, make_remark
 from .rest import ONE_DAY
-from .standstill import clocks_paused
 
 LONGEST_NIGHT = 16 * 60  # minutes of quiet hours a day: the clock has to run at some time
 AHEAD = 366  # days a holiday can be planned ahead
@@ -23,7 +23,7 @@ AHEAD = 366  # days a holiday can be planned ahead
 def plan_holiday(user: User, first: date, last: date) -> Holiday:
     """Days off from the first to the last, in the user's own zone; one that begins today begins now. Refused."""
     now = timezone.now()
-    with clocks_paused(user, now) as games:
+    with changing_rest(user, now) as games:
         today = local(user, now)
         if not today <= first <= last:
             raise Refused("bad_dates", "A holiday begins today at the earliest, and ends no sooner than it begins.")
@@ -49,7 +49,7 @@ def cancel_holiday(user: User, key: int) -> None:
     """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used.
     Refused."""
     now = timezone.now()
-    with clocks_paused(user, now) as games:
+    with changing_rest(user, now) as games:
         holiday = Holiday.objects.filter(user=user, pk=key, ends__gt=now).first()
         if holiday is None:
             raise Refused("no_holiday", "There is no such holiday.")
@@ -72,7 +72,7 @@ def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, la
         raise Refused("bad_ladder", "These reminders cannot be kept.") from None
     begin, end = quiet or (None, None)
     values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "ladder": rungs}
-    with clocks_paused(user, timezone.now()):
+    with changing_rest(user, timezone.now()):
         return Habits.objects.update_or_create(user=user, defaults=values)[0]
 
 

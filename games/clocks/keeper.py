@@ -1,6 +1,6 @@
 """The clocks of one table in the hands of its writer, who winds and stops them in the transaction of each move."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -125,6 +125,7 @@ class Keeper:
         elif self.pace.turn:
             given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
         else:
+            self._thaw(seat)
             given = left = self.pace.given(self.banks[seat])
         paused = self.game.paused_at is not None or self.game.held
         face = paused_face(given, left) if paused else running_face(self.people[seat], self.pace, now, given, left)
@@ -137,11 +138,19 @@ class Keeper:
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
         whole = self.pace.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
+            self._thaw(seat)
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
         left = max(row.left, min(HOUR_LEFT, whole)) if anew or returned else row.left
         left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.pace.reply if reply else self.pace.seconds), left
+
+    def _thaw(self, seat: int) -> None:
+        """A clock begins: it goes by its owner's present rest."""
+        if self.seats[seat].frozen_rest is not None:
+            self.seats[seat].frozen_rest = None
+            self.seats[seat].save(update_fields=["frozen_rest"])
+            self.people[seat] = replace(self.people[seat], frozen=None)
 
     def _back_before(self, seat: int, turns: Turns) -> bool:
         """Whether its owner has come back in this turn already."""

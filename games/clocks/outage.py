@@ -14,7 +14,7 @@ from games.facts.broken_rows import each_alone
 from ..models import Asked, Game, Pulse, Remark
 from .keeper import left_on, running_face
 from .pace import Pace
-from .people import person
+from .people import seated
 from .remarks import make_remark
 from .standstill import retimed
 
@@ -60,7 +60,7 @@ def _at_one_table(key: int, last: datetime, now: datetime) -> int:
 def _one(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
     """Its clock shows again what it showed when the gap began; whether that is later than before."""
     assert row.given is not None and row.deadline is not None
-    one, pace = person(row.seat.user, now), Pace.stored(game.pace)
+    one, pace = seated(row.seat, now), Pace.stored(game.pace)
     left = max(left_on(row, one, pace, max(last, row.counted or last)), min(LEAST, row.given))
     face = running_face(one, pace, now, row.given, left)
     if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost

@@ -23,7 +23,8 @@ holidays_of = CompiledQuery(lambda user, after: Holiday.objects.filter(user=user
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody's habits. The default is a built-in player's, who never rests."""
+    """Somebody's habits. The default is a built-in player's, who never rests. `frozen`: by what their clock at a table
+    goes if that is no longer their own rest (changes.py)."""
 
     user: int | None = None
     zone: str = "UTC"
@@ -31,10 +32,17 @@ class Person:
     weekends: bool = False
     ladder: tuple[Rung, ...] = USUAL_LADDER
     holidays: tuple[Span, ...] = ()
+    frozen: Rest | None = None
+
+    @property
+    def own_rest(self) -> Rest:
+        """When this person rests."""
+        return Rest(self.zone, self.quiet, self.weekends, self.holidays)
 
     def rest(self, pace: Pace) -> Rest:
         """What stops this person's clock at a table of that pace."""
-        return Rest(self.zone, self.quiet if pace.quiet else None, self.weekends and pace.weekends, self.holidays)
+        one = self.frozen or self.own_rest
+        return Rest(one.zone, one.quiet if pace.quiet else None, one.weekends and pace.weekends, one.holidays)
 
     @property
     def sleep(self) -> Rest:
@@ -67,7 +75,23 @@ def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:
     """{key of the Seat: Person} of seats read with their users. A seat whose owner is gone never rests."""
     seats = list(seats)
     known = people({seat.user.pk: seat.user.time_zone for seat in seats if seat.user is not None}, now)
-    return {seat.pk: Person() if seat.user is None else known[seat.user.pk] for seat in seats}
+    return {seat.pk: Person() if seat.user is None else _at(seat, known[seat.user.pk]) for seat in seats}
+
+
+def seated(seat: Seat, now: datetime) -> Person:
+    """`sitting` of one seat."""
+    return Person() if seat.user is None else _at(seat, person(seat.user, now))
+
+
+def _at(seat: Seat, one: Person) -> Person:
+    """With the rest by which the clock of their seat goes."""
+    if seat.frozen_rest is None:
+        return one
+    try:
+        return replace(one, frozen=Rest.from_json(seat.frozen_rest))
+    except (KeyError, TypeError, ValueError):
+        report_broken("frozen rest", seat)
+        return one
 
 
 def _person(user: int, zone: str, habits: Habits | None, holidays: Iterable[Span]) -> Person:

@@ -8,6 +8,7 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Any
 
 from games.facts.zones import zone_of
 
@@ -29,6 +30,18 @@ class Rest:
     def never(self) -> bool:
         """Whether the clock always runs."""
         return not (self.quiet or self.weekends or self.holidays)
+
+    @classmethod
+    def from_json(cls, kept: Any) -> "Rest":
+        """Return what `as_json` has written. ValueError, TypeError or KeyError for anything else."""
+        quiet = kept["quiet"] and (int(kept["quiet"][0]), int(kept["quiet"][1]))
+        holidays = ((datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in kept["holidays"])
+        return cls(str(kept["zone"]), quiet or None, bool(kept["weekends"]), tuple(holidays))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as it is stored at a seat."""
+        holidays = [(begins.isoformat(), ends.isoformat()) for begins, ends in self.holidays]
+        return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "holidays": holidays}
 
     def spans(self, start: datetime) -> Iterator[Span]:
         """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are

@@ -1,19 +1,17 @@
-"""Pausing clocks and letting them go again: pauses, a table held for repair, changed habits and holidays.
+"""Pausing clocks and letting them go again: pauses, a table held for repair.
 
 A deadline that moves is written anew under the game's lock, so the sweep, which looks again under that lock, never acts
 on the old one.
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import F
 
 from games.facts.signals import changed
 
-from ..models import Asked, Game, User
+from ..models import Asked, Game
 from .keeper import left_on, paused_face, running_face
 from .pace import Pace
 from .people import sitting
@@ -35,23 +33,6 @@ def retimed(games: Iterable[int]) -> None:
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
     changed.send(Game, games=keys)
-
-
-@contextmanager
-def clocks_paused(user: User, now: datetime) -> Iterator[list[Game]]:
-    """Pause a user's clocks while their habits change: what has run ran by the old ones. The running games they sit
-    in."""
-    with transaction.atomic():
-        games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
-        # In the order of their keys: two of these cannot lock each other out.
-        locked = list(games.order_by("pk").select_for_update(of=("self",), no_key=True))
-        seats = dict(user.seats.filter(game__in=locked).values_list("game", "number"))
-        for game in locked:
-            stop_clocks(game, now, seats[game.pk])
-        yield locked
-        for game in locked:
-            start_clocks(game, now, seats[game.pk])
-        retimed(seats)
 
 
 def _turn(game: Game, now: datetime, seat: int | None, go: bool) -> None:

@@ -16,7 +16,7 @@ from django.db import transaction
 from games.clocks.keeper import NO_CLOCK, Face, running_face
 from games.clocks.ladder import GRACE
 from games.clocks.pace import Pace
-from games.clocks.people import person
+from games.clocks.people import seated
 from games.clocks.remarks import make_remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
@@ -85,7 +85,7 @@ def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     """Once in a game: some time on top, before the first miss counts."""
     asked.seat.graced = True
     asked.seat.save(update_fields=["graced"])
-    face = running_face(person(asked.seat.user, now), pace, now, pace.grace, pace.grace)
+    face = running_face(seated(asked.seat, now), pace, now, pace.grace, pace.grace)
     assert face.deadline is not None
     Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
     make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())

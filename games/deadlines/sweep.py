@@ -24,7 +24,7 @@ BATCH = 250  # reminders in one transaction, which keeps their tables' next move
 ROUND = 100  # deadlines dealt with in one round, so that others get the worker
 NEEDED = (
     *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
-    *("seat__number", "seat__user__time_zone"),
+    *("seat__number", "seat__frozen_rest", "seat__user__time_zone"),
 )  # a thousand rows are made of a tenth of their columns
 AGAIN = timedelta(minutes=10)  # until a question that could not be worked on is tried again
 LATEST = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps

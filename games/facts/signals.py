@@ -13,6 +13,8 @@ read(sender=Game, game, user, upto): this user has opened the table talk, and se
 invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
 reviewed(sender=Game, game, review): a finished game has been looked at again, and this came of it.
 nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
+rest_changed(sender=User, user, old_zone, zone, at): a player has set their zone, quiet hours, weekends or holidays; in
+    that transaction.
 timeline_begun(sender=Timeline, timeline): the site has gone back to a copy of its data; in that transaction.
 """
 
@@ -30,4 +32,5 @@ read = Signal()
 invited = Signal()
 nudged = Signal()
 reviewed = Signal()
+rest_changed = Signal()
 timeline_begun = Signal()

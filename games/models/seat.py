@@ -23,7 +23,8 @@ class Seat(models.Model):
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
     up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
     (`pauses`); the late question about which they claim the end (`claims`, its identity); before when the links in
-    their mails were made that are closed (`links_from`).
+    their mails were made that are closed (`links_from`); the rest by which their clock goes, if they have changed
+    theirs since that clock began (`frozen_rest`, games/clocks/changes.py).
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
@@ -47,6 +48,7 @@ class Seat(models.Model):
     pauses = models.BooleanField(default=False)
     claims = models.PositiveIntegerField(null=True, blank=True)
     links_from = models.DateTimeField(null=True, blank=True)
+    frozen_rest = models.JSONField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -30,7 +30,7 @@ def erase_player(user: User) -> None:
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)
             _give_up_seat(game, user, now)
-        Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None)
+        Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None, frozen_rest=None)
         for told in Remark.objects.filter(person=user):
             told.facts["before"], told.person = "", None
             told.save(update_fields=["facts", "person"])

@@ -15,9 +15,10 @@ from django.dispatch import receiver
 
 from games.facts import events as facts
 from games.facts.events import Answered, Closed, Conceded, Dealt, Replaced, Undone
-from games.facts.signals import appended
+from games.facts.signals import appended, rest_changed
+from games.facts.zones import zone_of
 
-from ..models import Asked, Event, Firing, Game, Order, Seat
+from ..models import Asked, Event, Firing, Game, Order, Seat, User
 from ..rules.ask import lists
 from ..rules.match import Match
 from . import limits, vocabulary, waits
@@ -40,6 +41,17 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
         raise
     except Exception:
         logger.exception("The standing orders of %s could not follow a move", game.slug)
+
+
+@receiver(rest_changed, dispatch_uid="orders")
+def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> None:
+    """An order that is good until the end of a day ends with that day in its owner's new zone."""
+    if zone == old_zone:
+        return
+    for order in Order.objects.filter(user=user.pk, state=Order.State.ACTIVE, ends_at__isnull=False):
+        assert order.ends_at is not None
+        order.ends_at = order.ends_at.astimezone(zone_of(old_zone)).replace(tzinfo=zone_of(zone))
+        order.save(update_fields=["ends_at"])
 
 
 class Round:

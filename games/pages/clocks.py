@@ -110,7 +110,7 @@ def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
     except Refused as fault:
         messages.error(request, clock_refusal(fault))
     else:
-        messages.success(request, _("Your clocks run as usual again."))
+        messages.success(request, _("Your clocks run as usual again from your next question on."))
     return redirect("games:my_time")
 
 

@@ -105,6 +105,7 @@ def anew(game: Game, seat: Seat, now: datetime) -> None:
     """Clear a seat for somebody else, who has it from the next event on: what the time has done to the one before is
     not theirs to bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
+    seat.frozen_rest = None
     if game.pace:
         bank, number = Pace.stored(game.pace).seconds, game.head + 1
         Spent.objects.create(game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank)

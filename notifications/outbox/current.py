@@ -22,6 +22,7 @@ from .verdicts import RetryLater, Skip
 MACHINES = timedelta(seconds=10)
 # How soon a notice is looked at again that a standing order holds up.
 AGAIN = timedelta(minutes=5)
+QUIET_HOURS = "quiet hours"  # why a row was put off
 
 game_of = CompiledQuery(lambda key: Game.objects.filter(pk=key))
 asked_of = CompiledQuery(lambda game, user: Asked.objects.filter(game=game, seat__user=user, stand_in=False))
@@ -42,7 +43,7 @@ def ensure_not_at_night(user: Any) -> None:
     """Raise RetryLater in somebody's quiet hours."""
     now = timezone.now()
     if night := person(user, now).sleep.at(now):
-        raise RetryLater(night[1], "quiet hours")
+        raise RetryLater(night[1], QUIET_HOURS)
 
 
 def ensure_wanted(notice: Notice) -> None:

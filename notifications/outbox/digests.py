@@ -20,12 +20,12 @@ from games.clocks.people import person
 from games.clocks.rest import ONE_DAY, wall_moment
 from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
-from games.models import Asked, Motion
+from games.models import Asked, Motion, User
 from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.preferences import addresses
 
 from . import queue
-from .current import current_question, ensure_not_at_night, ensure_wanted
+from .current import QUIET_HOURS, current_question, ensure_not_at_night, ensure_wanted
 from .fail_points import fail_point
 from .verdicts import RetryLater, Skip
 
@@ -150,6 +150,17 @@ def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
         rows = digest.notices.filter(pk__in=[one.pk for one in notices], state=State.GATHERED)
         rows.update(state=State.SENT, reason="", sent_at=now)
         queue.release_digest(digest)
+
+
+def follow_rest(user: User, at: datetime, zone_is_new: bool) -> None:
+    """What was put off because of the reader's quiet hours is looked at again, since they have others now; digests come
+    at their hour in a new zone."""
+    put_off = {"state": State.WAITING, "reason": QUIET_HOURS, "due_at__gt": at}
+    Notice.objects.filter(user=user, **put_off).update(due_at=at)
+    Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
+    if zone_is_new:
+        for address in Address.objects.filter(user=user).exclude(rhythm=Rhythm.ONCE):
+            set_rhythm(address, Rhythm(address.rhythm), address.hour)
 
 
 def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:

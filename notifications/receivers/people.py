@@ -9,12 +9,12 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games.facts.signals import invited, nudged, proposed, read, remarked, reviewed, spoken
+from games.facts.signals import invited, nudged, proposed, read, remarked, rest_changed, reviewed, spoken
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks, sealed_words
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
-from notifications.outbox import queue, wakeups
+from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark
 from notifications.preferences import switches
 
@@ -90,6 +90,12 @@ def heard_review(sender: object, game: Game, review: Review, **_: object) -> Non
     wanted: set[int | None] = {user for user in people_at_table(game) if switches.is_on_somewhere(user, Kind.LOOKED)}
     told = Notice.objects.filter(game=game, kind=Kind.LOOKED).values_list("user", flat=True)
     put_notices(game, Kind.LOOKED, wanted.difference(told), review.pk, timezone.now())
+
+
+@receiver(rest_changed, dispatch_uid="notifications")
+def heard_rest(user: User, old_zone: str, zone: str, at: datetime, **_: object) -> None:
+    """A player has other quiet hours, or lives in another zone."""
+    digests.follow_rest(user, at, zone != old_zone)
 
 
 def other_players(game: Game, remark: Remark) -> set[int | None]:

@@ -4,6 +4,7 @@ addresses, passwords and keys are neither set nor shown. Each deed is in the log
 `register_account_pages` is called once every app has brought its own pages: those of others that would show or set keys
 are replaced."""
 
+from contextlib import nullcontext
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -17,9 +18,11 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html_join
 
 from games.admin import FilteredAdmin, ReadOnly
+from games.clocks.changes import changing_rest
 from games.facts.errors import Refused
 from roma_site.accounts import erasing, keys
 from roma_site.accounts.models import User
@@ -61,7 +64,9 @@ class UserAdmin(FilteredAdmin):
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Only what was changed here: the rest of the row may be another since the page was read."""
-        obj.save(update_fields=[name for name in form.changed_data if not User._meta.get_field(name).many_to_many])
+        columns = [name for name in form.changed_data if not User._meta.get_field(name).many_to_many]
+        with changing_rest(obj, timezone.now()) if "time_zone" in columns else nullcontext():
+            obj.save(update_fields=columns)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves."""

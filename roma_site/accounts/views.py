@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.clocks.standstill import clocks_paused
+from games.clocks.changes import changing_rest
 from games.wording.languages import language_codes
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import User
@@ -83,11 +83,10 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 def save_person(form: PersonForm) -> bool:
     """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody
-    took the name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of
-    the new time zone from now on."""
+    took the name in the moment since it was looked up; 404 for who was erased in it."""
     moves = "time_zone" in form.changed_data
     try:
-        with transaction.atomic(), clocks_paused(form.instance, timezone.now()) if moves else nullcontext():
+        with transaction.atomic(), changing_rest(form.instance, timezone.now()) if moves else nullcontext():
             if not User.objects.select_for_update(no_key=True).filter(pk=form.instance.pk).exists():
                 raise Http404
             form.instance.save(update_fields=form.changed_data)

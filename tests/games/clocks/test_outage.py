@@ -93,13 +93,11 @@ def test_a_restart_gives_nothing_back(sit, swept):
 
 
 def test_a_clock_that_stood_over_the_gap_has_lost_nothing(sit, swept, clock, people):
-    game = sit(THREE_DAYS)
     today = holidays.local(people[0], clock.now)
-    swept(days=2, hours=12)
-    holidays.plan_holiday(
-        people[0], today + 3 * DAY, today + 4 * DAY
-    )  # from midnight on, twelve hours before the deadline
-    swept(hours=11, minutes=59)
+    # From midnight on, when twelve hours are left.
+    holidays.plan_holiday(people[0], today + 3 * DAY, today + 4 * DAY)
+    game = sit(THREE_DAYS)
+    swept(days=2, hours=23, minutes=59)
     before = asked(game, 0).deadline
     swept(away=True, hours=20)
     assert asked(game, 0).deadline == before

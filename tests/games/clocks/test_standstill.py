@@ -85,28 +85,30 @@ def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_
 # Holidays
 
 
-def test_a_holiday_now_stops_only_the_own_clock_and_is_told_at_the_table(sit, people, clock):
+def test_a_holiday_is_told_at_the_table_and_moves_no_question_that_is_open(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
     holidays.plan_holiday(people[0], date(2026, 11, 25), date(2026, 11, 27))
-    assert hours(asked(game, 0)) == 72 + 3 * 24
-    assert hours(asked(game, 1)) == 72
+    assert hours(asked(game, 0)) == hours(asked(game, 1)) == 72
     told = Remark.objects.get(game=game)
     assert (told.key, told.seat, told.facts) == ("holiday", 0, {"first": "2026-11-25", "last": "2026-11-27"})
 
 
-def test_a_planned_holiday_moves_the_deadline_behind_it(sit, people):
-    game = sit(NO_GRACE)
+def test_a_planned_holiday_moves_the_deadline_of_its_owners_next_question_behind_it(sit, people, clock):
     holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 12, 5))
-    assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
-
-
-def test_who_is_back_early_has_what_was_left(sit, people, clock):
     game = sit(NO_GRACE)
+    assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
+    assert hours(asked(game, 1)) == 72
+
+
+def test_who_is_back_early_has_what_was_announced_for_the_open_question(sit, people, clock):
     holiday = holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 12, 3))
+    game = sit(NO_GRACE)
+    announced = asked(game, 0).deadline
+    assert announced == datetime(2026, 12, 7, tzinfo=UTC)
     clock.on(days=2)
     holidays.cancel_holiday(people[0], holiday.pk)
-    assert hours(asked(game, 0)) == 48 + 72
+    assert asked(game, 0).deadline == announced
     assert Holiday.objects.get().last == date(2026, 11, 26)
     assert holidays.days_left(people[0], clock.now) == 27
 
@@ -171,15 +173,6 @@ def test_days_are_those_of_the_players_own_zone(people, clock):
 
 
 # Habits
-
-
-def test_what_has_run_ran_by_the_old_habits(sit, people, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=0, quiet=True))
-    clock.on(hours=24)
-    holidays.set_habits(people[0], (22 * 60, 10 * 60), False, [])
-    assert asked(game, 0).left == 2 * DAY
-    # 10 hours of this day, 12 of each of the next three, 2 of Sunday.
-    assert asked(game, 0).deadline == datetime(2026, 11, 29, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(

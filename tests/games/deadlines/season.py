@@ -5,6 +5,7 @@ then the server is restarted, or nobody sweeps for some hours. `Reference` knows
 minute to minute and looks at a wall clock in each player's zone.
 """
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
@@ -13,7 +14,7 @@ from zoneinfo import ZoneInfo
 from games.clocks import consent, holidays, winding
 from games.clocks.keeper import left_on
 from games.clocks.pace import Pace
-from games.clocks.people import person
+from games.clocks.people import seated
 from games.deadlines import late, sweep
 from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
@@ -37,9 +38,10 @@ class Reference:
     weekends: bool
     away: list[list[datetime]] = field(default_factory=list)  # [begin, end] of holidays as they were really kept
 
-    def rests(self, now: datetime, pace: Pace) -> bool:
+    def rests(self, now: datetime, pace: Pace, away: list[list[datetime]]) -> bool:
+        """`away`: the holidays that were known when the question came."""
         wall = now.astimezone(self.zone)
-        if any(begin <= now < end for begin, end in self.away):
+        if any(begin <= now < end for begin, end in away):
             return True
         if pace.weekends and self.weekends and wall.weekday() >= 5:
             return True
@@ -63,10 +65,11 @@ class Question:
     opened: int
     since: datetime
     given: int  # minutes
+    away: list[list[datetime]]
     used: int = 0
     grace: bool = False
     overslept: bool = False  # nobody swept when its time was up: what follows comes later
-    moved: bool = False  # by a holiday or a pause: the deadline is another one
+    moved: bool = False  # by a pause: the deadline is another one
     rungs: list[int] = field(default_factory=list)
 
 
@@ -78,6 +81,7 @@ class Season:
         self.references = {user.pk: reference for user, reference in zip(people, habits, strict=True)}
         self.questions: dict[tuple[int, int], Question] = {}
         self.plans: dict[tuple[int, int], datetime] = {}
+        self.away: dict[tuple[int, int], list[list[datetime]]] = {}  # by game and seat
         self.pauses: set[int] = set()
         self.pace_of: dict[int, Pace] = {}
         self.games: list[Game] = [self.open(pace) for pace in paces]
@@ -119,7 +123,7 @@ class Season:
         self.traveller.shift(MINUTE)
         for one in self.questions.values():
             pace = self.pace_of[one.game]
-            if one.game not in self.pauses and not self.references[one.user].rests(before, pace):
+            if one.game not in self.pauses and not self.references[one.user].rests(before, pace, one.away):
                 one.used += 1
             one.overslept |= one.used >= one.given and before < self.asleep
 
@@ -170,7 +174,6 @@ class Season:
 
     def plan_holiday(self, user):
         reference, now = self.references[user.pk], self.now
-        self.move(lambda question: question.user == user.pk)
         running = Holiday.objects.filter(user=user, ends__gt=now).first()
         if running:
             holidays.cancel_holiday(user, running.pk)
@@ -255,9 +258,11 @@ class Season:
         continues = row.counted is not None and row.counted < self.now
         used = 0 if not continues else (row.given - late_left(row, self.now)) // 60
         assert row.given % 60 == 0
-        self.questions[key] = Question(
-            row.game_id, row.seat.number, row.seat.user_id, row.opened, self.now, row.given // 60, used
-        )
+        seat = row.game_id, row.seat.number
+        if row.seat.frozen_rest is None:  # else it is a question that was put before, and goes by what was known then
+            self.away[seat] = deepcopy(self.references[row.seat.user_id].away)
+        given, away = row.given // 60, self.away[seat]
+        self.questions[key] = Question(*seat, row.seat.user_id, row.opened, self.now, given, away, used)
         if self.chance.random() < 0.75:
             wait = self.chance.choice([30, 100, 300, 900, 3000])
             self.plans[key] = self.now + timedelta(minutes=self.chance.randrange(1, wait))
@@ -295,4 +300,4 @@ class Season:
 
 def late_left(row: Asked, now: datetime) -> int:
     """What a clock shows that was running before its question was put again."""
-    return left_on(row, person(row.seat.user, now), Pace.read(Game.objects.get(pk=row.game_id).pace), now)
+    return left_on(row, seated(row.seat, now), Pace.read(Game.objects.get(pk=row.game_id).pace), now)

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.conf import settings
 
+from games.clocks.changes import changing_rest
 from games.eventlog import log
 from games.eventlog.integrity import fault_of
 from games.facts.events import Conceded, Replaced
@@ -126,6 +127,15 @@ def test_until_a_day(game, people, clock):
     assert ends(order) == ""
     sweep(clock, timedelta(hours=2))
     assert ends(order) == "date" and fresh(game).orders == 0
+
+
+def test_until_a_day_ends_with_that_day_where_its_owner_lives_now(game, people, clock):
+    order = give(game, people[0], "quiet", "date", day=date(2026, 11, 22))
+    with changing_rest(people[0], datetime.now(UTC)):
+        people[0].time_zone = "Asia/Tokyo"
+        people[0].save()
+    order.refresh_from_db()
+    assert order.ends_at == datetime(2026, 11, 22, 15, tzinfo=UTC)
 
 
 def test_stopped_by_its_owner(game, people, clock):

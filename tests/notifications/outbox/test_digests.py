@@ -7,6 +7,7 @@ import time_machine
 from django.conf import settings
 
 from games.clocks import holidays
+from games.clocks.changes import changing_rest
 from games.clocks.pace import DAY, HOUR, Pace
 from games.models import Asked, Game
 from games.tables import opening, talk
@@ -101,6 +102,17 @@ def test_once_a_day_is_by_the_readers_clock_whatever_it_does(people, hour, now, 
 
 def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+def test_what_is_gathered_comes_at_its_hour_in_a_new_zone(games, people, clock, mailoutbox) -> None:
+    rhythm(people[1], Rhythm.DAILY, 20)
+    to(clock, NOON + timedelta(minutes=5))
+    assert Digest.objects.get().slot == at("2026-11-24 20:00")
+    with changing_rest(people[1], NOON + timedelta(minutes=6)):
+        people[1].time_zone = "Asia/Tokyo"
+        people[1].save()
+    to(clock, NOON + timedelta(minutes=7))
+    assert Digest.objects.get().slot == at("2026-11-25 11:00")
 
 
 # What

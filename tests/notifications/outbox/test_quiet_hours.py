@@ -7,6 +7,7 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
+from games.clocks.changes import changing_rest
 from games.models import Habits
 from notifications.channels import ways
 from notifications.delivery import copies
@@ -49,6 +50,17 @@ def test_nothing_comes_at_night_by_any_channel(night, mailoutbox) -> None:
         (State.WAITING, "quiet hours", at("22T06:30"))
     ] * 2, "the mail and its copy"
     assert not mailoutbox
+
+
+def test_who_moves_to_a_zone_where_it_is_day_is_told_at_once(night, mailoutbox) -> None:
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+        with changing_rest(night.user, at("22T02:00")):
+            night.user.time_zone = "Asia/Tokyo"
+            night.user.save()
+        run()
+    assert len(mailoutbox) == 1
+    assert set(Notice.objects.values_list("state", flat=True)) == {State.SENT}
 
 
 def test_it_comes_in_the_morning(night, mailoutbox) -> None:

@@ -1,0 +1,79 @@
+"""What changes when a player sets another zone, quiet hours, weekends or holidays.
+
+A question that is open keeps what was announced when it opened: its clock goes on by the rest of before, which is
+frozen at its seat (`Seat.frozen_rest`) until the seat's next clock begins (keeper.py). Else a player could move their
+quiet hours every day and never have to answer. Everything else that is still to come follows the new settings: holidays
+here, and what listens to `rest_changed`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from games.database import raw_sql
+from games.facts.signals import rest_changed
+from games.facts.zones import zone_of
+
+from ..models import Asked, Game, Holiday, Seat, User
+from .keeper import alarm_of
+from .ladder import Running
+from .pace import Pace
+from .people import Person, person, sitting
+from .rest import ONE_DAY, wall_moment
+from .standstill import retimed
+
+
+@contextmanager
+def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
+    """Within it a user's zone, habits or holidays are changed. Gives the running games they sit in."""
+    with transaction.atomic():
+        running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
+        # In the order of their keys: two of these cannot lock each other out.
+        games = list(running.order_by("pk").select_for_update(of=("self",), no_key=True))
+        before = _stored_person(user, now)
+        yield games
+        after = _stored_person(user, now)
+        if after.zone != before.zone:
+            _move_holidays(user, after.zone, now)
+            after = _stored_person(user, now)
+        timed = [game.pk for game in games if game.pace]
+        if after.own_rest != before.own_rest:
+            seats = Seat.objects.filter(user=user, game__in=timed, frozen_rest__isnull=True)
+            seats.update(frozen_rest=before.own_rest.as_json())
+        _set_alarms(user, timed, now)
+        retimed(game.pk for game in games)
+        rest_changed.send(User, user=user, old_zone=before.zone, zone=after.zone, at=now)
+
+
+def _stored_person(user: User, now: datetime) -> Person:
+    """As the database has them: a form has written to `user` already."""
+    return person(get_user_model().objects.filter(pk=user.pk).first(), now)
+
+
+def _move_holidays(user: User, zone: str, now: datetime) -> None:
+    """Days off begin and end at midnight in the new zone, as far as that is still to come."""
+    for one in Holiday.objects.filter(user=user, ends__gt=now):
+        if one.begins > now:
+            one.begins = max(now, wall_moment(one.first, 0, zone_of(zone)))
+        one.ends = max(now, wall_moment(one.last + ONE_DAY, 0, zone_of(zone)))
+        if one.begins < one.ends:
+            one.save(update_fields=["begins", "ends"])
+        else:
+            one.delete()
+
+
+def _set_alarms(user: User, games: list[int], now: datetime) -> None:
+    """Reminders of the open questions go by the new ladder, and come outside the new quiet hours."""
+    rows = Asked.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
+    found = list(rows.select_related("game", "seat__user"))
+    people, alarms = sitting((row.seat for row in found), now), []
+    for row in found:
+        assert row.given is not None and row.left is not None and row.counted and row.deadline
+        one = people[row.seat.pk]
+        rest = one.rest(Pace.stored(row.game.pace))
+        running = Running(row.counted, row.given, row.left, row.deadline, rest)
+        alarms.append((row.pk, alarm_of(running, one, now)))
+    if alarms:
+        raw_sql.send(raw_sql.rearm(alarms))
