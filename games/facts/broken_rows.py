@@ -14,7 +14,8 @@ from prometheus_client import Counter
 
 logger = logging.getLogger(__name__)
 BROKEN = Counter("roma_broken_rows", "How often a row could not be read or worked on", ["kind"])
-Row, Made = TypeVar("Row"), TypeVar("Made")
+Row = TypeVar("Row")
+Made = TypeVar("Made")
 SILENCE_SECONDS = 3600  # a row that is on many pages is logged once in this time
 logged: TTLCache[tuple[str, str], bool] = TTLCache(1000, SILENCE_SECONDS)
 logged_lock = Lock()

@@ -47,7 +47,8 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     last, again = last_company(user), company_at(user, key.removeprefix(AGAIN)) if key.startswith(AGAIN) else None
     if again and last and again.game == last.game:
         last = None
-    known = readable("table", filter(None, [last]), as_last_time) + readable("table", filter(None, [again]), once_more)
+    known = readable("table", [last] if last else [], as_last_time)
+    known += readable("table", [again] if again else [], once_more)
     return [first_game(ruleset), *known, *mixes_of(ruleset)]
 
 
