@@ -18,6 +18,7 @@ from games.models import (
     Game,
     Guided,
     Habits,
+    HintRequest,
     Invitation,
     Motion,
     Order,
@@ -138,6 +139,10 @@ class Planter:
         game = self.table(self.done)
         made_at = self.past if self.count % 2 else None
         return Review.objects.create(game=game, version=REVIEW_VERSION, rules_version=1, made_at=made_at)
+
+    def hintrequest(self) -> HintRequest:
+        seat = self.run.seats.get(user=self.ana)
+        return HintRequest.objects.create(seat=seat, opened=1000 + self.count)
 
     def playedmoment(self) -> PlayedMoment:
         return PlayedMoment.objects.create(ruleset="gloria", key=f"card:{self.count}", game=self.done, number=1)
