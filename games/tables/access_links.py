@@ -42,7 +42,7 @@ class LinkState(StrEnum):
     ENDED = "ended"  # too old, or closed by its owner
 
 
-def link_token(seat: int, user: User, opened: int, stamp: str = "") -> str:
+def link_token(seat: int, user: User, opened: int, stamp: str) -> str:
     """Return what a mail's link carries: good for as long as the question is open that event `opened`, with that stamp,
     put to this seat, but no longer than LINK_LASTS, until its owner closes it, and while the address it was sent to is
     the one their mails go to."""
@@ -54,7 +54,7 @@ def link_token(seat: int, user: User, opened: int, stamp: str = "") -> str:
 def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        # Links of before they named an address are refused: nobody knows where they were sent.
+        # Links of before they named an address or a stamp are refused: nobody knows where they were sent or about what.
         key, user, question, made, mark = [*signing.Signer(salt=LINK).unsign_object(text), 0, ""][:5]
         opened, stamp = read_question_name(str(question))
     except (signing.BadSignature, ValueError, TypeError):
@@ -64,7 +64,8 @@ def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
         return None
     made_at = datetime.fromtimestamp((made or 0) / 1_000_000, UTC)
     state = _state_of(seat, opened, stamp, made_at)
-    return seat, LinkState.ENDED if state is LinkState.OPEN and mark != email_mark(seat.user.email) else state
+    ended = not stamp or mark != email_mark(seat.user.email)
+    return seat, LinkState.ENDED if state is LinkState.OPEN and ended else state
 
 
 def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:

@@ -154,7 +154,7 @@ def ensure_question(seat: Seat, about: ReplyAddress) -> None:
 def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
     """Raise OtherLog if the motion of that key is another one: the site has gone back to a copy of its data."""
     motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
-    if stamp and (motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp):
+    if motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp:
         raise log.OtherLog
 
 

@@ -52,13 +52,13 @@ def mail_from_message(
 ) -> IncomingMail:
     """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
-    automatic = is_automatic(message, envelope_sender)
+    bounce = is_bounce(message, envelope_sender)
     lines = cutting.answer_lines(body_text(message))
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
-        sender=proved_sender(message, raw, recipient, may_write),
-        automatic=automatic,
+        sender="" if bounce else proved_sender(message, raw, recipient, may_write),
+        automatic=bounce or is_automatic(message),
         line=lines[0] if lines else "",
         further=tuple(lines[1:]),
     )
@@ -99,16 +99,20 @@ def claimed_sender(message: EmailMessage) -> str:
         return ""
 
 
-def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
+def is_bounce(message: EmailMessage, envelope_sender: str | None) -> bool:
+    """Return whether a mail server reports with it, or says that it must not be answered."""
+    returned = envelope_sender is not None and envelope_sender.strip("<> ") == ""
+    return returned or message.get_content_type() in ("multipart/report", "message/delivery-status")
+
+
+def is_automatic(message: EmailMessage) -> bool:
     """Whether a machine wrote it. Such mails play nothing (dispatch.take_automatic_mail)."""
     submitted = header_text(message, "Auto-Submitted").strip().lower()
     precedence = header_text(message, "Precedence").strip().lower()
     return (
-        (envelope_sender is not None and envelope_sender.strip("<> ") == "")
-        or (submitted != "" and not submitted.startswith("no"))
+        (submitted != "" and not submitted.startswith("no"))
         or precedence in ("bulk", "junk", "list", "auto_reply")
         or any(header_text(message, name) for name in AUTO_HEADERS)
-        or message.get_content_type() in ("multipart/report", "message/delivery-status")
         or bool(MACHINES.match(claimed_sender(message)))
         or bool(automatic_subject().match(header_text(message, "Subject")))
     )

@@ -5,10 +5,8 @@ event's stamp (games/eventlog/stamps.py), or a motion, by its key and a stamp of
 invitation, whose owner has no seat yet, with a stamp of the promise of fair luck that the mail showed. Nothing is
 stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone. Which of these
 it is shows only in what we signed. Addresses are lowered, cut and copied on their way, so tokens are written in 32
-letters and fit into 64 characters.
-
-There were no stamps once. The tokens of then, a table's with the question's or a motion's behind it, are read as long
-as they lie in somebody's mailbox."""
+letters and fit into 64 characters. What names a question, a motion or an invitation without its stamp is refused: after
+a restore it could mean another one."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -25,7 +23,7 @@ SALT = "notifications.inbound"
 NUMBER, EVENT, MOTION = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
 STAMP, MOTION_STAMP = 8, 7  # bytes
 TABLE, ANSWER = 32, 16  # letters of the tokens
-TABLE_MAC, ANSWER_MAC, MOTION_MAC = 10, 7, 6  # bytes; the latter two are good only beside a table's
+TABLE_MAC = 10  # bytes
 STAMPED_MAC = 9  # bytes, over all that stands before it
 LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
@@ -33,8 +31,8 @@ LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 @dataclass(frozen=True)
 class ReplyAddress:
     """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
-    key of a motion, with its stamp ("" in one of before there were stamps); or neither. Of who is invited the key of
-    the invitation, with its stamp, and no seat (0)."""
+    key of a motion, with its stamp; or neither. Of who is invited the key of the invitation, with its stamp, and no
+    seat (0)."""
 
     user: int
     seat: int
@@ -53,14 +51,7 @@ class ReplyAddress:
         if self.stamp:
             said = _keys(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
             return _letters(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC])
-        token = _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
-        if self.opened is not None:
-            mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
-            token += _letters(self.opened.to_bytes(EVENT, "big") + mac)
-        elif self.motion is not None:
-            mac = _mac(settings.SECRET_KEY, "motion", self)[:MOTION_MAC]
-            token += _letters(self.motion.to_bytes(MOTION, "big") + mac)
-        return token
+        return _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
 
     @property
     def purpose(self) -> str:
@@ -93,11 +84,9 @@ def read_reply_address(text: str) -> ReplyAddress | None:
     except ValueError:
         return None
     address = ReplyAddress(int.from_bytes(table[:NUMBER], "big"), int.from_bytes(table[NUMBER : 2 * NUMBER], "big"))
-    if answer and (stamped := _with_stamp(address, (table + answer)[2 * NUMBER :])):
-        return stamped
-    if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
-        return None
-    return _with_subject(address, answer) if answer else address
+    if answer:
+        return _with_stamp(address, (table + answer)[2 * NUMBER :])
+    return address if _signed("table", address, table[2 * NUMBER :], TABLE_MAC) else None
 
 
 def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
@@ -114,16 +103,6 @@ def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
         return ballot
     card = replace(address, invitation=ballot.motion, stamp=stamp)
     return card if _signed("invitation", card, mac, STAMPED_MAC) else None
-
-
-def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
-    """The address with the motion it is about, or the question of before there were stamps; None if we signed
-    neither."""
-    question = replace(address, opened=int.from_bytes(token[:EVENT], "big"))
-    motion = replace(address, motion=int.from_bytes(token[:MOTION], "big"))
-    if _signed("answer", question, token[EVENT:], ANSWER_MAC):
-        return question
-    return motion if _signed("motion", motion, token[MOTION:], MOTION_MAC) else None
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
@@ -148,8 +127,6 @@ def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> boo
 
 def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
     things: dict[str, list[object]] = {
-        "answer": [address.opened],
-        "motion": [address.motion],
         "question": [address.opened, address.stamp],
         "ballot": [address.motion, address.stamp],
         "invitation": [address.invitation, address.stamp],

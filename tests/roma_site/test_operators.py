@@ -17,6 +17,7 @@ from notifications.models import Channel, Notice, State
 from notifications.preferences import addresses
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
+from tests import stamped
 from tests.browser import scenes
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -156,7 +157,7 @@ def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
 def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     _, text = tokens.make_token(ana, "mine", ["read", "play"])
     asked = Asked.objects.get(game=game, seat__user=ana)
-    link = f"{game.get_absolute_url()}by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    link = f"{game.get_absolute_url()}by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert client.get(link).status_code == 302 and access_links.NAME in client.cookies
     erasing.ban(ana)
     assert client.get(game.get_absolute_url()).status_code == 404

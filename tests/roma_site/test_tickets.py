@@ -12,6 +12,7 @@ from games.tables import access_links, opening, talk_marks
 from games.tables.talk import say
 from games.tables.tokens import make_token
 from roma_site.live import changes, names, telling, tickets
+from tests import stamped
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +94,7 @@ def test_the_link_of_a_mail_is_for_one_table_until_it_is_closed(people, django_c
     game = scenes.play(scenes.table(*people[:2]), 0, 5)
     seat = game.seats.get(number=0)
     client = Client()
-    client.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, people[0], opening_of(game))}/")
+    client.get(f"/t/{game.slug}/by/{stamped.link_token(seat.pk, people[0], opening_of(game))}/")
     linked = ticket_of(client.get(f"/t/{game.slug}/ticket/"))
     assert (linked.person, linked.tables, linked.alone) == (people[0].pk, (game.slug,), True)
     assert client.get("/ticket/").status_code == 204

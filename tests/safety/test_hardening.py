@@ -11,10 +11,10 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from games.tables import access_links, opening
+from games.tables import opening
 from notifications.models import Kind
 from notifications.preferences import switches
-from tests import warm
+from tests import stamped, warm
 from tests.browser import scenes
 from tests.strong_key import STRONG_KEY
 
@@ -62,7 +62,7 @@ def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
     game = opening.open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
-        reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, ana, 1)]),
+        reverse("games:by_mail", args=[game.slug, stamped.link_token(seat.pk, ana, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
         switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
         "/accounts/password/reset/key/1-forged/",

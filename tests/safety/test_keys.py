@@ -28,6 +28,7 @@ from notifications.models import Address, Channel, Kind, Notice
 from notifications.preferences import addresses, switches
 from roma_site.accounts import keys
 from roma_site.tasks import clear_expired
+from tests import stamped
 from tests.browser import scenes
 from tests.notifications.channels.test_push import Browser
 
@@ -54,7 +55,7 @@ def link(ana, table):
     asked = Asked.objects.get(game=table, seat__user=ana)
     notice = Notice.objects.get(game=table, user=ana, standing=True)
     Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), state="sent")
-    return f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    return f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
 
 
 def signed_in(user, password=OLD) -> Client:
@@ -255,7 +256,7 @@ def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
 def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
     signed_in(ana).post("/you/keys/", {"all": "yes"})
     asked = Asked.objects.get(game=table, seat__user=ana)
-    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
 
@@ -274,7 +275,7 @@ def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table,
     (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
     assert "password" in told
     asked = Asked.objects.get(game=table, seat__user=ana)
-    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
 
@@ -357,7 +358,7 @@ def test_a_link_in_the_mailbox_of_a_removed_address_plays_nothing(ana, table, li
         assert answered(browser, table, ana) in (403, 404)
     assert Game.objects.get(pk=table.pk).head == head
     asked = Asked.objects.get(game=table, seat__user=ana)
-    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana, asked.opened)}/"
+    new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
 

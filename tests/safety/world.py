@@ -26,6 +26,7 @@ from games.motions import council
 from games.tables import access_links, bots, opening, seats, talk, tokens
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
+from tests import stamped
 from tests.browser import scenes
 
 ROLES = "nobody player watcher other mine former host link token staff".split()
@@ -121,5 +122,5 @@ class World:
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
             "board": boards[0].key, "kept": boards[1].key,
-            "link": access_links.link_token(asked.seat_id, ana, asked.opened),
+            "link": stamped.link_token(asked.seat_id, ana, asked.opened),
         }  # fmt: skip

@@ -13,6 +13,7 @@ from games.api.problems import Repeated
 from games.api.throttles import neighbourhood
 from games.models import Scope, Token
 from games.tables import opening, tokens
+from tests import stamped
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
 
@@ -132,7 +133,7 @@ def test_the_cookie_of_a_mail_opens_nothing_here(ana, bruno):
     game = table(ana, bruno, public=False)
     asked = Asked.objects.filter(game=game).first()
     client = Client()
-    client.get(f"/t/{game.slug}/by/{access_links.link_token(asked.seat_id, asked.seat.user, asked.opened)}/")
+    client.get(f"/t/{game.slug}/by/{stamped.link_token(asked.seat_id, asked.seat.user, asked.opened)}/")
     client.cookies[access_links.NAME]["path"] = "/"
     assert client.get(f"/api/v1/tables/{game.slug}/").status_code == 404
 

@@ -6,7 +6,7 @@ from django.test import Client
 from games import rules
 from games.eventlog import log
 from games.models import Game, Motion, Seat
-from games.tables import access_links
+from tests import stamped
 from tests.browser import scenes
 from tests.games.playing import kinds
 
@@ -104,7 +104,7 @@ def test_only_players_who_have_signed_in(game, ana, others, what, data):
     what = what.format(key=Motion.objects.get().pk)
     by_mail = browser()
     seat = Seat.objects.get(game=game, number=0)
-    by_mail.get(f"/t/{game.slug}/by/{access_links.link_token(seat.pk, ana, log.look(game, 0).opened)}/")
+    by_mail.get(f"/t/{game.slug}/by/{stamped.link_token(seat.pk, ana, log.look(game, 0).opened)}/")
     page = text(by_mail, game)
     assert "Bruno propone acabar" in page and "Sí, de acuerdo" not in page and "Proponer a la mesa" not in page
     assert post(by_mail, game, what, **data).status_code == 403

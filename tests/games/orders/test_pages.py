@@ -15,9 +15,9 @@ from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
 from games.tables import opening
-from games.tables.access_links import link_token
 from games.tables.seats import leave_seat
 from notifications.models import Notice
+from tests import stamped
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
 from tests.memory import forget
@@ -181,7 +181,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
 @pytest.mark.usefixtures("contexts")
 def test_the_link_in_a_mail_gives_no_orders(people, game):
     client, seat = Client(), Seat.objects.get(game=game, number=1)
-    client.get(address("by_mail", game, link_token(seat.pk, people[1], log.look(game, 1).opened)))
+    client.get(address("by_mail", game, stamped.link_token(seat.pk, people[1], log.look(game, 1).opened)))
     assert client.get(address("table", game)).context["at"].by_access_link
     assert client.get(address("orders", game)).status_code == 404 and give(client, game).status_code == 404
     assert "orders/" not in text(client.get(address("table", game)))

@@ -13,8 +13,8 @@ from games.facts.events import Answered
 from games.models import Game
 from games.players.stand_ins import stand_in_choice
 from games.rules.ask import AskSome
-from games.tables import access_links, opening
-from tests import tiers
+from games.tables import opening
+from tests import stamped, tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
 
@@ -278,5 +278,5 @@ def test_in_a_mail_s_link_too(client, people):
     for wish in (False, True):
         people[0].asks_first = wish
         people[0].save(update_fields=["asks_first"])
-        client.get(reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, people[0], opened)]))
+        client.get(reverse("games:by_mail", args=[game.slug, stamped.link_token(seat.pk, people[0], opened)]))
         assert bool(presses(client, game)[0]) is not wish

@@ -19,8 +19,7 @@ from games.motions import council
 from games.rules import GAMES
 from games.tables import opening
 from notifications.inbound import mail_moves
-from notifications.letters.reply_tokens import ReplyAddress
-from tests import law, tiers
+from tests import law, stamped, tiers
 from tests.browser import scenes
 from tests.games.api.conftest import Program
 from tests.games.pages.buttons import address
@@ -96,7 +95,7 @@ def hold(game: Game, user, client, program: Program) -> int:
         assert would(lambda to=to: council.propose(game, user, "undo", to)) is not alone
     assert set(to_ask_for) == (set() if alone else set(look.own[look.undo_count :]))
     said: list[str] = []
-    about = ReplyAddress(user.pk, mine.pk, look.opened)
+    about = stamped.reply_address(user.pk, mine.pk, look.opened)
     would(lambda: said.append(mail_moves.do_mail_move(mine, about, "undo").key))
     assert said == ["undone" if look.undo_to else "refused"]
     return len(reach)

@@ -15,8 +15,8 @@ from games.pages.what_if_panels import RECENT
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from games.tables import opening
-from games.tables.access_links import link_token
 from games.what_if import keeping
+from tests import stamped
 from tests.browser import scenes
 from tests.games.what_if.boards import answers, at, opened, plain, tried
 from tests.games.what_if.conftest import with_a_choice
@@ -168,7 +168,7 @@ class TestWhoseSeat:
         carla, seat = Client(), Seat.objects.get(game=game, number=0)
         opens = log.look(game, 0).opened
         carla.force_login(people[2])
-        carla.get(at("by_mail", game.slug, link_token(seat.pk, people[0], opens)))
+        carla.get(at("by_mail", game.slug, stamped.link_token(seat.pk, people[0], opens)))
         assert carla.get(at("table", game.slug)).context["at"].by_access_link
         refused = carla.post(at("what_if", game.slug), {"opened": opens})
         assert refused.status_code == 403 and "Sign in to do that" in refused.content.decode()

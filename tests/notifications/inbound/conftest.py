@@ -11,6 +11,7 @@ from notifications.channels.mail import Letter
 from notifications.inbound import dispatch, reading
 from notifications.letters import reply_tokens, writing
 from notifications.models import Notice
+from tests import stamped
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +72,7 @@ def send() -> Callable[..., str]:
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:
-        address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
+        address = stamped.reply_address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
         more.setdefault("message_id", f"<{next(count)}@mail.example>")
         raw = raw_mail(text, sender or seat.user.email, str(address), **more)
         return dispatch.accept_mail(

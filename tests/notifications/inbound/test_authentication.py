@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from notifications.channels import dkim_signing
 from notifications.inbound import dkim_check, listener, lookups, reading
-from notifications.letters import reply_tokens
 from notifications.models import Received
+from tests import stamped
 from tests.notifications.inbound.conftest import opened, raw_mail
 
 
@@ -183,7 +183,7 @@ def signed(
 
 
 def play_address(seat) -> str:
-    return str(reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat)))
+    return str(stamped.reply_address(seat.user_id, seat.pk, opened(seat)))
 
 
 def outcome_of(seat, raw: bytes, monkeypatch) -> str:

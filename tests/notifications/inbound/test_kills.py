@@ -9,9 +9,8 @@ from django.conf import settings
 
 from games.models import Event
 from notifications.inbound import listener
-from notifications.letters import reply_tokens
 from notifications.models import Kind, Notice, Received
-from tests import warm
+from tests import stamped, warm
 from tests.notifications.delivery.test_kills import address_of_the_database
 from tests.notifications.inbound.conftest import opened, raw_mail
 
@@ -35,7 +34,7 @@ def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
 
 @pytest.mark.parametrize(("fail_point", "stands"), [("before_commit", False), ("before_250", True)])
 def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool) -> None:
-    to = str(reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked)))
+    to = str(stamped.reply_address(asked.user_id, asked.pk, opened(asked)))
     raw = raw_mail("1", asked.user.email, to)
     before = Event.objects.filter(game=asked.game_id, kind="answered").count()
     take_and_die(to, raw, asked.user.email, fail_point)

@@ -14,6 +14,7 @@ from games.players.stand_ins import first_choice
 from games.tables import access_links
 from notifications.letters import writing
 from notifications.models import Notice
+from tests import stamped
 from tests.notifications.inbound.conftest import opened
 
 pytestmark = pytest.mark.django_db
@@ -154,7 +155,7 @@ def test_a_forged_link_does_not_exist(private, client, token: str) -> None:
 
 def test_a_link_of_another_table_does_not_exist(private, client) -> None:
     other = Game.objects.create(ruleset="gloria", size=3, public=True, host=private.user, slug="other-1")
-    token = access_links.link_token(private.pk, private.user, opened(private))
+    token = stamped.link_token(private.pk, private.user, opened(private))
     assert client.get(f"/t/{other.slug}/by/{token}/").status_code == 404
 
 
@@ -165,7 +166,7 @@ def test_a_forged_pass_opens_nothing(private, client, value: str) -> None:
 
 
 def test_a_reply_address_is_no_link_and_a_link_no_pass(private, client) -> None:
-    token = access_links.link_token(private.pk, private.user, opened(private))
+    token = stamped.link_token(private.pk, private.user, opened(private))
     client.cookies.load({access_links.NAME: token})
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 

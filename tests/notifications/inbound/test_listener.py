@@ -14,9 +14,8 @@ from django.core.management import CommandError, call_command
 from games.models import Game
 from notifications.channels.return_addresses import return_address
 from notifications.inbound import dispatch, listener
-from notifications.letters import reply_tokens
 from notifications.models import Kind, Notice, Received, Trouble
-from tests import warm
+from tests import stamped, warm
 from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
@@ -44,7 +43,7 @@ def client(door: tuple[str, int]) -> smtplib.SMTP:
 
 
 def address(seat) -> str:
-    return str(reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat)))
+    return str(stamped.reply_address(seat.user_id, seat.pk, opened(seat)))
 
 
 def hand_in(door, seat, raw: bytes, sender: str | None = None) -> None:

@@ -15,9 +15,10 @@ from django.utils import timezone
 from games.models import Game
 from notifications.channels.return_addresses import ReturnAddress
 from notifications.inbound import bounces, dkim_check, lookups
-from notifications.letters import hourly_limits, reply_tokens
+from notifications.letters import hourly_limits
 from notifications.models import Address, Received, Trouble
 from notifications.preferences import addresses
+from tests import stamped
 from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ def bring(raw: bytes, recipient: str | None = None, sender: str | None = None) -
 
 @pytest.fixture
 def to(asked) -> str:
-    return str(reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked)))
+    return str(stamped.reply_address(asked.user_id, asked.pk, opened(asked)))
 
 
 def test_a_mail_plays(asked, to) -> None:
@@ -52,7 +53,7 @@ def test_what_is_not_for_us_is_nothing(asked) -> None:
 
 
 def test_who_is_gone_is_no_trouble_to_the_provider(asked, to) -> None:
-    gone = str(reply_tokens.ReplyAddress(asked.user_id, asked.pk + 100, 1))
+    gone = str(stamped.reply_address(asked.user_id, asked.pk + 100, 1))
     bring(raw_mail("1", asked.user.email, f"{gone}, {to}"))
     assert Received.objects.get().outcome == "played"
 

@@ -12,9 +12,9 @@ from games.motions import council
 from games.rules import GAMES
 from games.wording import words, words_of
 from notifications.inbound import cutting, dispatch, reading
-from notifications.letters import reply_tokens
 from notifications.letters.explaining import card_names, cards_in
 from notifications.models import Received
+from tests import stamped
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 
@@ -72,7 +72,7 @@ def test_who_asks_about_a_word_is_told_what_it_does(solo, send, text: str) -> No
 def test_a_question_is_no_vote(table, people, text: str) -> None:
     motion = council.propose(table, people[0], "draw", False)
     seat = Seat.objects.select_related("user").get(game=table, number=1)
-    address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, motion=motion.pk)
+    address = stamped.reply_address(seat.user_id, seat.pk, motion=motion.pk)
     mail = reading.mail_from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
     assert dispatch.accept_mail(address, mail) == "unclear_vote"
     assert Vote.objects.count() == 1

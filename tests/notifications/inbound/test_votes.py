@@ -7,6 +7,7 @@ from games.motions import council
 from notifications.inbound import dispatch, reading
 from notifications.letters import reply_tokens, writing
 from notifications.models import Kind, Notice, Received
+from tests import stamped
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import raw_mail, receipt
 
@@ -26,7 +27,7 @@ def vote(motion, table):
 
     def reply(number: int, text: str, sender: str | None = None) -> str:
         seat = Seat.objects.select_related("user").get(game=table, number=number)
-        address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, motion=motion.pk)
+        address = stamped.reply_address(seat.user_id, seat.pk, motion=motion.pk)
         raw = raw_mail(text, sender or seat.user.email, str(address), message_id=f"<{next(count)}@mail.example>")
         return dispatch.accept_mail(
             reply_tokens.read_reply_address(str(address)), reading.mail_from_bytes(raw, seat.user.email)
@@ -109,8 +110,8 @@ def test_only_from_the_players_own_address(vote, motion) -> None:
 def test_a_vote_is_no_answer_and_an_answer_no_vote(table, motion) -> None:
     """The same figures, signed for one thing, are worth nothing for the other."""
     asked = Asked.objects.select_related("seat").get(game=table)
-    question = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, opened=asked.opened)
-    ballot = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, motion=asked.opened)
+    question = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, opened=asked.opened, stamp="ab" * 8)
+    ballot = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, motion=asked.opened, stamp="ab" * 7)
     assert str(question) != str(ballot)
     assert (
         reply_tokens.read_reply_address(str(question)) == question

@@ -8,10 +8,11 @@ from django.test import override_settings
 
 from games.eventlog import log
 from games.models import Asked
-from games.tables import access_links, opening
+from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
+from tests import stamped
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -49,7 +50,7 @@ def test_after_ten_minutes_without_an_answer_it_is_sent(turn, table, client, mai
 
 def test_a_mail_scanner_that_loads_the_page_of_a_link_is_nobody(turn, table, client, mailoutbox) -> None:
     asked = Asked.objects.get()
-    link = access_links.link_token(asked.seat_id, turn.user, asked.opened)
+    link = stamped.link_token(asked.seat_id, turn.user, asked.opened)
     assert client.get(f"/t/{table.slug}/by/{link}/", follow=True).status_code == 200
     assert not presence.is_at_table(table.pk, turn.user_id)
     deliver(timedelta(minutes=4))
@@ -66,7 +67,7 @@ def test_parts_of_the_page_are_fetched_by_its_script(turn, table, client) -> Non
 def test_without_scripts_an_answer_counts(by_link, turn, table, client) -> None:
     asked = Asked.objects.get()
     if by_link:
-        client.get(f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, turn.user, asked.opened)}/")
+        client.get(f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, turn.user, asked.opened)}/")
     else:
         client.force_login(turn.user)
     client.post(f"/t/{table.slug}/answer/", {"opened": asked.opened, "what": "?", "choice": "1"})

@@ -19,10 +19,10 @@ from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
 from notifications.inbound import dispatch, reading
 from notifications.letters import digest_letters, push_texts
-from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import addresses
+from tests import stamped
 from tests.safety.moments import Moment
 
 from .bare import Found, letter_of, mailed, newest, read
@@ -65,7 +65,7 @@ def receipts(at: Moment) -> Found:
     for number, line in enumerate(LINES):
         with at.apart():
             seat = Seat.objects.get(game=at.game, number=at.seat)
-            address = ReplyAddress(at.reader.pk, seat.pk, at.look(at.seat).opened)
+            address = stamped.reply_address(at.reader.pk, seat.pk, at.look(at.seat).opened)
             heads = f"From: {at.reader.email}\r\nTo: {address}\r\nMessage-ID: <{number}@x.example>\r\n"
             raw = f"{heads}\r\n{line}\r\n".encode()
             told = dispatch.accept_mail(address, reading.mail_from_bytes(raw, at.reader.email))
