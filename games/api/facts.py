@@ -69,7 +69,7 @@ def row_facts(one: TableRow) -> dict:
         "sealed": game.sealed, "words_due": game.words_due, "size": game.size, "free": one.free,
         "options": game.options, "pace": Pace.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
-        "created": game.created_at, "started": game.started_at, "moved": game.moved_for(one.mine), "finished": game.finished_at,
+        "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
 
@@ -167,7 +167,7 @@ def listed(at: Visit, look: log.Observation) -> list[dict]:
 def table_facts(at: Visit, words: bool) -> dict:
     """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
-    begun = game.head > 0
+    begun = at.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
     found = row_facts(TableRow(game, at.me)) | {
         "head": at.head,

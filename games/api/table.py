@@ -124,7 +124,7 @@ class Replay(TableEndpoint):
             raise Http404 from hidden
         place = steps.index(number)
         end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, viewpoint, until=at.game.head if end else number)
+        look = log.look(at.game, viewpoint, until=at.head if end else number)
         first = steps[place - 1] if place else 0
         said = (line for line in look.said if first < line["number"] <= look.until)
         return Response({

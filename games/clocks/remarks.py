@@ -23,10 +23,17 @@ def make_remark(
     person: User | None = None,
     **facts: Any,
 ) -> Remark:
-    """A line for everybody at the table, beside event `number` (the latest one), and for whoever listens to `remarked`.
-    Facts are JSON; times among them are ISO. `person`: the user whom the facts name."""
+    """A line for everybody at the table, beside event `number` (by default the latest one that everybody may know of),
+    and for whoever listens to `remarked`. Facts are JSON; times among them are ISO. `person`: the user whom the facts
+    name."""
     made = Remark.objects.create(
-        game=game, key=key, seat=seat, number=number or game.head, facts=facts, person=person, at=at or timezone.now()
+        game=game,
+        key=key,
+        seat=seat,
+        number=number or game.head_for(),
+        facts=facts,
+        person=person,
+        at=at or timezone.now(),
     )
     remarked.send(Game, game=game, remark=made)
     return made

@@ -151,9 +151,10 @@ class Game(models.Model):
         """The last event that a seat's page can tell of, or that of somebody who watches."""
         return max(self.told, seat.seen if seat else 0) if self.is_quiet else self.head
 
-    def moved_for(self, seat: "Seat | None" = None) -> datetime | None:
-        """When that event happened."""
-        return self.told_at if self.is_quiet and self.head_for(seat) == self.told else self.moved_at
+    @property
+    def public_moved_at(self) -> datetime | None:
+        """Return the time of the last event that everybody may know of."""
+        return self.told_at if self.is_quiet else self.moved_at
 
     def mark(self, seat: "Seat | None" = None) -> str:
         """What says of a page whether it shows all that there is: its last event, and how often time has changed."""

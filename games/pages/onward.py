@@ -68,7 +68,7 @@ def onward(at: Visit, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
     if to is None or not to.people:
         alone = len(turns_alone.rows(user=at.mine.user_id)) if to else 0
         nothing = not at.game.over and at.waits.turns == alone
-        done = {"nothing": nothing, "sitting": sitting_at(at, here.lately, now) if nothing else None}
+        done = {"nothing": nothing, "sitting": sitting_at(at, here, now) if nothing else None}
     return done if to is None else done | {"next": told_of(to, at, now)}
 
 
@@ -143,14 +143,14 @@ def told_of(to: Next, at: Visit, now: datetime) -> dict[str, Any]:
     return told | {"vote": to.vote, "alone": not to.people}
 
 
-def sitting_at(at: Visit, lately: Sequence[list[Any]], now: datetime) -> dict[str, Any] | None:
+def sitting_at(at: Visit, here: Elsewhere, now: datetime) -> dict[str, Any] | None:
     """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
-    while built-in players are about to answer: then it is their turn again in a moment."""
-    if at.mine is None or at.mine.user_id is None or not at.mine.seen or at.game.moved_at is None:
+    while built-in players are about to answer: then it is their turn again in a moment.
+
+    Trap: the time of the table's last event would tell that somebody has changed an answer, which is secret."""
+    if here.answered is None or here.answered < now - PAUSE or is_answered_soon(at):
         return None
-    if at.game.moved_at < now - PAUSE or is_answered_soon(at):
-        return None
-    sitting = sitting_of(lately, now)
+    sitting = sitting_of(here.lately, now)
     if sitting is None or sitting.answers < 2:
         return None
     minutes = round(sitting.lasted.total_seconds() / 60)

@@ -56,7 +56,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         head = log.look(at.game, at.me)
         number = nearest(head.steps, number, at.head)
         end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, viewpoint, until=at.game.head if end else number)
+        look = log.look(at.game, viewpoint, until=at.head if end else number)
         before = earlier(at.game, viewpoint, head.steps, number)
     except Illegal as fault:
         return render_table(request, at, 404, table_refusal(at, fault))

@@ -54,11 +54,10 @@ def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
 def haste(at: Visit, answered: datetime | None) -> str:
     """How long the page of a player who waits asks for news every second: "on" while built-in players are about to
     answer, else the seconds that are left of the first minute after their own answer."""
-    if at.mine is None or at.game.moved_at is None:
+    if at.mine is None:
         return "0"
     if is_answered_soon(at):
         return "on"
-    now = timezone.now()
-    if answered is None or at.game.moved_at < now - HASTE:  # nobody has answered since then, nor has the reader
+    if answered is None:
         return "0"
-    return str(max(0, (answered + HASTE - now) // timedelta(seconds=1)))
+    return str(max(0, (answered + HASTE - timezone.now()) // timedelta(seconds=1)))

@@ -17,7 +17,7 @@ DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
 def slip_wait(game: Game) -> timedelta:
     """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
     move was their own, and at tables of one person."""
-    left = (game.moved_for() or game.created_at) + slip_time() - timezone.now()
+    left = (game.public_moved_at or game.created_at) + slip_time() - timezone.now()
     if not timedelta(0) < left <= slip_time() + AHEAD or not several_people(game):
         return timedelta(0)
     seen = Event.objects.of(game.pk, 1, game.head_for())

@@ -17,8 +17,9 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     one that was published. A leaf tells nobody anything: the chain's key follows from the secret."""
     start = head if after is None else after
     until = min(head, start + MOST_LINKS)
+    first = max(min(start, until), 1)
     rows = list(
-        Event.objects.of(game.pk, max(start, 1), max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
+        Event.objects.of(game.pk, first, max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
     )
     digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
     key = chain.key(game.secret)
@@ -34,7 +35,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
             if number > start
         ],
         "number": until,
-        "digest": digests.get(until, bytes(game.digest)).hex(),
+        "digest": digests[until].hex(),
         "restored": timelines(game, head),
         "day": day and day.isoformat(),
         "line": line and line.isoformat(),

@@ -176,7 +176,7 @@ class TableRow:
 
     @property
     def waiting_since(self) -> datetime | None:
-        return min((asked.asked_at for asked in self.waits_for), default=self.game.moved_for(self.mine))
+        return min((asked.asked_at for asked in self.waits_for), default=self.game.public_moved_at)
 
     @property
     def ranking(self) -> list[Seat]:

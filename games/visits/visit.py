@@ -67,7 +67,7 @@ class Visit:
     def log_name(self) -> str:
         """What says beside an event's number, or a motion's, of which log it is (games/eventlog/stamps.py); "" before
         there is one."""
-        return log_name(*self.named_event) if self.game.head else ""
+        return log_name(*self.named_event) if self.head else ""
 
     @property
     def head(self) -> int:

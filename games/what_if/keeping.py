@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
-from games.eventlog import samples
+from games.eventlog import log, samples
 from games.eventlog.observations import hides_past
 from games.facts.errors import Refused, Stale
 from games.models import Asked, Game, User, WhatIf
@@ -33,7 +33,8 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
     if there := used_again(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled(game, seat, opened, "1")
-    return new_board(user, start, game=game, seat=seat, opened=opened, number=game.head, dealt=hidden(game, seat))
+    head = log.look(game, seat).head
+    return new_board(user, start, game=game, seat=seat, opened=opened, number=head, dealt=hidden(game, seat))
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:

@@ -22,7 +22,8 @@ def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -
     known by again, never what it said."""
     if received.outcome not in DID_NOTHING:
         return True
-    received.facts |= {"head": received.about.game.head, "mark": text_mark(about, texts)}
+    head = received.about.game.head_for(received.seat)
+    received.facts |= {"head": head, "mark": text_mark(about, texts)}
     received.save(update_fields=["facts"])
     if says_machine(texts):
         return False

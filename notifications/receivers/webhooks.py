@@ -27,7 +27,7 @@ def note_for_webhooks(game: Game, listeners: Sequence[Listener], at: datetime) -
             address_id=hook,
             due_at=at,
             kind=Kind.MOVED if opened is None else Kind.TURN,
-            opened=game.head if opened is None else opened,
+            opened=game.head_for() if opened is None else opened,
         )
         for hook, user, opened in listeners
     ]

@@ -1,56 +1,47 @@
 """An answer that is changed inside an open Together is news to nobody but its seat: whatever the others can ask for is
 the same to the byte before and after it, and no word of it reaches them."""
 
-from itertools import chain, combinations, islice
-from random import Random
+from datetime import timedelta
+from itertools import chain
 
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 
+from games.clocks.remarks import make_remark
 from games.eventlog import log
+from games.facts import luck
 from games.facts.events import Answered
 from games.models import Seat
+from games.what_if import keeping
+from notifications.inbound import echoes
+from notifications.letters.reply_tokens import ReplyAddress
+from notifications.models import Received
 from roma_site.live import telling
 from tests import law
-from tests.page_law import Stage
-from tests.rules import chance
+from tests.page_law import Stage, outcomes
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.roma.test_secrecy import GAME as ROMA
+from tests.safety.quiet import answers, into_a_together
 
 pytestmark = pytest.mark.django_db
 STAGES = {"gloria": Stage("gloria", GLORIA, 3), "roma": Stage("roma", ROMA, 2)}
 
 
 @pytest.fixture
-def table(request, django_user_model):
+def table(request, monkeypatch, django_user_model):
     """A table at which several are asked at once, where one has answered and may still change that: with its people and
     that seat."""
     stage = STAGES[request.param]
-    people, random = stage.people(django_user_model.objects.create_user), Random(5)
-    for _ in range(40):
-        game = stage.opened(people)
-        for _ in range(60):
-            match = log.load(game)
-            able = [seat for seat in match.awaited if len(answers(match.asked(seat))) > 1]
-            if match.together and len(match.awaited) > 1 and able:
-                answer(game, able[0], answers(match.asked(able[0]))[0])
-                return stage, people, game, able[0]
-            if match.over:
-                break
-            who = match.awaited[0]
-            answer(game, who, chance.choice(random, log.look(game, who).question))
-        type(game).objects.filter(pk=game.pk).update(slug=f"over-{game.pk}")
-    pytest.fail("nobody is ever asked together")
-
-
-def answers(question):
-    """Two that may be given, or fewer, for a question that has options."""
-    options = getattr(question, "options", ())
-    if not hasattr(question, "least"):
-        return options[:2]
-    several = islice(combinations(options, max(1, question.least)), 500)
-    return list(dict.fromkeys(several))[:2]
+    inputs, (seat, _, _) = into_a_together(stage)
+    monkeypatch.setattr(luck, "outcome", outcomes(inputs))
+    people = stage.people(django_user_model.objects.create_user)
+    game = stage.opened(people)
+    for who, _, choice in inputs:
+        if who is not None:
+            answer(game, who, choice)
+    return stage, people, game, seat
 
 
 def answer(game, seat, choice):
@@ -72,6 +63,7 @@ def everything(stage, people, game, who):
         f"{at}replay/",
         f"{at}chain/",
         f"{at}chain/?after=2",
+        f"{at}chain/?after=99",
         "/",
         api,
         f"{api}question/",
@@ -111,3 +103,38 @@ def test_a_word_goes_to_its_seat_alone(table):
     answer(game, other, answers(log.look(game, other).question)[0])
     [word] = telling.words([str(game.pk)])
     assert set(word["people"].values()) | {word["watch"]} == {str(head + 2)}
+
+
+@pytest.mark.parametrize("table", ["gloria"], indirect=True)
+def test_what_others_do_meanwhile_goes_by_their_own_head(table):
+    """A remark, a what-if board and a mail that did nothing name an event: never one that is secret."""
+    _, people, game, seat = table
+    other = next(one for one in log.load(game).awaited if one != seat)
+    mails = [Received.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
+    about = ReplyAddress(people[other].pk, mails[0].seat_id, log.look(game, other).opened)
+    assert echoes.is_answered(mails[0], about, ["abracadabra"])
+    head = game.head
+    answer(game, seat, answers(log.look(game, seat).question)[1])
+    for one in mails:  # as they are read when a mail comes
+        one.seat.game.refresh_from_db()
+    assert not echoes.is_answered(mails[1], about, ["abracadabra"]), "nothing has happened that its writer may know of"
+    board = keeping.open_at_question(game, people[other], other, log.look(game, other).opened)
+    assert [make_remark(game, "resumed").number, board.number] == [head, head]
+
+
+@pytest.mark.parametrize("table", ["gloria"], indirect=True)
+def test_whoever_has_played_elsewhere_is_told_the_same(table):
+    """The sentence about what a reader has done today ("All done: 2 answers") comes after an answer of their own."""
+    stage, people, game, seat = table
+    reader = next(one for one in range(stage.seats) if one not in log.load(game).waiting)
+    type(game).objects.filter(pk=game.pk).update(slug="another-table")
+    elsewhere, game.slug = STAGES["roma"].opened([people[reader], people[-1]]), "another-table"
+    client = Client()
+    client.force_login(people[reader])
+    with time_machine.travel(timezone.now() + timedelta(minutes=40), tick=False):
+        for choice in answers(log.look(elsewhere, 0).question):  # two answers of theirs; then the other one is awaited
+            answer(elsewhere, 0, choice)
+        before = stage.bare(client.get(f"/t/{game.slug}/"))
+        answer(game, seat, answers(log.look(game, seat).question)[1])
+        after = stage.bare(client.get(f"/t/{game.slug}/"))
+    assert before == after, law._apart(before[-1], after[-1])
