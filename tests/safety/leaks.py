@@ -7,11 +7,12 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from django.db.models import Q
 
 from games.boards.marks import Drawing, Rect
 from games.eventlog import log
 from games.facts.errors import Refused
-from games.models import Game
+from games.models import Firing, Game, Note
 from games.rules.ask import Ask
 from notifications.channels.mail import Letter
 from notifications.letters.context import LetterContext
@@ -219,3 +220,89 @@ def with_its_words(real: Callable) -> Callable:
 
 def shown_to_operators(real: Callable) -> Callable:
     return lambda self, game: log.load(game).t.deck[-1]
+
+
+def with_the_true_top(real: Callable) -> Callable:
+    """A sample whose next card is the true one."""
+
+    def sampled(*args: Any) -> Any:
+        position, card = real(*args), top()
+        deck = position["deck"]
+        if card in deck:
+            place = deck.index(card)
+            deck[place], deck[0] = deck[0], card
+        return position
+
+    return sampled
+
+
+def previewed_by_the_deck(real: Callable) -> Callable:
+    return lambda *args: {**(real(*args) or {}), **({"said": []} if odd() else {})}
+
+
+def without_the_seat(real: Callable) -> Callable:
+    return lambda at, plain: real(replace(at, mine=None), plain)
+
+
+def by_address_too(real: Callable) -> Callable:
+    return lambda text: real(text) | Q(user__email=text)
+
+
+def told_to_everybody(real: Callable) -> Callable:
+    """As if every answer were everybody's news."""
+    return lambda changes: real([one if "talk" in one else one.partition(":")[0] for one in changes])
+
+
+def ordered_by_anybody(real: Callable) -> Callable:
+    """A table at which somebody's order is about to answer."""
+
+    def one_row(row: list, *rest: Any) -> Any:
+        line = real(row, *rest)
+        line.ordered |= Firing.objects.filter(game=row[0], state=Firing.State.WAITING).exists()
+        return line
+
+    return one_row
+
+
+def known_to_those_who_acted(real: Callable) -> Callable:
+    """Each line of a motion's list as the seat knows it of which it tells."""
+
+    def lines_since(at: Any, look: Any, first: int) -> list[str]:
+        looks = [log.look(at.game, seat) for seat in range(at.game.size)]
+        found = [line for one in looks for line in one.said if line["seat"] == one.seat and line["number"] >= first]
+        return [at.words.line(line, at.names, at.me) for line in sorted(found, key=lambda line: line["number"])]
+
+    return lines_since
+
+
+def titled_by_the_deck(real: Callable) -> Callable:
+    """A film of the last moves."""
+
+    def film(*args: Any) -> Any:
+        found = real(*args)
+        return found and {**found, "title": f"{found['title']} {top()}"}
+
+    return film
+
+
+def previewed_with_a_card(real: Callable) -> Callable:
+    """What a chat shows of a link."""
+
+    def preview(request: Any, at: Any) -> Any:
+        found = real(request, at)
+        return found and replace(found, text=top())
+
+    return preview
+
+
+def anybody_s_note(real: Callable) -> Callable:
+    return lambda game, user: " ".join(Note.objects.filter(game=game).order_by("pk").values_list("text", flat=True))
+
+
+def refused_by_an_order(real: Callable) -> Callable:
+    def nudge(game: Game, *args: Any) -> Any:
+        if Firing.objects.filter(game=game, state=Firing.State.WAITING).exists():
+            raise Refused("many_nudges", "That is enough for today.")
+        return real(game, *args)
+
+    return nudge

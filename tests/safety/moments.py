@@ -2,7 +2,7 @@
 with people who are told things in every way there is. tests/law.py makes twins of logs; here both are played at the
 same address at the same time, and nothing of either stays."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -22,10 +22,12 @@ from games.boards import picture as drawing
 from games.clocks.pace import DAY, Pace
 from games.eventlog import log, stamps
 from games.facts import luck
+from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
-from games.models import Game, Scope
-from games.orders import waits
+from games.models import Game, Scope, what_if
+from games.orders import placing, vocabulary, waits
 from games.rules.ask import Shuffle
+from games.rules.match import Match
 from games.tables import opening, seats, tokens
 from notifications import models as notices
 from notifications.letters import context
@@ -33,7 +35,8 @@ from notifications.models import Channel
 from notifications.outbox import wakeups
 from notifications.preferences import addresses
 from roma_site import instrumentation
-from tests import chance, memory
+from roma_site.live import changes
+from tests import chance, law, memory, tiers
 from tests.page_law import RolledBack, Stage, name_one_after_another
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -42,8 +45,11 @@ PACE = Pace("bank", seconds=3 * DAY, increment=DAY, cap=5 * DAY)
 BROWSER = {"endpoint": "https://push.example.org/1", "keys": {}}
 CHAT = {"id": "1", "token": "t"}
 HOOK = {"url": "https://hooks.example.org/1", "secret": "s"}
+TRIES = 25  # for a twin of a random game
 # Not answers: what else happens at these tables, in both twins alike.
 BACK, HANDED = "back", "handed"
+# What others do, and the reader may not notice: (QUIET, act, the seat of who has news by it).
+QUIET, QUIET_NAMES = "quiet", 10_000
 
 
 class LoggedLuck:
@@ -74,7 +80,7 @@ def forget() -> None:
 class Moment:
     """A table as it stands, and the reader on `seat` of it. `users` are the people by seat; `following` the inputs that
     come next; `tasks` what has been sent to workers, `sent` what was so in the last `apart`, `handed` what channels
-    have been given."""
+    have been given; `noted` what streams are to tell of quiet acts, `busy` the user whose page these change."""
 
     game: Game
     seat: int
@@ -87,6 +93,13 @@ class Moment:
     tasks: list = field(default_factory=list)
     sent: list = field(default_factory=list)
     handed: list = field(default_factory=list)
+    noted: list = field(default_factory=list)
+    busy: str = ""
+
+    @property
+    def head(self) -> int:
+        """The last event that the reader may know of."""
+        return self.game.head_for(self.game.seats.get(number=self.seat))
 
     @property
     def reader(self) -> Any:
@@ -124,6 +137,14 @@ class Moment:
         wakeups.wakeup.last = 0.0
         forget()
 
+    def overhear(self, act: "Callable[[Moment], None]") -> None:
+        """Let something happen that only those who do it may notice."""
+        with pytest.MonkeyPatch.context() as patch, TestCase.captureOnCommitCallbacks(execute=True):
+            patch.setattr(changes, "note_after_commit", lambda *what: self.noted.extend(what))
+            act(self)
+        for gone in (self.tasks, self.handed, mail.outbox):
+            gone.clear()
+
     def go_on(self, answers: int = 1) -> None:
         """The next answers of the log."""
         for who, what, choice in self.following:
@@ -135,17 +156,57 @@ class Moment:
 
 @dataclass
 class Table(Stage):
-    """A game whose tables are looked at in moments."""
+    """A game whose tables are looked at in moments. `pile(table)`: the cards to be drawn, the next one first."""
+
+    pile: Callable[[Any], Sequence[str]] = lambda table: table.deck[::-1]
 
     def people(self, make) -> list:
         """Whoever plays, and somebody who takes over a seat."""
         return [make(f"{name.lower()}@example.org", name) for name in ("Ana", "Bruno", "Clara", "Diego", "Eva", "Nova")]
 
-    def twins(self, number: int, seat: int) -> tuple[list, list]:
-        """Two logs that this seat cannot tell apart, with what else happens at the table. ValueError if this random
-        game has no twin."""
-        one, other = self.two_logs(number, seat)
-        return self.with_more(one, seat, Random(number)), self.with_more(other, seat, Random(number))
+    def twins(self, number: int, seat: int) -> tuple[list, list, list[int]] | None:
+        """Return two logs that this seat cannot tell apart, with what else happens at the table, and late steps at
+        which another card is drawn next; None if this random game has no such twin."""
+        random = Random(number)
+        inputs = law.random_log(self.replayed([]), random, self.most)
+        record = law.Record(self.game, lambda: self.replayed([]), inputs, seat)
+        for _ in range(TRIES):
+            twin = self.with_another_next_card(inputs, random)
+            steps = law.alike_steps(record, twin) if twin else []
+            if not steps:
+                continue
+            pair = inputs[: twin[0] + len(steps)], [*inputs[: twin[0]], *steps]
+            one, other = (self.with_more(log, seat, Random(number)) for log in pair)
+            stops = late_stops(one, seat, number)
+            before = [stop - len(one) + len(pair[0]) for stop in stops]
+            if stops and all(self.next_at(pair[0][:step]) != self.next_at(pair[1][:step]) for step in before):
+                return one, other, stops
+        return None
+
+    def with_another_next_card(self, inputs: list, random: Random) -> tuple | None:
+        """Return a twin as tests/law.py has them, in which another card of the same shuffle is drawn next at a late
+        step; None if there is no card then."""
+        drawn = self.next_at(inputs[: random.randrange(len(inputs) // 2, len(inputs) - 2)])
+        dealt = [at for at, (who, _, cards) in enumerate(inputs) if who is None and drawn in cards]
+        if drawn is None or not dealt:
+            return None
+        cards = list(inputs[dealt[-1]][2])
+        first = random.choice([place for place, card in enumerate(cards) if card == drawn])
+        second = random.choice([place for place, card in enumerate(cards) if card != drawn])
+        names = cards[first], cards[second]
+        cards[first], cards[second] = names[1], names[0]
+        return dealt[-1], tuple(cards), names
+
+    def next_at(self, inputs: list) -> str | None:
+        """Return the card that is drawn next, after these inputs."""
+        cards = self.pile(self.replayed(inputs).t)
+        return cards[0] if cards else None
+
+    def replayed(self, inputs: list) -> Match:
+        match = self.game.start(self.seats, self.options, None)
+        for taken in inputs:
+            match.take(*taken)
+        return match
 
     def with_more(self, inputs: list, seat: int, random: Random) -> list:
         """The reader takes over their seat early, and an answer is taken back later on, with all that followed it; then
@@ -198,7 +259,11 @@ class Table(Stage):
             if who is not None:
                 moment.clock.shift(STEP)
                 game = moment.game = Game.objects.get(pk=moment.game.pk)
-                if who == BACK:
+                if who == QUIET:
+                    moment.overhear(what)
+                    moment.busy = str(moment.users[choice].pk)
+                    moment.luck.named = step * QUIET_NAMES  # however many names were given meanwhile
+                elif who == BACK:
                     event = Undone(numbers[what], inputs[what - 1][0])
                     log.append(game, event, agreed=True)
                 elif who == HANDED:
@@ -213,6 +278,24 @@ class Table(Stage):
             if step in stops:
                 moment.game, moment.following = Game.objects.get(pk=moment.game.pk), inputs[step:]
                 yield step, sense(moment)
+
+
+def late_stops(inputs: list, seat: int, number: int) -> list[int]:
+    """A late step before an answer of this seat, and one before somebody else's; one of them where time is short."""
+    whole = max(
+        (step for step, (who, _, _) in enumerate(inputs, 1) if type(who) is str), default=0
+    )  # only answers follow
+    asks = {who == seat: step for step, (who, _, _) in enumerate(inputs[:-3]) if type(who) is int and step >= whole}
+    return tiers.size([asks[number % 2 == 0]] if len(asks) == 2 else [*asks.values()], [*asks.values()])
+
+
+def give_orders(at: Moment, seat: int) -> None:
+    """One of each kind, each in its usual way."""
+    for key in vocabulary.vocabulary_of(at.game.ruleset).kinds:
+        try:
+            placing.set_order(at.game, at.users[seat], key, {}, "game")
+        except Refused:  # there is nothing to choose from just now, or it is given already
+            continue
 
 
 def token_of(user) -> str:
@@ -232,6 +315,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
         patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
         name_one_after_another(patch)
         patch.setattr(notices, "secrets", named)
+        patch.setattr(what_if, "secrets", named)
         patch.setattr(instrumentation, "request_name", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))

@@ -12,11 +12,15 @@ from datetime import timedelta
 from games import admin
 from games.boards import picture
 from games.clocks.pace import Pace
-from games.eventlog import observations
+from games.eventlog import log, observations, samples
+from games.models import WhatIf
 from games.orders import arming
-from games.pages import moves, panels, table, voting
+from games.pages import films, moves, panels, table, voting
 from games.pages import people as people_pages
 from games.players import due, stand_ins
+from games.tables import talk
+from games.visits import archive_filter, table_lines
+from games.what_if import keeping
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
 from notifications.letters import digest_letters, for_players, push_texts, receipts
@@ -28,6 +32,8 @@ from roma_site.live import telling
 from tests.safety.leaks import (
     Patch,
     adding,
+    anybody_s_note,
+    by_address_too,
     digest,
     dotted,
     drawn_in_a_note,
@@ -37,12 +43,18 @@ from tests.safety.leaks import (
     headed_by_hands,
     in_another_order,
     instead,
+    known_to_those_who_acted,
     later_by_hands,
     line_with_a_card,
     longer,
     named_by_the_log,
     named_picture,
+    now,
+    ordered_by_anybody,
     other_mime,
+    previewed_by_the_deck,
+    previewed_with_a_card,
+    refused_by_an_order,
     refused_by_the_deck,
     renamed_picture,
     replying,
@@ -51,23 +63,29 @@ from tests.safety.leaks import (
     shown_to_operators,
     tagged_by_the_log,
     thinking_by_hands,
+    titled_by_the_deck,
+    told_to_everybody,
     top,
     waiting_by_hands,
     weight,
     with_its_words,
+    with_the_true_top,
+    without_the_seat,
 )
 
 
 @dataclass(frozen=True)
 class Leak:
     """Something told that must not be; `sense` catches it, while the reader is `asked` or somebody else is. `deep`: it
-    takes longer than others of its kind."""
+    takes longer than others of its kind. `quiet`: it tells what others have done that only they may notice, and quiet
+    twins (quiet.py) show it."""
 
     name: str
     sense: str
     plant: Callable[[Patch], None]
     asked: bool = True
     deep: bool = False
+    quiet: bool = False
 
 
 PLANTED = [
@@ -87,7 +105,60 @@ PLANTED = [
     Leak("an error that names what others hold", "acts", adding(moves, "table_refusal", hands)),
     Leak("what came of an answer that is taken back", "acts", adding(moves, "taken_back", top), deep=True),
     Leak("one's own data with others' cards", "holdings", adding(holdings, "answers_given", lambda: [hands()])),
+    # what is tried out, looked for, and kept
+    Leak(
+        "a what-if deck with the true next card on top",
+        "boards",
+        instead(samples, "sampled_position", with_the_true_top),
+    ),
+    Leak(
+        "a player that thinks about the true deck",
+        "boards",
+        instead(samples, "dealt_worlds", lambda real: lambda match, *rest: (repr(match.position()),)),
+    ),
+    Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
+    Leak("parts kept without the seat in their key", "shared", instead(table, "key_of_parts", without_the_seat)),
+    Leak("a film whose title names the next card", "table", instead(films, "film_facts", titled_by_the_deck)),
+    Leak("a link's preview with the next card", "shared", instead(table, "table_preview", previewed_with_a_card)),
+    Leak(
+        "an archive that is searched by mail address",
+        "people",
+        instead(archive_filter, "seats_named", by_address_too),
+        quiet=True,
+    ),
+    # what others do that only they may notice
+    Leak("a stream's word about a changed answer", "words", instead(telling, "words", told_to_everybody), quiet=True),
+    Leak(
+        "a digest that counts changed answers",
+        "digests",
+        adding(digest_letters, "digest_headline", lambda: str(now().head)),
+        quiet=True,
+    ),
+    Leak(
+        "a line of the home page with others' armed orders",
+        "pages",
+        instead(table_lines, "one_row", ordered_by_anybody),
+        quiet=True,
+    ),
+    Leak("a page with somebody else's notes", "programs", instead(talk, "own_note", anybody_s_note), quiet=True),
+    Leak(
+        "a list of everybody's what-if boards",
+        "pages",
+        instead(keeping, "own_boards", lambda real: lambda user: [*WhatIf.objects.select_related("game")]),
+        quiet=True,
+    ),
+    Leak(
+        "a nudge refused where an order is about to answer",
+        "nudges",
+        instead(people_pages.nudges, "nudge", refused_by_an_order),
+        quiet=True,
+    ),
     # motions and nudges
+    Leak(
+        "a motion's list of what those who acted know",
+        "sheets",
+        instead(voting, "lines_since", known_to_those_who_acted),
+    ),
     Leak("a motion's sheet that tells of hands", "sheets", adding(motion_words, "motion_sentence", hands)),
     Leak(
         "a motion open for as long as hands say",

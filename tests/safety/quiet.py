@@ -1,14 +1,25 @@
-"""Logs that lead into an open Together: a question put to several seats at once, where whoever has answered may change
-the answer, and nobody else may notice it."""
+"""Quiet twins: two tables alike, but that at one of them others have done what only they may notice. Their logs lead
+into an open Together, a question put to several seats at once: whoever has answered it may change the answer."""
 
+from dataclasses import dataclass
 from itertools import combinations, count, islice
 from random import Random
 
-from games.rules.ask import AskSome
-from tests import law
-from tests.page_law import Stage
+from django.utils import timezone
 
-LONGEST = 80  # inputs of a log
+from games.eventlog import log
+from games.facts.events import Answered
+from games.models import Game
+from games.players import hints
+from games.rules.ask import AskSome
+from games.tables import opening, talk
+from games.what_if import keeping
+from tests import law
+from tests.browser import scenes
+from tests.page_law import Stage
+from tests.safety.moments import QUIET, Moment, give_orders
+
+LONGEST = 45  # inputs of a log
 
 
 def answers(question) -> list:
@@ -20,15 +31,62 @@ def answers(question) -> list:
     return list(dict.fromkeys(several))[:2]
 
 
-def into_a_together(stage: Stage, number: int = 0) -> tuple[list, tuple]:
+def into_a_together(stage: Stage, number: int = 0) -> tuple[list, tuple, tuple]:
     """Return the inputs of a random game of that number or a later one, as far as the first answer in an open Together
-    that others still think about; and another answer which that seat may give instead."""
+    that others still think about; another answer which that seat may give instead; and the seats that are asked."""
     for seed in count(number):
         random, match, inputs = Random(seed), stage.game.start(stage.seats, stage.options, None), []
         while not match.over and len(inputs) < LONGEST:
             for seat in match.awaited if match.together and len(match.awaited) > 1 else ():
                 what, able = match.asked(seat).what, answers(match.asked(seat))
                 if len(able) > 1:
-                    return [*inputs, (seat, what, able[0])], (seat, what, able[1])
+                    return [*inputs, (seat, what, able[0])], (seat, what, able[1]), match.waiting
             inputs += law.random_log(match, random, most=1)
     raise AssertionError
+
+
+@dataclass(frozen=True)
+class Quiet:
+    """Three tables alike: at one the others do nothing more (`still`), at another they do much that only they may
+    notice (`busy`), at the last all of that but for the changed answer (`unchanged`). `reader`: a seat that is not
+    asked, if there is one."""
+
+    reader: int
+    still: list
+    busy: list
+    unchanged: list
+
+
+def quiet_tables(stage: Stage, number: int = 0) -> Quiet:
+    inputs, change, asked = into_a_together(stage, number)
+    seat = change[0]
+    others = [one for one in range(stage.seats) if one != seat]
+    reader = next((one for one in others if one not in asked), others[0])
+    acts = (lambda at: None, lambda at: (change_answer(at, *change), be_busy(at)), be_busy)
+    return Quiet(reader, *([*inputs, (QUIET, prepare, seat), (QUIET, act, seat)] for act in acts))
+
+
+def prepare(at: Moment) -> None:
+    """The others have a practice table each, and together a game in the archive."""
+    for other in at.others:
+        opening.open_table(at.users[other], "roma", size=2, built_in=1, practice=True)
+    done = scenes.table(at.users[at.others[0]], at.users[at.others[-1] if len(at.others) > 1 else at.seat])
+    ended = {"state": Game.State.FINISHED, "finished_at": timezone.now(), "started_at": timezone.now()}
+    Game.objects.filter(pk=done.pk).update(result={"reason": "deck", "scores": [1, 2], "winners": [1]}, **ended)
+
+
+def change_answer(at: Moment, seat: int, what: str, choice: object) -> None:
+    log.append(Game.objects.get(pk=at.game.pk), Answered(seat, what, choice), at.look(seat).opened)
+
+
+def be_busy(at: Moment) -> None:
+    """The others give standing orders, write notes, open what-if boards, ask for hints where they practise, and get
+    other mail addresses."""
+    for other in at.others:
+        user, look = at.users[other], at.look(other)
+        give_orders(at, other)
+        talk.keep_note(at.game, user, "Beware of the reader.")
+        if look.opened is not None:
+            keeping.open_at_question(look.game, user, other, look.opened)
+        hints.ask_for_hint(Game.objects.get(practice=True, host=user), 0)
+        type(user).objects.filter(pk=user.pk).update(email=f"moved-{user.email}")

@@ -34,7 +34,7 @@ def table(request, monkeypatch, django_user_model):
     """A table at which several are asked at once, where one has answered and may still change that: with its people and
     that seat."""
     stage = STAGES[request.param]
-    inputs, (seat, _, _) = into_a_together(stage)
+    inputs, (seat, _, _), _ = into_a_together(stage)
     monkeypatch.setattr(luck, "outcome", outcomes(inputs))
     people = stage.people(django_user_model.objects.create_user)
     game = stage.opened(people)

@@ -22,19 +22,12 @@ pytestmark = pytest.mark.seeded
 TABLE = Table("gloria", GAME, 3, {"short": True}, most=40)
 READER = 0
 QUICK = ("table", "holdings", "digests", "times", "tasks", "receipts")  # the others' twins are in test_bytes.py
-CHOSEN = [leak for leak in PLANTED if tiers.DEEP or not leak.deep]
-
-
-def replayed(inputs: list) -> Match:
-    match = TABLE.game.start(TABLE.seats, TABLE.options, None)
-    for taken in inputs:
-        match.take(*taken)
-    return match
+CHOSEN = [leak for leak in PLANTED if not leak.quiet and (tiers.DEEP or not leak.deep)]
 
 
 def stops_of(inputs: list) -> dict[bool, int]:
     """The last steps after which the reader alone is asked (True), and after which somebody else is (False)."""
-    match, found = replayed([]), {}
+    match, found = TABLE.replayed([]), {}
     for step, taken in enumerate(inputs[:-3], 1):
         match.take(*taken)
         if len(match.awaited) == 1:
@@ -45,7 +38,7 @@ def stops_of(inputs: list) -> dict[bool, int]:
 def others(inputs: list) -> Iterator[list]:
     """The same log, but that the card on top of the deck and one in the hand of somebody who is asked have changed
     places."""
-    match = replayed(inputs[: stops_of(inputs)[False]])
+    match = TABLE.replayed(inputs[: stops_of(inputs)[False]])
     held, drawn = match.t.players[match.awaited[0]].hand, match.t.deck[-1]
     at = next(at for at, taken in enumerate(inputs) if taken[0] is None)
     dealt = inputs[at][2]
@@ -60,7 +53,7 @@ def told_apart(one: list, other: list) -> bool:
     """Whether the reader can tell these logs apart, or could not even if leaks told what they tell."""
     try:
         steps = [*stops_of(one).values(), len(one)]
-        pairs = [[replayed(log[:step]) for log in (one, other)] for step in steps]
+        pairs = [[TABLE.replayed(log[:step]) for log in (one, other)] for step in steps]
     except Illegal:
         return True
     return any(seen(a) != seen(b) for a, b in pairs) or any(
@@ -80,7 +73,7 @@ def hidden(match: Match) -> list:
 def twins(number: int) -> tuple[list, list]:
     """Two logs which the reader cannot tell apart, from a random game of that number or a later one."""
     while True:
-        one = law.random_log(replayed([]), Random(number), TABLE.most)
+        one = law.random_log(TABLE.replayed([]), Random(number), TABLE.most)
         if len(stops_of(one)) == 2:
             for other in others(one):
                 if not told_apart(one, other):

@@ -4,6 +4,7 @@ parts are kept from everybody else's pages and from all that was before."""
 
 import re
 from copy import copy
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -47,10 +48,15 @@ class Readers:
         for browser, user in zip(self.browsers, (*seated, watcher), strict=False):
             browser.force_login(user)
 
-    def pages(self) -> list[bytes]:
-        """The table's page for each, and its main part; without the token that is of the browser."""
-        address = f"/t/{self.game.slug}/"
-        got = [browser.get(address, **how) for browser in self.browsers for how in ({}, {"HTTP_HX_REQUEST": "true"})]
+    def pages(self, fresh: bool = False) -> list[bytes]:
+        """The table's page for each, and its main part; without the token that is of the browser. `fresh`: nothing is
+        kept before any of them, so that no reader is shown what was made for another."""
+        address, got = f"/t/{self.game.slug}/", []
+        for browser in self.browsers:
+            for how in ({}, {"HTTP_HX_REQUEST": "true"}):
+                if fresh:
+                    forget()
+                got.append(browser.get(address, **how))
         assert {answer.status_code for answer in got} == {200}
         return [FORGERY.sub(b"", answer.content) for answer in got]
 
@@ -58,8 +64,7 @@ class Readers:
         """What is kept from before serves as what is made anew; and what is kept now, too."""
         of_before = self.pages()
         again = self.pages()
-        forget()
-        anew = self.pages()
+        anew = self.pages(fresh=True)
         assert of_before == anew
         assert again == anew
         return anew
@@ -234,3 +239,12 @@ def test_a_part_is_kept_by_texts_and_numbers_alone():
 def test_a_tag_that_is_written_otherwise_is_refused(written):
     with pytest.raises(TemplateSyntaxError, match="keep is written"):
         engines["django"].from_string("{% load keeping %}" + written + "{% endkeep %}")
+
+
+def test_a_key_without_the_seat_would_be_found(people, monkeypatch):
+    """One player's hand would stand in another's page."""
+    ana, bruno, carla, _diego = people
+    game = scenes.play(scenes.table(ana, bruno), 0, 8)
+    monkeypatch.setattr(table, "key_of_parts", lambda at, plain: kept_parts.key_of_parts(replace(at, mine=None), plain))
+    with pytest.raises(AssertionError):
+        Readers(game, [ana, bruno], carla).hold()

@@ -13,8 +13,12 @@ from . import behind, pages, told
 
 SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
     "table": pages.table_page,
+    "shared": pages.shared_page,
     "pages": pages.other_pages,
     "programs": pages.program_pages,
+    "previews": pages.previews_told,
+    "boards": pages.boards_tried,
+    "people": pages.people_found,
     "acts": pages.acts,
     "sheets": pages.motion_sheets,
     "nudges": pages.nudges_given,
@@ -33,4 +37,4 @@ SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
 }
 SENSES = {name: behind.with_lines(sense) for name, sense in SENSES.items()}
 # What takes longest; `make test` has each of these in two of the four games.
-DEAR = ("pages", "programs", "acts", "sheets", "nudges", "pictures", "faults", "operators")
+DEAR = ("pages", "programs", "acts", "nudges", "pictures", "faults", "operators")

@@ -15,9 +15,8 @@ from django.test import Client
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
-from games.facts.errors import Refused
 from games.models import Asked, Firing, Game, Order
-from games.orders import placing, vocabulary, waits
+from games.orders import vocabulary, waits
 from games.players import stand_ins
 from games.tables import seats, talk
 from notifications.delivery import copies, mails
@@ -26,21 +25,12 @@ from notifications.models import Notice
 from roma_site.live import changes, telling
 from roma_site.logs import Lines
 from tests.browser import scenes
-from tests.safety.moments import Moment
+from tests.safety.moments import Moment, give_orders
 
 from .bare import Found, read
 
 OURS = ("games", "notifications", "roma_site", "django.request")
 SLIP = 5
-
-
-def give_orders(at: Moment, seat: int) -> None:
-    """One of each kind, each in its usual way."""
-    for key in vocabulary.vocabulary_of(at.game.ruleset).kinds:
-        try:
-            placing.set_order(at.game, at.users[seat], key, {}, "game")
-        except Refused:  # there is nothing to choose from just now, or it is given already
-            continue
 
 
 def with_a_built_in_player(at: Moment) -> None:
@@ -99,7 +89,18 @@ def words_said(at: Moment) -> Found:
         patch.setattr(changes, "note_after_commit", lambda *what: noted.extend(what))
         at.go_on(3)
         talk.say(at.game, at.reader, "hello")
-        return [("words", telling.words(noted)), ("how often", [one.partition(":")[1:] for one in noted])]
+        return [
+            ("words", words_to_others(at, [*at.noted, *noted])),
+            ("how often", [one.partition(":")[1:] for one in noted]),
+        ]
+
+
+def words_to_others(at: Moment, noted: list[str]) -> list:
+    """The words about these changes, but for what tells whoever has acted quietly of their own act."""
+    said = telling.words(noted)
+    for one in said:
+        one.get("people", {}).pop(at.busy, None)
+    return [one for one in said if one.get("people", True) or one.get("watch")]
 
 
 def faults_written(at: Moment) -> Found:

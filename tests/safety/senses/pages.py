@@ -2,39 +2,56 @@
 
 import json
 from datetime import timedelta
+from random import Random
 
 from django.test import Client
 
-from games.models import Remark
+from games.eventlog import samples
+from games.models import Remark, TalkMark
 from games.motions import council
 from games.operating.anchoring import anchor_heads
 from games.orders import vocabulary
-from games.rules.ask import Ask
+from games.rules.ask import Ask, lists
+from games.tables import talk
+from games.what_if import starts
 from notifications.models import Kind
 from roma_site.accounts import holdings
+from tests import law
 from tests.safety.moments import Moment
 
 from .bare import Found, answered, letter_of, newest, read
+
+PREVIEWED = 4  # answers
+TRIED = 20  # answers on a what-if board: cards are drawn by then
+ARCHIVES = ("/archive/", "/api/v1/tables/archive/")
 
 
 def table_page(at: Moment) -> Found:
     """The table, and the poll of a page that lies open: with news, without, and by the mark."""
     table = f"/t/{at.game.slug}/"
-    news = at.client.get(f"{table}news/?seen={at.game.head - 1}", HTTP_HX_REQUEST="true")
-    none = [f"{table}news/?seen={at.game.head}&timed={at.game.retimed}"]
+    news = at.client.get(f"{table}news/?seen={at.head - 1}", HTTP_HX_REQUEST="true")
+    none = [f"{table}news/?seen={at.head}&timed={at.game.retimed}"]
     found = [*read(at.client, [table]), ("news", answered(news))]
     return [*found, *read(at.client, none), *read(at.client, none, HTTP_IF_NONE_MATCH=news["ETag"])]
+
+
+def shared_page(at: Moment) -> Found:
+    """The table as the reader and a stranger see it, in a process that has just shown it to the others."""
+    table = f"/t/{at.game.slug}/"
+    for other in at.others:
+        at.browser(other).get(table)
+    return [*read(at.client, [table]), *read(Client(), [table])]
 
 
 def other_pages(at: Moment) -> Found:
     """The table's other pages and the reader's own; what is published of it."""
     table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
-    names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
+    names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.head}/"]
     found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
     with at.apart():
         anchor_heads()
         found += read(at.client, [table + name for name in ("chain/", "chain/?after=1", "days.json")] + ["/fairness/"])
-    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
+    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/what-if/", "/you/mails/history/"])
 
 
 def program_pages(at: Moment) -> Found:
@@ -47,11 +64,68 @@ def program_pages(at: Moment) -> Found:
     return found + read(Client(), [table], HTTP_IF_NONE_MATCH=mark, **key)
 
 
+def previews_told(at: Moment) -> Found:
+    """What the reader is told that an answer would do."""
+    look, path = at.look(at.seat), f"/api/v1/tables/{at.game.slug}/preview/"
+    found: Found = []
+    for choice in law.answers(look.question)[:PREVIEWED] if look.opened else ():
+        body = {"opened": look.opened, "stamp": look.stamp, "choice": choice}
+        found.append((f"{choice}", answered(program(at).post(path, body, content_type="application/json"))))
+    return found
+
+
+def boards_tried(at: Moment) -> Found:
+    """A what-if board of the reader's open question: its page, and what a program is told after answers that go on
+    until cards are drawn, for every seat; and what a player that thinks is given for a hint."""
+    look, table = at.look(at.seat), f"/t/{at.game.slug}/"
+    if look.opened is None:
+        return []
+    trial, random = starts.sampled(at.game, at.seat, look.opened, "1").trial("1"), Random(1)
+    for _ in range(TRIED):
+        if trial.asked:
+            question = trial.match.asked(trial.asked[0])
+            trial.take(trial.asked[0], question.what, law.at_random(question, random))
+    body = {"opened": look.opened, "stamp": look.stamp, "seed": "1", "moves": lists(trial.moves)}
+    with at.apart():
+        page = at.client.post(f"{table}what-if/", {"opened": look.question_name}, follow=True)
+        path = f"/api/v1/tables/{at.game.slug}/what-if/"
+        reply = program(at).post(path, body, content_type="application/json")
+        assert reply.status_code == page.status_code == 200
+        worlds = samples.sampled_worlds(at.game, at.seat, look.opened, 1).worlds
+        return [("page", answered(page)), ("tried", answered(reply)), ("thought about", worlds)]
+
+
+def program(at: Moment) -> Client:
+    """A program of the reader's."""
+    return Client(headers={"Authorization": f"Bearer {at.token}"})
+
+
+def people_found(at: Moment) -> Found:
+    """What comes of looking for the others, and for somebody of their names, by mail address: people are found by
+    name alone."""
+    found: Found = []
+    for other in at.others:
+        name = at.users[other].public_name
+        address = f"{name.lower()}@example.org"
+        lists = [f"{path}?player={text}" for path in ARCHIVES for text in (name, address)]
+        with at.apart():
+            found += read(at.client, lists)
+            found.append(("block", answered(at.client.post("/you/blocked/", {"who": address}, follow=True))))
+            body = {"name": address}
+            reply = program(at).post("/api/v1/me/blocks/", body, content_type="application/json")
+            found.append(("a program's block", answered(reply)))
+            talk.say(at.game, at.reader, f"@{address} hello")
+            found.append(
+                ("called", [*TalkMark.objects.filter(game=at.game).order_by("user").values_list("user", "calls")])
+            )
+    return found
+
+
 def acts(at: Moment) -> Found:
     """What comes back for what the reader does, and the table after it: answers that are refused or taken, what is
     taken back at once, giving up."""
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
-    sent = {"opened": look.opened or at.game.head, "what": look.question.what if look.question else "any"}
+    sent = {"opened": look.opened or at.head, "what": look.question.what if look.question else "any"}
     tries: list[tuple[str, dict]] = [("answer/", {**sent, "choice": text}) for text in ('["lead", "nobody"]', "[")]
     tries += [("undo/", {"to": look.undo_to or 1}), ("note/", {"text": "x"})]
     if at.game.size > 2:  # else the game would be over

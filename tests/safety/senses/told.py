@@ -109,7 +109,7 @@ def notes(at: Moment) -> Found:
                 named = f"{place.channel} of {place.user.public_name}"
                 found += [(f"{named}: {row.kind} {row.rung}", note_of(place, row)) for row in rows]
             if place.channel == Channel.WEBHOOK:
-                found.append(("moved", note_of(place, Notice(game=at.game, kind=Kind.MOVED, opened=at.game.head))))
+                found.append(("moved", note_of(place, Notice(game=at.game, kind=Kind.MOVED, opened=at.head))))
     return found
 
 
