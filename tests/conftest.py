@@ -51,11 +51,14 @@ QUIET.append(f"--disable-features={','.join(DISABLED)}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Pages are tested with their words, compiled once by the first process."""
+    """Compile the catalogues once, in the first process. Trap: the site was loaded before, and Python keeps what it
+    found of a catalogue, a file that was missing too."""
     if not hasattr(config, "workerinput"):
         from roma_site.catalogues.compiling import compile_all
+        from roma_site.catalogues.english import read_catalogues_anew
 
-        compile_all()
+        if compile_all():
+            read_catalogues_anew()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,8 +1,9 @@
 """What each test costs: CPU seconds, user and system, of its process and of everything below it.
 
-A browser, a server or a gunicorn is reaped long after the test that made it work, if at all; so the whole family is
-counted whenever a test ends, the living by /proc and the reaped by their parent's account, and the test pays for what
-was added.
+A browser or a server is reaped long after the test that used it, if at all. So the CPU time of the process and all its
+descendants is measured at the end of each test, living ones from /proc and reaped ones from their parent's account, and
+the test is charged the difference. The time of a process that nobody reaps (a browser's) vanishes at its end: a drop of
+the total is added back, so that no test has a negative cost.
 `pytest -p tests.costs --costs FILE` also writes the table down, for each database under its name.
 """
 
@@ -12,6 +13,7 @@ import resource
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,21 @@ TICK = os.sysconf("SC_CLK_TCK")
 DEAREST = 25
 
 
-def spent() -> float:
+class Meter:
+    """The CPU seconds of a process family, which never drop."""
+
+    def __init__(self) -> None:
+        self.highest = self.vanished = 0.0
+
+    def read(self) -> float:
+        """Return the seconds used so far; `vanished` are those of processes that ended without being reaped."""
+        now = family_seconds()
+        self.vanished += max(0.0, self.highest - now)
+        self.highest = now
+        return now + self.vanished
+
+
+def family_seconds() -> float:
     """CPU seconds of this process, its dead children and all living descendants with theirs."""
     own = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return own + sum(_of(pid) for pid in _descendants(os.getpid()))
@@ -53,12 +69,24 @@ class Costs:
     """In a worker: measures. In the process that tells: gathers and prints."""
 
     def __init__(self, file: str | None):
-        self.file, self.before = file, 0.0
+        self.file, self.before, self.meter = file, 0.0, Meter()
+        self.vanished_in_workers = 0.0
         self.tests: dict[str, float] = {}
 
     def pytest_collection_finish(self) -> None:
-        """What came before the first test is no test's."""
-        self.before = spent()
+        """Charge no test for what came before the first one."""
+        self.before = self.meter.read()
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Send the seconds that no parent's account has from a worker to the first process."""
+        self.meter.read()
+        if (output := getattr(session.config, "workeroutput", None)) is not None:
+            output["vanished_seconds"] = self.meter.vanished
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Add up what the workers sent."""
+        self.vanished_in_workers += getattr(node, "workeroutput", {}).get("vanished_seconds", 0.0)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo) -> Iterator[None]:
@@ -66,7 +94,7 @@ class Costs:
         teller."""
         outcome = yield
         if call.when == "teardown":
-            now = spent()
+            now = self.meter.read()
             outcome.get_result().cost, self.before = now - self.before, now
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -76,7 +104,7 @@ class Costs:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """By folder, then the dearest."""
-        whole, tests = spent(), sum(self.tests.values())
+        whole, tests = self.meter.read() + self.vanished_in_workers, sum(self.tests.values())
         say = terminalreporter.write_line
         terminalreporter.section("costs: CPU seconds, user and system")
         for folder, cost in by(self.tests, 2).most_common():
