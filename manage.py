@@ -19,17 +19,10 @@ def main() -> None:
         settings.INSTALLED_APPS  # noqa: B018  (loads the settings)
     except ImproperlyConfigured as error:
         sys.exit(f"Settings: {error}")
-    if sys.argv[1:2] == ["serve"]:  # it loads the site itself, once there are servers for its settings to name
-        from roma_site.management.commands.serve import Command
-
-        Command().run_from_argv(sys.argv)
-    else:
-        try:
-            execute_from_command_line(sys.argv)
-        except (OperationalError, ProgrammingError) as error:  # a command of Django's own; ours look first
-            sys.exit(
-                f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate."
-            )
+    try:
+        execute_from_command_line(sys.argv)
+    except (OperationalError, ProgrammingError) as error:  # a command of Django's own; ours look first
+        sys.exit(f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate.")
 
 
 if __name__ == "__main__":

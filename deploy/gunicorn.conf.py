@@ -1,6 +1,7 @@
 """How gunicorn serves the site: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`. env.example has its
 variables."""
 
+import itertools
 import os
 import shutil
 import tempfile
@@ -8,8 +9,8 @@ import tempfile
 bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_PROCESSES", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
-# A request gets a thread once it is whole: slow senders stop nobody.
-worker_class = "roma_site.web_worker.WholeRequests"
+# A slow sender would hold a thread: the proxy in front passes on whole requests only (Caddyfile, nginx.conf).
+worker_class = "gthread"
 # A page takes milliseconds.
 timeout = 60
 graceful_timeout = 30
@@ -40,11 +41,18 @@ _numbers = os.environ.get("ROMA_METRICS_FOLDER") or tempfile.mkdtemp(prefix="rom
 os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
 
 
-def child_exit(server, worker):
-    """A process that is gone no longer counts where only the living do."""
-    from prometheus_client import multiprocess
+def pre_fork(server, worker):
+    """Give a new process the lowest free number. Its metrics continue those of the process that had it before, so that
+    files neither pile up nor lose what was counted."""
+    taken = {one.metrics_number for one in server.WORKERS.values()}
+    worker.metrics_number = next(number for number in itertools.count() if number not in taken)
 
-    multiprocess.mark_process_dead(worker.pid)
+
+def post_fork(server, worker):
+    """Name the files of metrics by that number."""
+    from prometheus_client import values
+
+    values.ValueClass = values.MultiProcessValue(lambda: worker.metrics_number)
 
 
 def on_exit(server):

@@ -1,6 +1,7 @@
 """A bot that plays any game here by the API: python bot.py https://roma.example roma_TOKEN
 
-It asks what waits for it, looks at the table, picks an answer, sends it. Put your own thinking into `choose`.
+It listens to its stream, asks which questions wait for it, looks at the table, picks an answer and sends it. Put your
+own thinking into `choose`.
 """
 
 import http.client
@@ -9,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 
 SITE, TOKEN = sys.argv[1:3]
 
@@ -21,7 +23,7 @@ def ask(method: str, path: str, body: dict | None = None) -> dict:
     while True:
         try:
             with urllib.request.urlopen(request, timeout=60) as found:
-                return {**json.load(found), "later": found.headers.get("Retry-After", 0)}
+                return json.load(found)
         except urllib.error.HTTPError as error:
             if error.code == 409:  # the table has moved on; the next look will tell
                 return {}
@@ -52,9 +54,19 @@ def answer(table: str) -> None:
         ask("POST", f"tables/{table}/answer/", said)
 
 
-while True:
-    waiting = ask("GET", "me/questions/?wait=20")
-    for one in waiting["questions"]:
+def news() -> Iterator[None]:
+    """Yield when a table has moved on, when a stream opens, every 25 seconds of it, and every 5 without one."""
+    while True:
+        url = SITE + ask("GET", "me/stream/")["url"]
+        try:
+            with urllib.request.urlopen(url, timeout=60) as stream:
+                yield from (None for line in stream if line.strip() in (b"event: word", b"event: beat"))
+        except (OSError, http.client.HTTPException):  # no stream now, or it has ended
+            pass
+        yield
+        time.sleep(5)
+
+
+for _ in news():
+    for one in ask("GET", "me/questions/")["questions"]:
         answer(one["table"])
-    if not waiting["questions"]:  # the site has held us for as long as we wished, or says when to come again
-        time.sleep(int(waiting["later"]))

@@ -1,11 +1,8 @@
-"""Beat's scheduler: celery's own, which also goes on when the clock has been put back; and beat as a thread."""
+"""Beat's scheduler: celery's own, which also continues when the clock has been put back."""
 
-from threading import Event, Thread
 from typing import Any
 
-from celery import Celery
 from celery.beat import PersistentScheduler
-from celery.signals import beat_init
 
 
 class Scheduler(PersistentScheduler):
@@ -24,28 +21,3 @@ class Scheduler(PersistentScheduler):
             self._heap = None  # made anew from the entries
         seconds: float = super().tick(*args, **options)
         return seconds
-
-
-class Beat(Thread):
-    """`celery beat` without a process of its own; it goes on until it is told to close."""
-
-    def __init__(self, app: Celery) -> None:
-        super().__init__(name="beat", daemon=True)  # a broker that is away may hold it for ever
-        self.app, self.closing = app, Event()
-
-    def run(self) -> None:
-        """What celery's Service does, but that waits can be cut short."""
-        scheduler = Scheduler(self.app, schedule_filename=self.app.conf.beat_schedule_filename)
-        beat_init.send(sender=self)
-        try:
-            while not self.closing.is_set():
-                self.closing.wait(scheduler.tick())
-                if scheduler.should_sync():
-                    scheduler._do_sync()  # type: ignore[attr-defined]
-        finally:
-            scheduler.close()
-
-    def close(self, patience: float) -> None:
-        """Have it write down what it has asked for, and end."""
-        self.closing.set()
-        self.join(patience)

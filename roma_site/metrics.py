@@ -96,10 +96,10 @@ def heartbeat_silence() -> float:
     return float(time.time() - last)
 
 
-def queued_tasks(queue: str = "celery") -> int:
-    """Tasks in the broker's list of that name. OSError."""
+def queued_tasks(queue: str = "celery", url: str = "") -> int:
+    """Return the number of tasks in a queue of the broker, or of the one at `url`. OSError."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
-    with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
+    with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         try:
             return int(client.llen(key))
         except redis.RedisError as fault:

@@ -491,8 +491,6 @@ SOCIALACCOUNT_AUTO_SIGNUP = False
 # The API -------------------------------------------------------------------------------------------------------------
 # Requests a minute of one token; a user has twice that altogether, a stranger a fifth.
 API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
-# Requests that a web process may hold until a question comes: a connection each, and no thread.
-API_WAITING: int = read_setting("int", "API_WAITING", 500)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.auth.ByToken",

@@ -70,6 +70,7 @@ async def live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             hub()
+            close_streams_on_signals()
         else:
             await hubs.pop().end()
         await send({"type": f"{message['type']}.complete"})
@@ -123,21 +124,14 @@ async def say(send: Send, status: int, text: str) -> None:
 # Serving
 
 
-class Server(uvicorn.Server):
-    """uvicorn's, which waits at its end for connections to close by themselves: streams do not."""
-
-    async def shutdown(self, sockets: Any = None) -> None:
-        """Close the streams first."""
-        for one in hubs:
-            one.close_all()
-        await super().shutdown(sockets)
-
-
-def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves here: in pure Python, which takes the least memory for each idle stream; no line for a request
-    (the address of a stream holds its ticket), and no header of a client's believed."""
+def server_options(host: str, port: int) -> dict[str, Any]:
+    """Return uvicorn's options here: in pure Python, which takes the least memory for each idle stream; no log line for
+    a request (the address of a stream holds its ticket), and no client's header is believed."""
     logging.getLogger("uvicorn").setLevel("WARNING")
-    common = {
+    lift_file_limit()
+    return {
+        "host": host,
+        "port": port,
         "http": "h11",
         "loop": "asyncio",
         "lifespan": "on",
@@ -145,9 +139,24 @@ def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
         "ws": "none",
         "access_log": False,
         "proxy_headers": False,
+        "server_header": False,
+        "log_config": None,
+        "timeout_graceful_shutdown": 5,
+        "backlog": 2048,
     }
-    common |= {"server_header": False, "log_config": None, "timeout_graceful_shutdown": 5, "backlog": 2048}
-    return uvicorn.Config(app, host=host, port=port, **{**common, **more})
+
+
+def close_streams_on_signals() -> None:
+    """Close all streams when the process is told to end: uvicorn waits for connections to close by themselves."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        previous: Any = signal.getsignal(number)
+
+        def close(signum: int, frame: Any, previous: Any = previous) -> None:
+            for one in hubs:
+                one.close_all()
+            previous(signum, frame)
+
+        signal.signal(number, close)
 
 
 def lift_file_limit() -> None:
@@ -167,15 +176,11 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=settings.PORT)
     options = parser.parse_args()
     logging.config.dictConfig(settings.LOGGING)
-    lift_file_limit()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, lambda *_: sys.exit(0))  # uvicorn has it again when it is done
-    Server(config(application, options.bind, options.port)).run()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it is done
+    uvicorn.run("roma_site.streams:application", **server_options(options.bind, options.port))
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
-    # As everybody else imports it: run as a program, this file is another module.
-    from roma_site import streams
-
-    streams.main()
+    main()

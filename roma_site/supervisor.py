@@ -1,41 +1,35 @@
-"""The whole house on one machine: embedded servers, web, worker and beat, started in order and ended in reverse.
+"""The whole site on one machine: embedded servers, web, worker and beat, started in order and ended in reverse.
 
-The servers come first, and the site is loaded once for all its parts: when its settings can name the servers. Web and
-worker are forked from the supervisor, where beat is a thread; mails come in at a door of the worker's."""
+Each part is a process of its own, except beat, which is a thread here. The worker receives incoming mail."""
 
 import fcntl
-import gc
 import os
 import shutil
 import signal
 import socket
+import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
-import warnings
 from collections.abc import Callable
-from contextlib import ExitStack
-from importlib import import_module
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-import django
+from celery.beat import EmbeddedService
 from django.conf import settings
-from django.db import connections
-from django.utils.functional import empty
 
-from roma_site.beat import Beat
 from roma_site.celery import app
 from roma_site.embedded import postgres, valkey
-from roma_site.embedded.forked import Fork
-from roma_site.embedded.process import Child, Server, StartFailed, spawn
+from roma_site.embedded.process import Server, StartFailed, spawn
+from roma_site.metrics import queued_tasks
 
 # As root, celery warns at every start about pickle, which our settings do not accept.
 UNWARNED = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
-# The part that thinks for built-in players; until one is to, it waits and has no memory of its own.
+# The part that thinks for built-in players, and its queue.
 THINKING = "thinking"
 # How long each part may take to put down its work at the end.
 PATIENCE = 12
@@ -48,10 +42,10 @@ class Supervisor:
         self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
         self.bind, self.port, self.tell = bind, port, tell
         self.inbound = inbound_beside(port) if settings.INBOUND_ADDRESS else ""
-        self.environment = {**os.environ, "PORT": str(port)}
+        self.environment = {**os.environ, "PORT": str(port), **UNWARNED}
         self.servers: list[Server] = []
         self.commands: dict[str, list[str]] = {}
-        self.beat: Beat | None = None
+        self.beat: Any = None
 
     def run(self, db: str, demo: bool, workers: int) -> None:
         """Start everything, watch it, end it."""
@@ -64,9 +58,6 @@ class Supervisor:
                 at_the_end.enter_context(OnlyOne(self.var))
                 self.check_ports()
                 self.start_servers(db)
-                self.numbers = tempfile.mkdtemp(prefix="roma-numbers-")
-                at_the_end.callback(shutil.rmtree, self.numbers, ignore_errors=True)
-                self.load_site()
                 self.prepare(demo)
                 self.start_children(workers)
                 self.start_beat()
@@ -114,67 +105,54 @@ class Supervisor:
         file.touch(0o600)
         file.write_text(url)
 
-    def load_site(self) -> None:
-        """All of it, by settings that know the servers. Trap: what counts for Prometheus asks as it is loaded whether
-        several processes will add up their numbers."""
-        os.environ |= {**self.environment, "PROMETHEUS_MULTIPROC_DIR": self.numbers}
-        settings._wrapped = empty
-        del sys.modules[os.environ["DJANGO_SETTINGS_MODULE"]]
-        django.setup()
-
     def prepare(self, demo: bool) -> None:
-        """Bring database and words up to date. Trap: words were read as the site was loaded, before they were compiled,
-        and every part is forked with what was read."""
-        command = ["prepare", *(["--demo"] if demo else [])]
-        if self.fork("prepare", ["manage", *command]).wait():
-            raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
-        import_module("roma_site.catalogues.english").read_catalogues_anew()
+        """Bring database and words up to date."""
+        command = ["manage.py", "prepare", *(["--demo"] if demo else [])]
+        if subprocess.run([sys.executable, *command], cwd=self.base, env=self.environment).returncode:
+            raise StartFailed(f"`{' '.join(command)}` failed; the lines above say why.")
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:
-        """Web and worker. What is loaded here they need not load, and what the garbage collector leaves alone stays
-        shared."""
-        import_module("roma_site.wsgi")
-        for connection in connections.all(initialized_only=True):
-            connection.close()
-        warnings.filterwarnings("ignore", UNWARNED["PYTHONWARNINGS"].partition(":")[2])
-        gc.collect()
-        gc.freeze()
-        serving = ["--bind", self.bind, "--port", str(self.port), "--workers", str(workers)]
-        self.child("web", ["roma_site.front", *serving])
+        """Start web and worker."""
+        self.child("web", "roma_site.front", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers))
+        celery = ("celery", "-A", "roma_site", "--quiet")
         # Threads: one process to start and to end, and one cache of live games.
-        working = ["--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING"]
-        door = ["--inbound", self.inbound] if self.inbound else []
-        alone = ["--without-gossip", "--without-mingle"]
-        self.child("worker", ["celery", "-A", "roma_site", "--quiet", "worker", *working, *alone, *door])
+        working = (
+            "--pool",
+            "threads",
+            "--concurrency",
+            "4",
+            "--loglevel",
+            "WARNING",
+            "--without-gossip",
+            "--without-mingle",
+        )
+        inbound = ("--inbound", self.inbound) if self.inbound else ()
+        self.child("worker", *celery, "worker", *working, *inbound)
         if self.inbound:
             self.tell(f"  inbound   in the worker, at {self.inbound}")
-        if settings.THINKING_CORES:
-            self.child(THINKING, ["manage", "thinking", "--when-wanted"])
 
-    def start_beat(self) -> None:
-        """From now on nothing may be forked."""
-        self.beat = Beat(app)
-        self.beat.start()
-        self.tell("  beat      in this process")
-
-    def child(self, name: str, command: list[str]) -> None:
-        """Start one part of the site, a module and its arguments: as a fork, or afresh once there is beat."""
-        self.commands[name] = command
-        if self.beat is None:
-            process: Child = self.fork(name, command)
-        else:
-            process = spawn([sys.executable, "-m", *command], cwd=self.base, env={**self.environment, **UNWARNED})
+    def child(self, name: str, *command: str) -> None:
+        """Start one part of the site: a module and its arguments."""
+        self.commands[name] = list(command)
+        process = spawn([sys.executable, "-m", *command], cwd=self.base, env=self.environment)
         self.keep(Server(name, "", process))
         self.tell(f"  {name:<9} process {process.pid}")
 
-    def fork(self, name: str, command: list[str]) -> Fork:
-        """A child that has all of the site; it counts in a folder of its own."""
-        numbers = Path(self.numbers, name)
-        numbers.mkdir()
-        return Fork(
-            name, *command, folder=self.base, environment={**self.environment, "PROMETHEUS_MULTIPROC_DIR": str(numbers)}
-        )
+    def start_beat(self) -> None:
+        """Start celery's beat, as a thread."""
+        app.conf.update(broker_url=self.environment["REDIS_URL"])
+        self.beat = EmbeddedService(app, thread=True, scheduler_cls=app.conf.beat_scheduler)
+        self.beat.start()
+        self.tell("  beat      in this process")
+
+    def start_thinking(self) -> None:
+        """Start the part that thinks for built-in players, once there is something to think about."""
+        if not settings.THINKING_CORES or any(server.name == THINKING for server in self.servers):
+            return
+        with suppress(OSError):  # the broker is away
+            if queued_tasks(THINKING, self.environment["REDIS_URL"]):
+                self.child(THINKING, "manage", "thinking")
 
     def keep(self, server: Server) -> Server:
         """Note what has to be ended."""
@@ -203,26 +181,26 @@ class Supervisor:
         words = WatchedWords() if settings.DEVELOPMENT else None
         while True:
             self.check_alive()
+            self.start_thinking()
             if words and (news := words.news()):
                 self.read_words_anew(news)
             time.sleep(0.5)
 
     def read_words_anew(self, news: list[str]) -> None:
-        """Let pages and mails have the words that were just written: what was forked has those of the start."""
+        """Restart the parts that show texts, so that they use the new ones."""
         for server in list(self.servers):
-            if server.name in self.commands and server.name != THINKING:  # it says nothing
+            if server.name in ("web", "worker"):
                 self.servers.remove(server)
                 server.stop(PATIENCE)
-                self.child(server.name, self.commands[server.name])
+                self.child(server.name, *self.commands[server.name])
         for line in news:
             self.tell(line)
 
     def check_alive(self) -> None:
-        """A house with a missing part is closed, not left half open; what thinks may be missed, and is started anew."""
+        """Close the site if a part is missing. The one that thinks is started again when it is wanted."""
         for server in list(self.servers):
             if server.name == THINKING and server.process.poll() is not None:
                 self.servers.remove(server)
-                self.child(THINKING, self.commands[THINKING])
             elif (code := server.process.poll()) is not None:
                 raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
         if self.beat and not self.beat.is_alive():
@@ -231,7 +209,9 @@ class Supervisor:
     def stop(self) -> None:
         """End the parts in reverse order."""
         if self.beat:
-            self.beat.close(PATIENCE)
+            ending = Thread(target=self.beat.stop, daemon=True)  # a broker that hangs may hold it for ever
+            ending.start()
+            ending.join(PATIENCE)
         for server in reversed(self.servers):
             server.stop(PATIENCE)
         (self.var / "valkey.url").unlink(missing_ok=True)

@@ -36,13 +36,11 @@ class Endpoint(APIView):
 
     def perform_authentication(self, request: Request) -> None:
         """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for
-        nothing. A request that was held counts once, however often it is looked at."""
-        held = held_by(request)
+        nothing."""
         try:
             super().perform_authentication(request)
         finally:
-            if not (held and held.again):
-                super().check_throttles(request)
+            super().check_throttles(request)
 
     def check_throttles(self, request: Request) -> None:
         """REST framework counts only those who may; done already."""
@@ -79,11 +77,6 @@ class Endpoint(APIView):
         found = shape(data=self.request.data)
         found.is_valid(raise_exception=True)
         return found.validated_data
-
-
-def held_by(request: Request) -> Any:
-    """What a web server that can hold this request says of it (roma_site/live/held.py); None where it cannot."""
-    return request.META.get("roma.held")
 
 
 class Again(Exception):

@@ -1,11 +1,6 @@
-"""Questions for me: what a bot waits for.
-
-A request may be held until something is asked (`wait`). It is the web server that holds it, without a thread: it puts
-itself down in the request as `roma.held` (roma_site/live/held.py), is told here that there is nothing yet, and asks
-again. Where no server does that, or it has no room, the answer goes out at once, with a Retry-After."""
+"""The questions that wait for the reader. A bot learns of new ones from its stream (roma_site/live/api.py)."""
 
 from django.db.models import F
-from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,11 +8,8 @@ from games.eventlog.stamps import stamps_of_events
 from games.models import Asked, Token
 
 from . import facts, shapes
-from .described import described, param
-from .endpoint import Endpoint, held_by
-
-LONGEST = 25  # seconds a request is held; proxies end what takes a minute
-SOON = "2"  # seconds until the next poll, for who was not held
+from .described import described
+from .endpoint import Endpoint
 
 
 class Questions(Endpoint):
@@ -25,22 +17,11 @@ class Questions(Endpoint):
 
     narrow = True
 
-    @described(
-        "questions",
-        shapes.Questions,
-        tag="me",
-        query=[param("wait", f"seconds to wait for a question if there is none, at most {LONGEST}", int)],
-    )
+    @described("questions", shapes.Questions, tag="me")
     def get(self, request: Request) -> Response:
         """The most urgent first. `opened` and `stamp` name the question; who has seen it need not look at the
         table again."""
-        text = request.GET.get("wait", "0")
-        if not (text.isascii() and text.isdigit() and len(text) < 4):
-            raise ParseError
-        found, held, patience = questions_now(request), held_by(request), min(int(text), LONGEST)
-        if held and patience and not found:
-            held.wish(request.user.pk, patience)
-        return Response({"questions": found}, headers={} if held and held.again else {"Retry-After": SOON})
+        return Response({"questions": questions_now(request)})
 
 
 def questions_now(request: Request) -> list[dict]:

@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
+PR_SET_PDEATHSIG = 1
 AUTOGROUP = Path("/proc/self/autogroup")
 # Loaded before any fork: between fork and exec nothing may be imported.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -49,31 +49,13 @@ def step_back(nice: int) -> None:
             AUTOGROUP.write_text(str(nice))
 
 
-def name_process(name: str) -> None:
-    """Have `ps` and the like call this process so, in up to fifteen letters."""
-    if LIBC is not None:
-        LIBC.prctl(PR_SET_NAME, name.encode())
-
-
-class Child(Protocol):
-    """A process of ours, begun anew or forked."""
-
-    @property
-    def pid(self) -> int: ...
-
-    def poll(self) -> int | None: ...
-    def wait(self, timeout: float | None = None) -> int: ...
-    def send_signal(self, sig: int) -> None: ...
-    def kill(self) -> None: ...
-
-
 @dataclass
 class Server:
     """A running server and where it answers."""
 
     name: str
     url: str
-    process: Child
+    process: "subprocess.Popen[bytes]"
     farewell: signal.Signals = signal.SIGTERM
 
     def stop(self, patience: float = 10) -> None:

@@ -1,12 +1,15 @@
-"""Who sends a request slowly stops nobody: gunicorn as it is shipped, alone, with two processes of four threads, and a
-dozen and more who never come to an end."""
+"""Slow senders do not stop the pages: behind nginx (gunicorn, two processes of four threads), and in `make run`."""
 
 import os
 import re
+import runpy
+import shutil
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -15,171 +18,150 @@ from roma_site.embedded.process import free_port, spawn
 from tests.deploy.composed import DEPLOY
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 10  # seconds until an answer counts as none
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+PATIENCE_SECONDS = 60
 APP = """
 def application(environ, start_response):
     body = environ["wsgi.input"].read()
-    text = f"{environ['REQUEST_METHOD']} {environ['PATH_INFO']} {len(body)}".encode()
+    text = f"{environ['REQUEST_METHOD']} {len(body)} {environ.get('HTTP_X_FORWARDED_FOR', '')}".encode()
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(text)))])
     return [text]
 """
+MAIN = (
+    "pid {folder}/nginx.pid; error_log {folder}/error.log; daemon off; worker_processes 1;\n"
+    "events {{ worker_connections 2048; }}\nhttp {{ {paths}\n{site} }}\n"
+)
+PATHS = " ".join(
+    f"{name}_temp_path {{folder}}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+)
 HEAD = b"POST /slow HTTP/1.1\r\nHost: localhost\r\n"
-# What has been sent, and what is missing.
 SLOW = {
-    "of the first line": (b"GE", b"T /slow HTTP/1.1\r\nHost: localhost\r\n\r\n", 0),
-    "of the headers": (HEAD, b"Content-Length: 0\r\n\r\n", 0),
-    "of the body": (HEAD + b"Content-Length: 100\r\n\r\nx", b"x" * 99, 100),
-    "all of the body": (HEAD + b"Content-Length: 7\r\n\r\n", b"x" * 7, 7),
-    "of a chunk": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nxx", b"xxx\r\n0\r\n\r\n", 5),
-    "of a chunk's end": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nxxxxx", b"\r\n0\r\n\r\n", 5),
-    "of a chunk's length": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nxxxxx\r\n", b"0\r\n\r\n", 5),
-    "the last line": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nxxxxx\r\n0\r\n", b"\r\n", 5),
-    "of what follows the chunks": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\nX: 1\r", b"\n\r\n", 0),
+    "half a first line": b"PO",
+    "half the headers": HEAD,
+    "half a body": HEAD + b"Content-Length: 100\r\n\r\nx",
+    "half a chunk": HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nxx",
 }
 
 
-@pytest.fixture(scope="module")
-def port(tmp_path_factory) -> Iterator[int]:
-    folder, port = tmp_path_factory.mktemp("slow"), free_port()
-    (folder / "slow_app.py").write_text(APP)
+@contextmanager
+def running(folder: Path, command: list[str], **environment: str) -> Iterator[None]:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
-    env = {**kept, "PORT": str(port), "PYTHONPATH": f"{ROOT}:{folder}", "DEVELOPMENT": "1"}
-    line = [sys.executable, "-m", "gunicorn", "--config", str(DEPLOY / "gunicorn.conf.py"), "slow_app"]
-    with (folder / "said.txt").open("wb") as said:
-        server = spawn(line, cwd=ROOT, env=env, stdout=said, stderr=said)
+    with (folder / f"{Path(command[0]).name}.txt").open("ab") as output:
+        process = spawn(command, cwd=ROOT, env={**kept, **environment}, stdout=output, stderr=output)
     try:
-        until(lambda: answers(port))
-        yield port
+        yield
     finally:
-        server.terminate()
-        server.wait(20)
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
 
 
-def until(wanted: Callable[[], object]) -> None:
-    end = time.monotonic() + 60
-    while not wanted():
+def nginx_conf(folder: Path, port: int, web: int) -> Path:
+    """deploy/nginx.conf on a loopback port, without certificates."""
+    site = (DEPLOY / "nginx.conf").read_text().replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+    site = re.sub(r" *ssl_certificate.*\n", "", site).replace("127.0.0.1:8000", f"127.0.0.1:{web}")
+    file = folder / "nginx.conf"
+    file.write_text(MAIN.format(folder=folder, paths=PATHS.format(folder=folder), site=site))
+    return file
+
+
+@pytest.fixture(scope="module")
+def behind_nginx(tmp_path_factory) -> Iterator[int]:
+    assert NGINX, "install nginx: apt-get install nginx-light"
+    folder, web, port = tmp_path_factory.mktemp("slow"), free_port(), free_port()
+    (folder / "slow_app.py").write_text(APP)
+    gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(DEPLOY / "gunicorn.conf.py"), "slow_app"]
+    nginx = [NGINX, "-c", str(nginx_conf(folder, port, web)), "-p", str(folder)]
+    with (
+        running(folder, gunicorn, PORT=str(web), PYTHONPATH=f"{ROOT}:{folder}", DEVELOPMENT="1"),
+        running(folder, nginx),
+    ):
+        wait_for(port)
+        yield port
+
+
+@pytest.fixture(scope="module")
+def make_run(tmp_path_factory) -> Iterator[int]:
+    """The web server of `make run`, with our site and no broker."""
+    folder, port = tmp_path_factory.mktemp("front"), free_port()
+    command = [sys.executable, "-m", "roma_site.front", "--port", str(port)]
+    database = f"sqlite:///{folder / 'roma.sqlite3'}"
+    with running(folder, command, DEVELOPMENT="1", VAR_DIR=str(folder), DATABASE_URL=database, LOG_LEVEL="ERROR"):
+        wait_for(port)
+        yield port
+
+
+def wait_for(port: int) -> None:
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not page(port):
         assert time.monotonic() < end
-        time.sleep(0.05)
+        time.sleep(0.1)
 
 
-def answers(port: int) -> bool:
-    try:
-        return ask(port, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").endswith(b"GET / 0")
-    except OSError:
-        return False
-
-
-def ask(port: int, request: bytes) -> bytes:
-    with begun(port, request) as line:
-        return read(line)
+def page(port: int) -> bytes:
+    """A page as a browser gets it; empty if there is none."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/manifest.webmanifest", headers={"Host": "localhost"})
+    with suppress(OSError), urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
+        return answer.read()
+    return b""
 
 
 def begun(port: int, part: bytes) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS)
     line.sendall(part)
     return line
 
 
-def read(line: socket.socket) -> bytes:
-    """One answer. OSError if none comes."""
-    text = b""
-    while not (found := re.search(rb"Content-Length: (\d+)\r\n(?:.*\r\n)*?\r\n", text)):
-        if not (piece := line.recv(65536)):
-            return text
-        text += piece
-    while len(text) < found.end() + int(found[1]):
-        text += line.recv(65536)
-    return text
+def answer_to(port: int, request: bytes) -> bytes:
+    with begun(port, request) as line:
+        return line.recv(65536)
 
 
-@pytest.mark.parametrize("lacking", SLOW)
-def test_twelve_slow_requests_stop_nobody(port, lacking) -> None:
-    part, rest, length = SLOW[lacking]
-    slow = [begun(port, part) for _ in range(12)]
+@pytest.mark.parametrize("senders", [12, 60, 400])
+@pytest.mark.parametrize("server", ["behind_nginx", "make_run"])
+def test_slow_senders_stop_no_page(request, server: str, senders: int) -> None:
+    port = request.getfixturevalue(server)
+    parts = list(SLOW.values())
+    slow = [begun(port, parts[number % len(parts)]) for number in range(senders)]
     try:
-        for _ in range(8):  # of both processes, whoever accepts
-            assert answers(port)
-            whole = HEAD + b"Connection: close\r\nContent-Length: 3\r\n\r\nabc"
-            assert ask(port, whole).endswith(b"POST /slow 3")
-        for line in slow:
-            line.sendall(rest)
-        assert all(read(line).endswith(b" /slow %d" % length) for line in slow), "and they are answered in the end"
+        for _ in range(8):
+            assert page(port)
     finally:
         for line in slow:
             line.close()
 
 
-def test_a_line_that_was_kept_is_no_way_in(port) -> None:
-    whole = HEAD + b"Content-Length: 3\r\n\r\nabc"
-    lines = [begun(port, whole) for _ in range(12)]
-    for line in lines:
-        assert read(line).endswith(b"POST /slow 3")
-        line.sendall(HEAD + b"Content-Length: 4\r\n\r\nab")
-    assert answers(port)
-    for line in lines:
-        line.sendall(b"cd")
-        assert read(line).endswith(b"POST /slow 4")
-        line.close()
+@pytest.mark.parametrize("server", ["behind_nginx", "make_run"])
+def test_a_body_that_is_too_large_is_refused(request, server: str) -> None:
+    port = request.getfixturevalue(server)
+    assert b" 413 " in answer_to(port, HEAD + b"Content-Length: 2000000\r\n\r\n" + b"x" * 1_100_000)
+    assert page(port)
 
 
-def test_two_requests_at_once_have_two_answers(port) -> None:
-    whole = HEAD + b"Content-Length: 3\r\n\r\nabc"
-    with begun(port, whole + whole.replace(b"/slow", b"/next")) as line:
-        first = read(line)
-        assert b"POST /slow 3" in first
-        assert (first.count(b"POST") == 2 and first.endswith(b"POST /next 3")) or read(line).endswith(b"POST /next 3")
+def test_nginx_says_who_asks_and_believes_no_client(behind_nginx) -> None:
+    forged = HEAD.replace(b"POST", b"GET") + b"X-Forwarded-For: 203.0.113.9\r\nConnection: close\r\n\r\n"
+    assert answer_to(behind_nginx, forged).endswith(b"GET 0 127.0.0.1")
 
 
-def test_who_waits_to_be_asked_for_the_body_is_asked(port) -> None:
-    with begun(port, HEAD + b"Expect: 100-continue\r\nContent-Length: 3\r\n\r\n") as line:
-        assert line.recv(100).startswith(b"HTTP/1.1 100 Continue")
-        line.sendall(b"abc")
-        assert read(line).endswith(b"POST /slow 3")
+def test_a_client_that_hangs_up_before_its_body_is_whole_changes_nothing(make_run) -> None:
+    for _ in range(12):
+        begun(make_run, HEAD + b"Content-Length: 100\r\n\r\nx").close()
+    assert page(make_run)
 
 
-@pytest.mark.parametrize(
-    ("part", "status"),
-    [
-        (HEAD + b"Content-Length: 99999999\r\n\r\nx", b"413"),
-        (HEAD + b"X: " + b"x" * 70_000, b"431"),
-        (HEAD + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\n", b"400"),
-        (HEAD + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", b"400"),
-        (HEAD + b"Transfer-Encoding: chunked\r\n\r\nno length\r\n", b"400"),
-        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n", b"400"),
-        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"0" * 300, b"400"),
-        (HEAD + b"Transfer-Encoding: chunked\r\n\r\nfffffff\r\n", b"413"),
-        (b"nonsense\r\n\r\n", b"400"),
-    ],
-)
-def test_what_cannot_become_a_request_is_told_so_at_once(port, part, status) -> None:
-    assert ask(port, part).startswith(b"HTTP/1.1 " + status)
-    assert answers(port)
+def test_a_new_process_continues_the_metric_files_of_one_that_died() -> None:
+    names = runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))
+    server = type("Arbiter", (), {"WORKERS": {}})()
+    first, second, third = (type("Worker", (), {})() for _ in range(3))
+    for pid, worker in ((11, first), (12, second)):
+        names["pre_fork"](server, worker)
+        server.WORKERS[pid] = worker
+    del server.WORKERS[11]
+    names["pre_fork"](server, third)
+    assert [worker.metrics_number for worker in (first, second, third)] == [0, 1, 0]
 
 
-def test_half_a_million_chunks_are_one_body(port) -> None:
-    """Copied again for each chunk they kept a process busy for minutes, and everybody it served waiting."""
-    many, last = b"1\r\na\r\n" * 500_000, b"0;x=y\r\nX: 1\r\n\r\n"
-    behind = HEAD.replace(b"/slow", b"/next") + b"Content-Length: 3\r\n\r\nabc"
-    with begun(port, HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + many + last + behind) as line:
-        said = read(line)
-        assert b"POST /slow 500000" in said
-        assert said.endswith(b"POST /next 3") or read(line).endswith(b"POST /next 3")
-
-
-def test_who_hangs_up_is_forgotten(port) -> None:
-    for part, _, _ in SLOW.values():
-        for _ in range(12):
-            begun(port, part).close()
-    assert answers(port)
-
-
-def test_the_shipped_proxy_gathers_requests_too() -> None:
-    """Caddy buffers nothing by itself, and waits for ever."""
-    text = (DEPLOY / "Caddyfile").read_text()
-    assert re.search(r"servers \{\s+timeouts \{[^}]*read_header \d+s[^}]*read_body \d+s", text)
-    assert re.search(r"reverse_proxy \{[^}]*(?:\{[^}]*\}[^}]*)*request_buffers \d+MB", text)
-
-
-def test_so_does_the_shipped_ingress() -> None:
-    text = (DEPLOY / "k8s/web.yaml").read_text()
-    assert 'nginx.ingress.kubernetes.io/proxy-request-buffering: "on"' in text
+def test_the_other_shipped_proxies_pass_on_whole_requests_only() -> None:
+    caddy, ingress = (DEPLOY / "Caddyfile").read_text(), (DEPLOY / "k8s/web.yaml").read_text()
+    assert re.search(r"servers \{\s+timeouts \{[^}]*read_header \d+s[^}]*read_body \d+s", caddy)
+    assert re.search(r"reverse_proxy \{[^}]*(?:\{[^}]*\}[^}]*)*request_buffers \d+MB", caddy)
+    assert 'nginx.ingress.kubernetes.io/proxy-request-buffering: "on"' in ingress

@@ -160,7 +160,7 @@ class Site:
         """A web: one process with threads."""
         options = (
             "--worker-class",
-            "roma_site.web_worker.WholeRequests",
+            "gthread",
             "--threads",
             "4",
             "--graceful-timeout",

@@ -1,12 +1,11 @@
 """Beat goes on whatever happens to the clock."""
 
-import queue
 from datetime import timedelta
 
 import pytest
 import time_machine
 
-from roma_site.beat import Beat, Scheduler
+from roma_site.beat import Scheduler
 from roma_site.celery import app
 
 
@@ -47,18 +46,3 @@ def test_a_clock_that_jumps_stops_no_sweep(sent, tmp_path, jump, restarted) -> N
 
 def test_beat_uses_it() -> None:
     assert app.conf.beat_scheduler == "roma_site.beat:Scheduler"
-
-
-def test_as_a_thread_it_asks_at_once_and_ends_when_told(tmp_path, monkeypatch) -> None:
-    """At a machine of one's own it has no process of its own. It waits for seconds, and closes without waiting."""
-    asked: queue.Queue[str] = queue.Queue()
-    monkeypatch.setattr(app, "send_task", asked.put)
-    monkeypatch.setattr(
-        "roma_site.beat.Scheduler", lambda app, **_: Scheduler(app, schedule_filename=f"{tmp_path}/beat")
-    )
-    beat = Beat(app)
-    beat.start()
-    assert asked.get(timeout=60) == "roma_site.tasks.heartbeat"
-    beat.close(patience=60)
-    assert not beat.is_alive()
-    assert list(tmp_path.glob("beat*")), "what it has asked for is written down"

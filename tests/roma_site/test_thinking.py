@@ -33,20 +33,30 @@ def test_a_worker_that_only_works_takes_no_question(queues):
     assert set(thinker.think_about.app.amqp.queues.consume_from) == {"celery"}
 
 
-def test_it_sleeps_until_there_is_a_question(monkeypatch):
-    answers = iter([0, OSError, 0, 1])
+def test_the_part_that_thinks_starts_with_the_first_question_and_again_after_its_death(monkeypatch):
+    site, started = supervisor.Supervisor("127.0.0.1", 0, lambda line: None), []
+    queued = iter([0, OSError(), 1, 1])
 
-    def queued(queue):
-        found = next(answers)
-        if found is OSError:
-            raise OSError
+    def queued_tasks(queue, url):
+        found = next(queued)
+        if isinstance(found, OSError):
+            raise found
         return found
 
-    slept = []
-    monkeypatch.setattr(thinking, "queued_tasks", queued)
-    monkeypatch.setattr(thinking.time, "sleep", slept.append)
-    thinking.wait_until_wanted()
-    assert len(slept) == 3
+    def child(name, *command):
+        started.append(command)
+        site.servers.append(SimpleNamespace(name=name, process=SimpleNamespace(poll=lambda: None)))
+
+    monkeypatch.setattr(supervisor, "queued_tasks", queued_tasks)
+    monkeypatch.setattr(site, "child", child)
+    site.environment["REDIS_URL"] = "redis://localhost"
+    for _ in range(4):  # nothing, no broker, a question, and then it runs already
+        site.start_thinking()
+    assert started == [("manage", "thinking")]
+    site.servers[0].process.poll = lambda: -9
+    site.check_alive()
+    site.start_thinking()
+    assert started == [("manage", "thinking")] * 2
 
 
 def test_a_broker_that_is_away_is_an_oserror(settings):
@@ -84,14 +94,8 @@ def test_it_steps_back_behind_other_sessions_too_where_it_has_one_of_its_own(alo
     assert after == ("5" if alone and before != "none" else before)
 
 
-def test_the_house_goes_on_without_it_and_starts_it_anew(monkeypatch):
-    house, started = supervisor.Supervisor("127.0.0.1", 0, lambda line: None), []
-    monkeypatch.setattr(house, "child", lambda name, command: started.append((name, command)))
-    dead = SimpleNamespace(poll=lambda: -9)
-    house.commands = {"thinking": ["manage", "thinking"], "web": []}
-    house.servers = [SimpleNamespace(name="thinking", process=dead)]
-    house.check_alive()
-    assert started == [("thinking", ["manage", "thinking"])] and house.servers == []
-    house.servers = [SimpleNamespace(name="web", process=dead)]
+def test_a_part_that_ends_by_itself_closes_the_site():
+    site = supervisor.Supervisor("127.0.0.1", 0, lambda line: None)
+    site.servers = [SimpleNamespace(name="web", process=SimpleNamespace(poll=lambda: -9))]
     with pytest.raises(supervisor.StartFailed, match="web ended"):
-        house.check_alive()
+        site.check_alive()

@@ -11,11 +11,9 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from django.db import connection
-from django.utils.translation import gettext, override, trans_real
 
 from roma_site import supervisor
 from roma_site.embedded.process import free_port
@@ -23,7 +21,6 @@ from tests import warm
 from tests.e2e.house import PATIENCE, House, newcomers
 
 pytestmark = [pytest.mark.house, pytest.mark.slow, pytest.mark.faults]
-ONE_WEB = ("--web-processes", "1")  # each costs as much as half of a house
 
 
 def ours(var: Path) -> list[int]:
@@ -71,11 +68,10 @@ def lived_in(folder: Path, django_db_setup: None) -> Path:
 # On SQLite every house of tests/e2e is opened and closed like this.
 @pytest.mark.parametrize("db", [pytest.param("sqlite", marks=pytest.mark.deep), "postgres"])
 def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
-    with House(folder, db, ONE_WEB) as house:
+    with House(folder, db) as house:
         answer = urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE)
         assert answer.status == 200
-        least = 5 if db == "postgres" else 4
-        assert len(ours(house.var)) >= least, "supervisor, web, worker and Valkey; and PostgreSQL"
+        assert len(ours(house.var)) >= 4, "supervisor, web, worker and Valkey"
         house.process.send_signal(signal.SIGINT)
         assert house.process.wait(PATIENCE) == 0
         assert "Nothing was left running" in house.said.read_text()
@@ -84,22 +80,10 @@ def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
 
 
 def test_a_killed_house_leaves_nothing_either(lived_in: Path) -> None:
-    with House(lived_in, "sqlite", ONE_WEB) as house:
+    with House(lived_in, "sqlite") as house:
         house.process.kill()
         house.process.wait(PATIENCE)
         wait_for_nobody(house.var)
-
-
-def test_words_made_at_the_first_start_are_spoken_at_once(monkeypatch) -> None:
-    """The site is loaded before there are any."""
-    monkeypatch.setitem(trans_real._translations, "es", trans_real.translation("en"))
-    house = supervisor.Supervisor("127.0.0.1", 0, lambda line: None)
-    monkeypatch.setattr(house, "fork", lambda *_: SimpleNamespace(wait=lambda: 0))
-    with override("es"):
-        assert gettext("Sign in") == "Sign in"
-    house.prepare(demo=False)
-    with override("es"):
-        assert gettext("Sign in") == "Entrar"
 
 
 def test_a_second_house_on_the_same_folder_is_refused(folder: Path) -> None:
@@ -128,7 +112,7 @@ def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_di
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         mails = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
-        with House(lived_in, "sqlite", ONE_WEB, INBOUND_LISTEN=mails) as house:
+        with House(lived_in, "sqlite", INBOUND_LISTEN=mails) as house:
             assert urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE).status == 200
             said = house.said.read_text()
             os.kill(int(said.partition("worker    process ")[2].split()[0]), signal.SIGKILL)

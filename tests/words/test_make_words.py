@@ -1,7 +1,6 @@
 """What `make words` brings into the catalogues, and what a translator writes is seen."""
 
 import os
-from types import SimpleNamespace
 
 import polib
 from django.test import override_settings
@@ -10,10 +9,8 @@ from django.utils.translation import gettext, override
 from games.wording import messages
 from roma_site.catalogues import texts
 from roma_site.catalogues.compiling import compile_file
-from roma_site.catalogues.english import count_lacking
 from roma_site.catalogues.updating import update
 from roma_site.catalogues.watching import WatchedWords
-from roma_site.supervisor import Supervisor
 from tests.words import machine
 from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
 
@@ -73,21 +70,3 @@ def test_what_a_translator_writes_is_seen_at_once(toy, place, tmp_path) -> None:
         assert messages.MESSAGES["toy"]["card.villa"][toy] == "Маєток"
         place.unlink()
         assert watched.news() is not None and watched.news() is None
-
-
-def test_words_compiled_at_the_start_are_told_from_the_start(toy, place, monkeypatch) -> None:
-    """The supervisor has read the catalogues of a fresh copy, of which none is compiled, before it has them compiled:
-    the parts that it forks would have no language but English."""
-    count_lacking(toy)
-    write(place.with_name("django.po"), 'msgid "Skip to content"\nmsgstr "До вмісту"\n')
-    house = Supervisor("127.0.0.1", 1, tell=lambda line: None)
-
-    def compiles(*command) -> SimpleNamespace:
-        return SimpleNamespace(wait=lambda: compile_file(place.with_name("django.po")))
-
-    monkeypatch.setattr(house, "fork", compiles)
-    with override(toy):
-        assert gettext("Skip to content") == "Skip to content"
-    house.prepare(demo=False)
-    with override(toy):
-        assert gettext("Skip to content") == "До вмісту"

@@ -32,7 +32,7 @@ class Command(BaseCommand):
             help="default: this machine only; set ALLOWED_HOSTS too if you open it to others",
         )
         parser.add_argument(
-            "--web-processes", type=int, default=min(os.cpu_count() or 1, 4), help="default: one per core, at most 4"
+            "--web-processes", type=int, default=1, help="default: 1; each more takes about 120 MB of memory"
         )
         parser.add_argument(
             "--no-demo", action="store_true", help="without the demo users and games (development only has them)"

@@ -1,15 +1,13 @@
-"""Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their
+"""Bots: where they may sit, how they are shown, the page that makes them and their
 tokens."""
 
 import pytest
 from django.test import Client
 
-from games.api import questions
 from games.facts.errors import Refused
 from games.models import Bot, Game, Token
 from games.tables import bots, invitations, opening, talk, tokens
 from games.tables.seats import leave_seat, take_seat
-from roma_site.live.held import ENVIRON
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
 
@@ -74,55 +72,6 @@ def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):
     assert program.get("me/", 401)
     assert running.seats.get(number=1).user is None and not waiting.seats.filter(user=robo).exists()
     assert not Game.objects.filter(state="open", seats__user=robo).exists()
-
-
-# Waiting for questions
-
-
-class Server:
-    """What a web server that can hold requests says of one: `again`, it has been held."""
-
-    def __init__(self, again=False):
-        self.again, self.wishes = again, []
-
-    def wish(self, person, seconds):
-        self.wishes.append((person, seconds))
-
-
-def looked_at(program, server, wait="20"):
-    return program.client.get(f"/api/v1/me/questions/?wait={wait}", headers=program.headers, **{ENVIRON: server})
-
-
-def test_nothing_to_say_is_a_wish_to_be_asked_again(ana, bruno):
-    game, server, program = play(table(ana, bruno), 1), Server(), Program(ana)
-    looked_at(program, server, "99")
-    looked_at(program, server, "0")
-    assert server.wishes == [(ana.pk, questions.LONGEST)]
-    play(game, 0)
-    response = looked_at(program, later := Server(again=True))
-    assert game.slug in response.content.decode() and not later.wishes and "Retry-After" not in response
-
-
-def test_who_cannot_be_held_is_told_when_to_come_again(ana):
-    program = Program(ana)
-    response = program.ask("GET", "me/questions/?wait=20")
-    assert response["Retry-After"] == questions.SOON and b'"questions":[]' in response.content
-    assert looked_at(program, Server())["Retry-After"] == questions.SOON, "there may be no room"
-    assert "Retry-After" not in looked_at(program, Server(again=True)), "held to the end"
-
-
-def test_a_request_that_is_held_counts_once(ana, settings):
-    settings.API_PER_MINUTE = 1
-    program = Program(ana)
-    looks = [Server(), Server(again=True), Server(again=True), Server()]
-    assert [looked_at(program, one).status_code for one in looks] == [200, 200, 200, 429]
-
-
-def test_a_token_that_ends_meanwhile_hears_nothing_more(ana, bruno):
-    play(table(ana, bruno), 1)
-    program = Program(ana)
-    program.token.delete()
-    assert looked_at(program, Server(again=True)).status_code == 401
 
 
 # The page

@@ -1,18 +1,21 @@
 """docs/bot.py lives through whatever a site does while it is started anew."""
 
+import contextlib
 import http.client
 import io
+import itertools
 import json
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 BOT = Path(__file__).parents[3] / "docs/bot.py"
 QUESTION = {"opened": 5, "what": "lead", "kind": "one", "offers": [{"choice": "think"}, {"choice": ["lead", "patron"]}]}
-WAITING, NOTHING, NOT_HELD = {"questions": [{"table": "tiber-1"}]}, {"questions": []}, {"questions": []}
+WAITING, NOTHING = {"questions": [{"table": "tiber-1"}]}, {"questions": []}
 SEEN = {"question": QUESTION, "view": {}}
 
 
@@ -21,11 +24,17 @@ class Enough(BaseException):
 
 
 class Said(io.BytesIO):
-    """An answer that was read; where it holds nothing because it was not held itself, it says when to come again."""
+    """An answer that was read."""
 
     def __init__(self, answer: dict) -> None:
         super().__init__(json.dumps(answer).encode())
-        self.headers = {"Retry-After": "2"} if answer is NOT_HELD else {}
+
+
+class Stream(contextlib.nullcontext):
+    """A stream on which something happens again and again."""
+
+    def __enter__(self) -> Iterator[bytes]:
+        return itertools.cycle([b"event: beat\n", b"data: 1\n", b"\n", b"event: word\n"])
 
 
 def refusal(code: int, **headers: str) -> urllib.error.HTTPError:
@@ -39,10 +48,16 @@ def refusal(code: int, **headers: str) -> urllib.error.HTTPError:
 def bot(monkeypatch):
     """Runs the bot against these answers (what is to be raised or read); gives what it asked and how long it slept."""
 
-    def run(*answers) -> tuple[list[tuple[str, str]], list[int]]:
+    def run(*answers, streams: bool = True) -> tuple[list[tuple[str, str]], list[int]]:
         left, asked, slept = list(answers), [], []
 
         def urlopen(request, **_more):
+            if isinstance(request, str):
+                if streams:
+                    return Stream()
+                raise refusal(503)
+            if request.full_url.endswith("/me/stream/"):
+                return Said({"url": "/stream/?ticket=x"})
             if not left:
                 raise Enough
             asked.append((request.get_method(), request.full_url.removeprefix("https://roma.example/api/v1/")))
@@ -72,7 +87,13 @@ def test_it_asks_again_whatever_went_wrong(bot, fault):
 
 
 def test_it_waits_as_long_as_it_is_told(bot):
-    assert bot(refusal(503, Retry_After="7"), NOT_HELD, NOTHING)[1] == [7, 2, 0], "who was held asks at once"
+    assert bot(refusal(503, Retry_After="7"), NOTHING, NOTHING)[1] == [7]
+
+
+def test_it_asks_every_five_seconds_while_there_is_no_stream(bot):
+    asked, slept = bot(NOTHING, NOTHING, NOTHING, streams=False)
+    assert asked == [("GET", "me/questions/")] * 3
+    assert slept == [5, 5, 5]
 
 
 def test_a_table_that_has_moved_on_or_is_stopped_is_left(bot):
