@@ -81,7 +81,7 @@ bench: $(VENV)/.dev
 	@$(PY) -m tests.bench $(ONLY)
 
 strength: $(VENV)/.dev
-	@$(PY) -m games.players.strength $(ARGS)
+	@$(PY) -m tools.strength $(ARGS)
 
 faults: $(VENV)/.dev
 	@$(PY) -m tests.faults $(ONLY)

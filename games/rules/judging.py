@@ -2,7 +2,7 @@
 
 A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
 chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
-`learned.py`, with where they come from; `python -m games.players.train GAME` makes them anew.
+`learned.py`, with where they come from; `python -m tools.train GAME` makes them anew.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,6 @@
 
 listener, provider_webhooks   the doors: our own SMTP/LMTP server, or a provider's webhook
 parsing, reading, html        a mail as bytes: who wrote it, whether a machine did, what it says
-smime                         the mail inside a signature
 authentication, dkim_check    whether it is from whom it says; lookups asks the DNS
 cutting, cutting_patterns     of what it says the lines that are meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction

@@ -11,7 +11,7 @@ from email.message import EmailMessage
 from notifications.letters.mail_words import PROGRAMS
 from notifications.letters.word_sets import any_of, made_for_languages
 
-from . import authentication, cutting, html, smime
+from . import authentication, cutting, html
 from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
@@ -133,9 +133,7 @@ def mail_identity(message: EmailMessage, sent_id: str) -> str:
 
 
 def body_text(message: EmailMessage) -> str:
-    """The plain part; the HTML part where there is none, or where it is empty. Of a mail inside a signature that
-    one's."""
-    message = smime.signed_mail(message) or message
+    """Return the plain part; the HTML part if there is none, or if it is empty."""
     plain = part_text(message, "text/plain")
     return plain if plain.strip() else html.reply_text(part_text(message, "text/html"))[:LONGEST]
 

@@ -3,11 +3,11 @@
 import pytest
 
 from games.players.arena.players import player_named
-from games.players.strength.__main__ import verdict_line
-from games.players.strength.bars import LEAST, MOST, Verdict, bar_of, judge
-from games.players.strength.cells import Cell, Measured, rounds
 from games.rules import GAMES
 from tests import tiers
+from tools.strength.__main__ import verdict_line
+from tools.strength.bars import LEAST, MOST, Verdict, bar_of, judge
+from tools.strength.cells import Cell, Measured, rounds
 
 
 def verdict(games: int, won: float, bar: float = 0.85) -> Verdict:

@@ -3,10 +3,10 @@ more."""
 
 import pytest
 
-from games.players.strength.__main__ import player
-from games.players.strength.cells import Cell, Measured, measure
 from games.rules import GAMES
 from tests import tiers
+from tools.strength.__main__ import player
+from tools.strength.cells import Cell, Measured, measure
 
 BAR = 0.55
 

@@ -5,7 +5,7 @@ ABOUT = {
     "game": "foundations",
     "features": 64,
     "units": 8,
-    "script": "python -m games.players.train foundations --tastes --games 3000 --units 8 --rounds 5 --pace 0.003 --seed 16",
+    "script": "python -m tools.train foundations --tastes --games 3000 --units 8 --rounds 5 --pace 0.003 --seed 16",
     "seed": 16,
     "games": 3000,
     "rounds": 5,

@@ -5,7 +5,7 @@ ABOUT = {
     "game": "foundations",
     "features": 52,
     "units": 6,
-    "script": "python -m games.players.train foundations --together --games 1200 --units 6 --rounds 3 --pace 0.01 --seed 16",
+    "script": "python -m tools.train foundations --together --games 1200 --units 6 --rounds 3 --pace 0.01 --seed 16",
     "seed": 16,
     "games": 1200,
     "rounds": 3,

@@ -5,7 +5,7 @@ ABOUT = {
     "game": "gloria",
     "features": 145,
     "units": 8,
-    "script": "python -m games.players.train gloria --games 8000 --units 8 --rounds 5 --pace 0.003 --seed 26",
+    "script": "python -m tools.train gloria --games 8000 --units 8 --rounds 5 --pace 0.003 --seed 26",
     "seed": 26,
     "games": 8000,
     "rounds": 5,

@@ -1,9 +1,9 @@
-"""What the judgement has learned: `python -m games.players.train great_city` wrote this. Not to be changed by hand."""
+"""What the judgement has learned: `python -m tools.train great_city` wrote this. Not to be changed by hand."""
 
 ABOUT = {
     "form": 1,
     "game": "great_city",
-    "script": "python -m games.players.train great_city --games 700 --units 8 --rounds 8 --pace 0.04 --seed 16",
+    "script": "python -m tools.train great_city --games 700 --units 8 --rounds 8 --pace 0.04 --seed 16",
     "seed": 16,
     "games": 700,
     "units": 8,

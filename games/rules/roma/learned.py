@@ -5,7 +5,7 @@ ABOUT = {
     "game": "roma",
     "features": 108,
     "units": 16,
-    "script": "python -m games.players.train roma --games 36000 --units 16 --rounds 5 --pace 0.003 --seed 27",
+    "script": "python -m tools.train roma --games 36000 --units 16 --rounds 5 --pace 0.003 --seed 27",
     "seed": 27,
     "games": 36000,
     "rounds": 5,

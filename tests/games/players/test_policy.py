@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from games.players.search.candidates import candidates, policy_of
-from games.players.train.harvest import one_game
 from games.rules import GAMES
 from games.rules.match import Match
 from tests.games.players.test_review import BRIEF, played, reckoned
 from tests.games.players.thinkers import by_quick, thought_about
+from tools.train.harvest import one_game
 
 OWN = [name for name, rules in GAMES.items() if policy_of(rules) is not rules.decide]
 

@@ -8,14 +8,14 @@ import pytest
 
 from games.players.search.candidates import policy_of
 from games.players.search.playout import outcome
-from games.players.strength.kept import code_of
-from games.players.train import __main__ as train
-from games.players.train.fitting import Perceptron, learn_round, loss
-from games.players.train.harvest import MOST, Players, one_game
 from games.rules import GAMES
 from games.rules.foundations import learned_together
 from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
 from games.rules.match import Match
+from tools.strength.kept import code_of
+from tools.train import __main__ as train
+from tools.train.fitting import Perceptron, learn_round, loss
+from tools.train.harvest import MOST, Players, one_game
 
 LIGHT = 300 * 1024  # bytes of weights a game may ship
 JUDGED = ("gloria", "roma", "great_city", "foundations")
@@ -132,7 +132,7 @@ def test_so_do_those_for_tables_where_all_play_together():
 
 def assert_made_by_its_script(kept):
     """Its words, read as anybody would say them, ask for the very numbers it says it was made by."""
-    said = train.read(kept.ABOUT["script"].removeprefix("python -m games.players.train ").split())
+    said = train.read(kept.ABOUT["script"].removeprefix("python -m tools.train ").split())
     assert [getattr(said, name) for name in NUMBERED] == [kept.ABOUT[name] for name in NUMBERED]
     assert train.script_of(said) == kept.ABOUT["script"]
 

@@ -1,10 +1,10 @@
 """Learns the weights of a game's judgement and writes them beside its rules.
 
-    python -m games.players.train roma
-    python -m games.players.train gloria --games 4000 --rounds 6 --units 24 --seed 16
-    python -m games.players.train foundations --tastes
-    python -m games.players.train foundations --together     # where all play together: the Consul's Will
-    python -m games.players.train gloria --by steady         # from games of players that think, by the weights so far
+    python -m tools.train roma
+    python -m tools.train gloria --games 4000 --rounds 6 --units 24 --seed 16
+    python -m tools.train foundations --tastes
+    python -m tools.train foundations --together     # where all play together: the Consul's Will
+    python -m tools.train gloria --by steady         # from games of players that think, by the weights so far
 
 Which words made the weights that are shipped stands in them (ABOUT["script"], learned.py beside a game's rules), by the
 players of the day on which they were made.
@@ -23,9 +23,9 @@ from textwrap import fill
 from typing import Any
 
 from games.players.search.grades import THINKERS
-from games.players.strength.kept import code_of
 from games.rules import GAMES
 from games.rules.judging import FORM
+from tools.strength.kept import code_of
 
 from .fitting import Perceptron, learn_round, loss, pace_of
 from .harvest import POLICY, harvest, one_game, samples
@@ -63,7 +63,7 @@ def marks(said: argparse.Namespace) -> str:
 
 
 def read(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m games.players.train", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
     parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
@@ -142,7 +142,7 @@ def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
 
 def script_of(said: argparse.Namespace) -> str:
     """The words that make these weights again, whatever is usual by then."""
-    words = f"python -m games.players.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
+    words = f"python -m tools.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
     words += f" --by {said.by}" * (said.by != POLICY)
     return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 

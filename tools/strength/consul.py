@@ -1,8 +1,8 @@
-"""How often the built-in players beat the Consul of Foundations of Rome: `python -m games.players.strength consul`.
+"""How often the built-in players beat the Consul of Foundations of Rome: `python -m tools.strength consul`.
 
-    python -m games.players.strength consul
-    python -m games.players.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
-    python -m games.players.strength consul --points 20     # which the Consul begins with
+    python -m tools.strength consul
+    python -m tools.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
+    python -m tools.strength consul --points 20     # which the Consul begins with
 
 All seats are of one grade. For each level and number of seats: games, the share that was won with its 95 % interval, by
 how many points the last player was ahead of the Consul (behind: below 0) or less in a quarter of the games, in half of
@@ -71,7 +71,7 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
 
 
 def read(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m games.players.strength consul", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.strength consul", description=__doc__)
     parser.add_argument("--grade", choices=GRADES, default="steady")
     parser.add_argument("--level", action="append", choices=LEVELS, help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="again for more; all")

@@ -1,7 +1,7 @@
-"""A ladder of all grades in each game: `python -m games.players.strength ladder`.
+"""A ladder of all grades in each game: `python -m tools.strength ladder`.
 
-    python -m games.players.strength ladder
-    python -m games.players.strength ladder --game roma -n 200 --strong 40 --seed 16
+    python -m tools.strength ladder
+    python -m tools.strength ladder --game roma -n 200 --strong 40 --seed 16
 
 Between two, each grade meets its neighbours and the next but one; each luck is played from both seats. Printed are the
 shares of wins, and ratings by which they are explained best (Bradley and Terry 1952, told as chess does: 400 points
@@ -61,7 +61,7 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
 
 
 def read(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m games.players.strength ladder", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.strength ladder", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("-n", type=at_least_one, default=40, help="games a pair (40)")
     parser.add_argument(

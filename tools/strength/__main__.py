@@ -1,10 +1,10 @@
 """Prints how often a grade wins among the quick players as they were, and whether the bars are met.
 
-    python -m games.players.strength
-    python -m games.players.strength quick --game roma --game gloria --seats 2 -n 400 --seed 16
-    python -m games.players.strength strong steady --seats 2 --most 40
-    python -m games.players.strength consul        # how often they beat the Consul: consul.py
-    python -m games.players.strength ladder        # all grades among each other, with ratings: ladder.py
+    python -m tools.strength
+    python -m tools.strength quick --game roma --game gloria --seats 2 -n 400 --seed 16
+    python -m tools.strength strong steady --seats 2 --most 40
+    python -m tools.strength consul        # how often they beat the Consul: consul.py
+    python -m tools.strength ladder        # all grades among each other, with ratings: ladder.py
 
 For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
 whether its bar is met (between two), microseconds an answer of both, and CPU milliseconds of a whole game among
@@ -88,7 +88,7 @@ def asked_for(grade: str, said: argparse.Namespace) -> list[Cell]:
 
 
 def read(words: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m games.players.strength", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__)
     parser.add_argument("players", nargs="*", help="quick, steady, strong, or module:function; all grades")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, help="again for more; all")

@@ -1,4 +1,4 @@
-"""How much stronger one player is than another: `python -m games.players.strength quick` prints a table.
+"""How much stronger one player is than another: `python -m tools.strength quick` prints a table.
 
 cells     which tables are played, and how one of them is measured
 consul    how often they beat the Consul of Foundations of Rome

@@ -4,9 +4,9 @@ import pytest
 
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
-from games.players.strength import __main__ as command
-from games.players.strength import cells, kept, ladder
 from tests.games.players.test_arena import Ended, first
+from tools.strength import __main__ as command
+from tools.strength import cells, kept, ladder
 
 
 def test_each_luck_is_played_once_from_every_seat(monkeypatch):

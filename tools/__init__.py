@@ -1,0 +1,1 @@
+"""Programs for developers: they are not part of the site."""
