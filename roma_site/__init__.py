@@ -1,5 +1,7 @@
-"""The house: settings, addresses, accounts, and the servers of one machine."""
+"""The site: settings, addresses, accounts, and the servers of one machine."""
+
+__version__ = "1.0.0.dev0"
 
 from roma_site.celery import app as celery_app
 
-__all__ = ["celery_app"]
+__all__ = ["__version__", "celery_app"]

@@ -6,15 +6,19 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from games.visits.own_tables import waiting_for
+from roma_site import __version__
 from roma_site.nearby import is_nearby
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """`development` shows the mailbox and the one-click sign-in, on the machine itself; `site_url` stands in absolute
-    links; `social_logins`: who else can vouch for somebody, as (id, name); `waits`: what waits for the reader, asked
-    for when a page tells it."""
+    """Return what every template may use.
+
+    `version` is the site's; `development` shows the mailbox and the one-click sign-in, on the machine itself;
+    `site_url` starts absolute links; `social_logins` are (id, name) of the accounts elsewhere that users can sign in
+    with; `waits` is what waits for the reader, asked for only if a page shows it."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
+        "version": __version__,
         "development": settings.DEVELOPMENT and is_nearby(request),
         "site_url": settings.SITE_URL,
         "social_logins": social,

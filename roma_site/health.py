@@ -18,6 +18,7 @@ from games.database.shared_cache import cache
 from games.database.unwritable import is_unwritable
 from games.deadlines.sweep import LATEST, overdue
 from games.models import Probe
+from roma_site import __version__
 from roma_site.tasks import HEARTBEAT
 
 # Beat asks every 5 s; a long task may hold the workers for a while.
@@ -108,7 +109,7 @@ def health_response(*questions: Callable[[], str]) -> JsonResponse:
     """Each part's state, and whether all is well."""
     parts = {question.__name__: examine_part(question) for question in questions}
     ok = all(part["ok"] for part in parts.values())
-    response = JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
+    response = JsonResponse({"ok": ok, "version": __version__, **parts}, status=200 if ok else 503)
     # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response

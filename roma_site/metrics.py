@@ -32,6 +32,7 @@ from games.models import Game
 from games.operating import verifying
 from games.players.thoughts import thinking_questions
 from notifications.models import ALIVE, Notice
+from roma_site import __version__
 from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
 
@@ -64,6 +65,9 @@ class SiteMetrics:
     """How things stand now: asked of database, cache and broker at each scrape. What does not answer is left out."""
 
     def collect(self) -> Iterable[Metric]:
+        build = GaugeMetricFamily("roma_build_info", "Always 1; the label is the version", labels=["version"])
+        build.add_metric([__version__], 1)
+        yield build
         now = timezone.now()
         waiting = Notice.objects.filter(state__in=ALIVE)
         tables = Game.objects

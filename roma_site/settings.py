@@ -16,6 +16,8 @@ import dj_email_url
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, EnvError
 
+from roma_site import __version__
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
@@ -509,7 +511,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Roma by post",
     "DESCRIPTION": "Roman board games, played by correspondence. docs/api.md is the guide.",
-    "VERSION": "1",
+    "VERSION": __version__,
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [],  # words to choose from stand where they are used

@@ -52,7 +52,9 @@ def dotted_path(name: str) -> str:
     """A dotted name whose module is nowhere; "" where it is. What stands in a module is not asked for."""
     first, second = (ROOT / Path(*name.split(".")[:count]) for count in (2, 3))
     if not first.is_dir():
-        return "" if first.with_suffix(".py").exists() else name
+        package = first.parent / "__init__.py"
+        in_package = package.exists() and first.name in package.read_text()
+        return "" if first.with_suffix(".py").exists() or in_package else name
     here = name.split(".")[2:]
     inside = (first / "__init__.py").read_text() if (first / "__init__.py").exists() else ""
     there = not here or second.is_dir() or second.with_suffix(".py").exists() or re.search(rf"\b{here[0]}\b", inside)
