@@ -8,6 +8,11 @@ import sys
 def main() -> None:
     """Run one command; a bad setting stops here, in words."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
+    if sys.argv[1:] in (["version"], ["--version"]):  # Django's own would tell Django's
+        from roma_site import __version__
+
+        sys.stdout.write(f"Roma by post {__version__}\n")
+        return
     try:
         from django.conf import settings
         from django.core.exceptions import ImproperlyConfigured
