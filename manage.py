@@ -27,7 +27,9 @@ def main() -> None:
     try:
         execute_from_command_line(sys.argv)
     except (OperationalError, ProgrammingError) as error:  # a command of Django's own; ours look first
-        sys.exit(f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate.")
+        sys.exit(
+            f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate."
+        )
 
 
 if __name__ == "__main__":
