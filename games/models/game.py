@@ -120,6 +120,7 @@ class Game(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["state", "-created_at"], name="game_open"),
+            models.Index(fields=["host", "state", "-created_at"], name="game_of_host"),
             models.Index(fields=["state", "-finished_at"], name="game_archive"),
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
