@@ -147,6 +147,7 @@ changes = st.one_of(
 paces = st.sampled_from([QUIET, Pace("bank", 2 * DAY, 6 * HOUR, 3 * DAY, grace=0, quiet=True, turn=True), Pace("answer", DAY, grace=0, quiet=True)])  # fmt: skip
 
 
+@pytest.mark.seeded
 @settings(
     untimed,
     max_examples=tiers.size(12, 300),
