@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from games.facts.broken_rows import each_alone
 from games.facts.errors import Refused
 from games.facts.signals import invited
 
@@ -51,10 +52,10 @@ def invite(game: Game, host: User, label: str) -> Invitation:
 
 
 def tell_owners() -> int:
-    """Tell the players to whom mail addresses belong that were invited lately; how many. May run twice."""
+    """Tell the players to whom mail addresses belong that were invited lately; return how many. May run twice."""
     since = timezone.now() - SOUGHT
     sought = Invitation.objects.filter(user=None, state=OPEN, label__contains="@", made_at__gt=since)
-    return sum(map(_tell_owner, sought.values_list("pk", flat=True)))
+    return sum(each_alone("invitation", sought.values_list("pk", flat=True), _tell_owner))
 
 
 def _tell_owner(key: int) -> bool:

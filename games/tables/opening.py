@@ -232,10 +232,11 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 
 
 def may_see(game: Game, user: Visitor) -> bool:
-    """Whether the table exists for this user: as in `may_ask_for_seat`, but an open table does not for a user whom its
-    host has blocked."""
-    hidden = game.state == Game.State.OPEN and blocks.is_shut_out(game, user)
-    return not hidden and may_ask_for_seat(game, user)
+    """Whether the table exists for this user: an open one as in `may_ask_for_seat`, but not for a user whom its host
+    has blocked; a private one that has begun only for its players and host."""
+    if game.state == Game.State.OPEN:
+        return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
+    return game.public or game.is_hosted_by(user) or seat_of(game, user) is not None
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:

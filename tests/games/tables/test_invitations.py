@@ -142,6 +142,23 @@ def test_the_owner_of_an_address_is_told_once_and_may_then_come_in(table, people
     assert invitations.tell_owners() == 0, "an address that nobody has is not looked for without end"
 
 
+def test_a_private_game_that_has_begun_is_hidden_from_whoever_was_only_invited(table, people):
+    alice, bob, _ = people
+    invitations.invite(table, alice, "Bob")
+    opening.start_early(table, alice)
+    table.refresh_from_db()
+    assert not opening.may_see(table, bob) and opening.may_see(table, alice)
+
+
+def test_one_invitation_that_cannot_be_told_keeps_no_other_back(table, people, told, monkeypatch):
+    alice = people[0]
+    broken = invitations.invite(table, alice, "Charlie@example.org")
+    invitations.invite(table, alice, "Bob@example.org")
+    whole = invitations._tell_owner
+    monkeypatch.setattr(invitations, "_tell_owner", lambda key: 1 // 0 if key == broken.pk else whole(key))
+    assert invitations.tell_owners() == 1 and told == ["Bob"]
+
+
 def test_what_is_no_address_is_refused(table, people):
     for label in ("@", "bob@", "bob@example.org, charlie@example.org", "bob@exa mple.org", "a?subject=x@b"):
         assert refused(lambda label=label: invitations.invite(table, people[0], label)) == "bad_address"
