@@ -86,11 +86,21 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
     """Refuse a name by which somebody would pass for the site, its operators or a built-in player."""
     kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED.split(), *PHRASES, *built_in)}
     offices = {twin_key(word) for word in OFFICES.split()}
-    as_letters = " ".join(word.rstrip("0123456789").translate(DIGITS_AS_LETTERS) for word in WORDS.findall(name))
-    without_digits = re.sub(r"\d+", " ", name)
-    # A capital I looks like an l, and is an i all the same.
-    for read in (without_digits, without_digits.casefold(), as_letters, as_letters.casefold()):
+    for read in readings(name):
         words = [twin_key(word) for word in WORDS.findall(read)]
         joined = "".join(words)
         if joined in kept | offices or offices & set(words) or twin_key(SITE) in joined:
             raise ValidationError(_("That name is kept for the house."), "reserved")
+
+
+def readings(name: str) -> set[str]:
+    """Return how a name may be read: with and without accents, digits as letters that look like them or left out."""
+    plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    found = {name, plain}
+    for text in (name, plain):
+        words = WORDS.findall(text)
+        found.add(re.sub(r"\d+", " ", text))
+        found.add(" ".join(words).translate(DIGITS_AS_LETTERS))
+        found.add(" ".join(word.rstrip("0123456789") for word in words).translate(DIGITS_AS_LETTERS))
+    # A capital I looks like an l, and is an i all the same.
+    return found | {text.casefold() for text in found}

@@ -24,7 +24,7 @@ TWINS = {
     "José": ["Jose\u0301", "JOSÉ", "Ｊosé"],
 }  # fmt: skip
 FOR_THE_HOUSE = """admin|Admin|ADMIN|аdmin|Administrator|moderator|Moderador|Ana the Admin|Admin 2|admin1|Roma by post
-roma-by-post|RomaByPost|The Roma by Post team|Roma by pоst|Faustulus|faustulus|Faustulus 2|Еgeria|Egeria|Camilla 9
+roma-by-post|RomaByPost|Róma by post|Rom4 by p0st|Faustu1us|The Roma by Post team|Roma by pоst|Faustulus|faustulus|Faustulus 2|Еgeria|Egeria|Camilla 9
 R0ma by post|Roma by p0st|R0MA BY P0ST 2|4dmin|Adm1n|M0d3rat0r 7|5upport|F4ustulus|R.o.m.a by post|A-d-m-i-n
 Former player|Former Player 3|Antiguo jugador 2|system|Soporte|bot|You|Tú|nobody|Mailer Daemon|support 24"""
 RESERVED = FOR_THE_HOUSE.replace("\n", "|").split("|")
