@@ -13,6 +13,7 @@ from roma_site import health, installed, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
+from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode
 from roma_site.accounts.confirming import confirmed_view
 from roma_site.accounts.office import guard_admin
 from roma_site.accounts.signing_up import SignUp, start_anew
@@ -41,6 +42,8 @@ urlpatterns = [
     path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
     path("accounts/signup/", SignUp.as_view()),
     path("accounts/signup/again/", start_anew, name="start_anew"),
+    path("accounts/login/code/confirm/", ConfirmLoginCode.as_view()),
+    path("accounts/confirm-email/", ConfirmEmail.as_view()),
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.own_page, name="you"),
     path("you/confirm/", own.confirm_page, name="confirm"),

@@ -214,6 +214,30 @@ def test_the_same_answer_whether_an_address_is_known(ana, mailoutbox) -> None:
     assert "still valid" in seen[0][-1][1]
 
 
+def test_a_code_is_sent_once_more_alike_whether_an_address_is_known(ana, mailoutbox) -> None:
+    seen = []
+    for email in (ana.email, "eve@example.org"):
+        begun = len(mailoutbox)
+        for _ in range(2):
+            client = browser()
+            asked(client, email)
+            for _ in range(3):
+                client.post("/accounts/login/code/confirm/", {"action": "resend"})
+        seen.append([mail.to for mail in mailoutbox[begun:]])
+    assert seen == [[[ana.email]] * 4, [["eve@example.org"]] * 4]
+
+
+def test_nor_does_the_sign_up_page_tell_when_it_sends_once_more(ana, mailoutbox) -> None:
+    seen = []
+    for email in (ana.email, "eve@example.org"):
+        client, begun = browser(), len(mailoutbox)
+        client.post("/accounts/signup/", {"language": "en", "time_zone": "UTC", "email": email, "public_name": "Eva"})
+        for _ in range(4):
+            client.post("/accounts/confirm-email/", {"action": "resend"})
+        seen.append(len(mailoutbox) - begun)
+    assert seen[0] == seen[1] > 1
+
+
 def plain(page: str, email: str) -> str:
     return re.sub(r'csrf[^>]*>|"X-CSRFToken[^}]*', "", page).replace(email, "ADDRESS")
 
