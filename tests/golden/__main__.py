@@ -1,11 +1,9 @@
-"""`python -m tests.golden check | make | update | renew | decide`: README.md tells when."""
+"""`python -m tests.golden check | make | renew | decide`: README.md tells when."""
 
 import argparse
 import os
 import sys
-import uuid
 from collections import Counter
-from dataclasses import replace
 from datetime import UTC, datetime
 
 os.environ.setdefault("DEVELOPMENT", "1")
@@ -14,9 +12,7 @@ import django
 
 django.setup()
 
-from games.facts import luck  # noqa: E402
 from games.facts.errors import Diverged  # noqa: E402
-from games.facts.events import OwnNonce, Started  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from tests.golden import decisions, record  # noqa: E402
 from tests.golden.candidates import Candidate  # noqa: E402
@@ -70,37 +66,6 @@ def keep(ruleset: str, one: Candidate, telling: list[str], number: int, reason: 
     return name
 
 
-def update(ruleset: str) -> list[str]:
-    """Give every game today's VERSION and luck scheme; delete the games that then play differently."""
-    changed = []
-    for file in record.all_of(ruleset):
-        golden = record.read(file)
-        start = with_todays_start(record.begun(golden), GAMES[ruleset].VERSION)
-        updated = replace(golden, events=(start, *golden.events[1:]))
-        if updated == golden:
-            continue
-        if fault := record.fault_of(updated):
-            print(f"{file.name}: {fault}", file=sys.stderr)
-            file.unlink()
-        else:
-            record.write(updated)
-        changed.append(f"{golden.name} (deleted)" if fault else golden.name)
-    return changed
-
-
-def with_todays_start(start: Started, version: int) -> Started:
-    """Return the start under `version` and the second luck scheme.
-
-    The corpus's games of the first scheme publish a secret of zeros, which did not deal their luck; that stays so.
-    """
-    if start.scheme == luck.SCHEME:
-        return replace(start, version=version)
-    game, secret = uuid.UUID(start.game), bytes(luck.SECRET_BYTES)
-    own = tuple(OwnNonce(seat, seen=True) for seat, nonce in enumerate(start.nonces) if nonce)
-    promised = luck.commitment(game, secret, game.hex)
-    return replace(start, version=version, scheme=luck.SCHEME, timeline=game.hex, own=own, commitment=promised)
-
-
 def renew(rulesets: list[str], reason: str, drop: bool) -> list[str]:
     """Record anew what is asked and told today; with `drop`, games whose log is no longer taken go."""
     changed = []
@@ -129,13 +94,13 @@ def note(what: str, reason: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
-    parser.add_argument("what", choices=["check", "make", "update", "renew", "decide"])
+    parser.add_argument("what", choices=["check", "make", "renew", "decide"])
     parser.add_argument("--ruleset", choices=list(GAMES), help="default: all")
     parser.add_argument("--count", type=int, default=50, help="make: how many games to add to each (default: 50)")
     parser.add_argument("--out-of", type=int, default=400, help="make: how many to play and choose from (default: 400)")
     parser.add_argument("--drop", action="store_true", help="renew: let go of games that the rules no longer take")
     parser.add_argument(
-        "--reason", help="make, update, renew, decide: why, in a sentence; kept with the games and in HISTORY.md"
+        "--reason", help="make, renew, decide: why, in a sentence; kept with the games and in HISTORY.md"
     )
     given = parser.parse_args()
     rulesets = [given.ruleset] if given.ruleset else list(GAMES)
@@ -146,8 +111,6 @@ def main() -> int:
     for ruleset in rulesets:
         if given.what == "make":
             names = make(ruleset, given.count, given.out_of, given.reason)
-        elif given.what == "update":
-            names = update(ruleset)
         elif given.what == "decide":
             names = decisions.keep(ruleset)
         else:

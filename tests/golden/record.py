@@ -11,6 +11,7 @@ from games.eventlog.loading import rules_by_name
 from games.facts.errors import Diverged
 from games.facts.events import Event, Started, Undone, canonical, decode, encode, kind_of
 from games.rules.ask import AskNumber, AskSome, Roll, Shuffle
+from tests.golden import mapping
 
 HERE = Path(__file__).resolve().parent
 DIGITS = 4  # of each event's digest: one wrong answer in 65,536 would slip through at that event, and none later
@@ -128,12 +129,11 @@ def all_of(ruleset: str) -> list[Path]:
 
 def read(file: Path) -> Golden:
     """The game in a file. Card sets lie beside, once for all."""
-    data = unpacked(file)
-    events = [[kind, payload] for kind, payload in data["events"]]
-    cards = events[0][1]["cards"]
-    events[0][1]["cards"] = unpacked(file.parent / cards) if cards else {}
+    data, name = unpacked(file), file.name.removesuffix(".json.xz")
+    (kind, started), *others = data["events"]
+    cards = unpacked(file.parent / started["cards"]) if started["cards"] else {}
+    events = [[kind, mapping.today(name, started) | {"cards": cards}], *others]
     decoded = tuple(decode(kind, canonical(payload)) for kind, payload in events)
-    name = file.name.removesuffix(".json.xz")
     return Golden(name, file.parent.name, data["reason"], tuple(data["shows"]), decoded, data["asked"], data["told"], data["result"])  # fmt: skip
 
 
@@ -141,21 +141,30 @@ def write(golden: Golden) -> Path:
     """Into its file."""
     folder = HERE / golden.ruleset
     folder.mkdir(exist_ok=True)
-    events = [[kind_of(event), json.loads(encode(event))] for event in golden.events]
-    if cards := events[0][1]["cards"]:
-        named = f"{hashlib.sha256(canonical(cards)).hexdigest()[:8]}.cards.xz"
-        pack(folder / named, cards)
-        events[0][1]["cards"] = named
+    if cards := begun(golden).cards:
+        pack(folder / cards_file(cards), cards)
     file = folder / f"{golden.name}.json.xz"
-    kept = {
+    pack(file, layout(golden))
+    return file
+
+
+def layout(golden: Golden) -> dict:
+    """What a game's file holds."""
+    events = [[kind_of(event), json.loads(encode(event))] for event in golden.events]
+    started = mapping.recorded(golden.name, events[0][1])
+    events[0][1] = started | {"cards": cards_file(started["cards"]) if started["cards"] else {}}
+    return {
         "reason": golden.reason,
         "shows": list(golden.shows),
         "asked": golden.asked,
         "told": golden.told,
         "result": golden.result,
+        "events": events,
     }
-    pack(file, {**kept, "events": events})
-    return file
+
+
+def cards_file(cards: dict) -> str:
+    return f"{hashlib.sha256(canonical(cards)).hexdigest()[:8]}.cards.xz"
 
 
 def unpacked(file: Path) -> dict:

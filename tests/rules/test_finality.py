@@ -93,7 +93,7 @@ def everything(patch):
 
 
 def no_end(patch):
-    patch.setattr(gloria.laying, "announced", lambda *args: ())
+    patch.setattr(gloria.laying, "ending_builds", lambda *args: ())
 
 
 def one_pool_card_too_many(patch):

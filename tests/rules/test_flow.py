@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.foundations import turn
 from games.rules.match import Match
-from games.rules.roma import piles
+from games.rules.roma import copying, piles
 from games.rules.roma.cards import KIND
 from games.rules.story import Story
 from tests import law, tiers
@@ -109,9 +109,9 @@ def test_every_question_that_hangs_on_the_hidden_is_met_with_other_answers(game)
 # Rules that ask by what is hidden
 
 
-def first_scaenicus(patch):
-    """Roma's version 1 asked him only where the hand left a choice."""
-    patch.setattr(roma.roma, "VERSION", 1)
+def scaenicus_by_the_hand(patch):
+    """Scaenicus is asked only where the hand leaves a choice."""
+    patch.setattr(copying, "has_a_choice", lambda t, me, disc, left: len(copying.roles(t, me, disc, left)) > 1)
 
 
 def silent_by_objective(patch):
@@ -166,7 +166,7 @@ def topic_by_the_answers(game: str, what: str):
 
 
 PLANTED = {
-    "the Scaenicus of version 1": ("roma", first_scaenicus),
+    "Scaenicus is asked by the hand": ("roma", scaenicus_by_the_hand),
     "a topic by the cards drawn": ("roma", drawn_equals),
     "Architectus stops by himself": ("roma", of_roma["Architectus stops by himself"]),
     "a follower who cannot is not asked": ("gloria", of_gloria["a follower who cannot is not asked"]),

@@ -41,4 +41,4 @@ POSITION = {
     "pile_is_all": True,
 }
 
-THREE_MOVES = ThreeMoves(ruleset="foundations", version=1, rules=3, position=POSITION, texts=TEXTS)
+THREE_MOVES = ThreeMoves(ruleset="foundations", version=1, rules=1, position=POSITION, texts=TEXTS)

@@ -62,4 +62,4 @@ STEPS = (
     ),
 )
 
-SCRIPTS = (Script(name="gloria", ruleset="gloria", version=4, rules=2, position=POSITION, steps=STEPS, texts=GUIDED),)
+SCRIPTS = (Script(name="gloria", ruleset="gloria", version=4, rules=1, position=POSITION, steps=STEPS, texts=GUIDED),)

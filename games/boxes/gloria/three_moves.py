@@ -34,4 +34,4 @@ POSITION = {
     "deck": ["foro", "insula", "termas", "muelle", "senado", "biblioteca"],
 }
 
-THREE_MOVES = ThreeMoves(ruleset="gloria", version=1, rules=2, position=POSITION, texts=TEXTS)
+THREE_MOVES = ThreeMoves(ruleset="gloria", version=1, rules=1, position=POSITION, texts=TEXTS)

@@ -55,4 +55,4 @@ POSITION = {
     },
 }
 
-THREE_MOVES = ThreeMoves(ruleset="great_city", version=1, rules=2, position=POSITION, texts=TEXTS)
+THREE_MOVES = ThreeMoves(ruleset="great_city", version=1, rules=1, position=POSITION, texts=TEXTS)

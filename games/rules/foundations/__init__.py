@@ -18,10 +18,7 @@ from .why_not import why_not
 
 NAME = "Foundations of Rome"
 SEATS = range(2, 6)
-# 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
-# 3: just those answers are final that bring something to light by themselves, what Ojo de Apolo buys out of the pile
-# among them; a sole holder reacts as to any question; a partner may answer an offer with one of their own
-VERSION = 3
+VERSION = 1
 
 # Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
 QUESTIONS = (

@@ -69,13 +69,10 @@ def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """The options that cannot be taken back, and those that end the game. A bought card turns up another; the last turn
-    of an era is followed by the next era's cards. Before version 3 an answer counted as final where a free action might
-    or might not be left."""
+    of an era is followed by the next era's cards."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
-    if t.version < 3 and opens_after(t, me):
-        return tuple(option for option in options if option in opening or ends_turn(t, option)), ()
-    if t.version < 3 or not may_open(t, me):
+    if not may_open(t, me):
         return tuple(opening), ()
     closing = tuple(option for option in options if opens_by(t, me, option))
     return (*opening, *(option for option in closing if option not in opening)), if_last(t, closing)
@@ -172,21 +169,11 @@ def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Op
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
     """Let its module do it. An offer may come to nothing: a trade is something other than income only once it is
-    accepted (version 2)."""
-    if choice[0] != "trade" or t.version < 2:
+    accepted."""
+    if choice[0] != "trade":
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
     yield from module.move(t, me, choice)
-
-
-def ends_turn(t: Table, option: Choice) -> bool:
-    """Is this the option after which the turn may be over?"""
-    if option == END:
-        return True
-    if option == "income" or option[0] in ACTIONS:
-        income = option == "income" or option[0] == "income"
-        return not t.several or income or "income" in t.done  # else an income is left
-    return bool(t.done) and option[0] != "trade"
 
 
 def opens_after(t: Table, me: SeatNumber) -> bool:
@@ -194,7 +181,7 @@ def opens_after(t: Table, me: SeatNumber) -> bool:
     if any(opens(t, me) for opens in t.doors["opens"]):
         return True
     asks = any(asks(t) for asks in t.doors["asks_before_scoring"])
-    return t.last_lap == 1 and not asks and (t.version < 3 or era_end_opens(t))
+    return t.last_lap == 1 and not asks and era_end_opens(t)
 
 
 def era_end_opens(t: Table) -> bool:
@@ -204,7 +191,7 @@ def era_end_opens(t: Table) -> bool:
 
 def if_last(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
     """Answers that end the turn and bring something up then: all of them, if that is the end of the game, else none."""
-    return closing if t.version >= 3 and t.era == ERAS and t.last_lap == 1 else ()
+    return closing if t.era == ERAS and t.last_lap == 1 else ()
 
 
 def may_open(t: Table, me: SeatNumber) -> bool:

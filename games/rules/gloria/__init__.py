@@ -14,7 +14,7 @@ from .why_not import why_not
 
 NAME = "Gloria a Roma"
 SEATS = range(2, 6)
-VERSION = 2  # 2: answers that end the game are final; who alone must give is asked as always, not in a Together
+VERSION = 1
 HIDES_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
 # Every question that a seat may be asked, and every one that luck answers (vocabulary.py).

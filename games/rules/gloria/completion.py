@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from ..ask import PASS, Ask, Option, Rule, SeatNumber
+from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import Batch, run_batch
 from .cards import VALUE
-from .ending import announced, ends, forum_is_near
+from .ending import ends, forum_is_near
 from .player import Building
 from .table import Table, TheEnd
 from .thinking import final_thought, last_thought, think
@@ -80,7 +80,11 @@ def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
 
 def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
     """Returns those that fulfil a Foro."""
-    return announced(t, options, lambda option: forum_is_near(t) and ends(t, lambda twin: steal(twin, me, *option[1:])))
+    return tuple(option for option in options if theft_ends(t, me, option))
+
+
+def theft_ends(t: Table, me: SeatNumber, option: Choice) -> bool:
+    return forum_is_near(t) and ends(t, lambda twin: steal(twin, me, *option[1:]))
 
 
 def stealable(t: Table, me: SeatNumber) -> list[Option]:

@@ -5,7 +5,7 @@ What may fulfil a Foro is tried on a copy of the table, and only where somebody 
 
 from collections.abc import Callable, Iterable
 
-from ..ask import Choice, Option, Rule, SeatNumber
+from ..ask import Rule, SeatNumber
 from ..story import Story
 from .cards import MATERIALS, ROLES
 from .forum import kinds_of_material
@@ -34,11 +34,6 @@ def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
         and (t.options["original"] or kinds_of_material(player.stockpile) + materials >= len(MATERIALS))
         for player in t.players
     )
-
-
-def announced(t: Table, options: Iterable[Option], ending: Callable[[Choice], bool]) -> tuple[Option, ...]:
-    """Returns the options that end the game; none in games of version 1, which did not say so before."""
-    return () if t.version < 2 else tuple(option for option in options if ending(option))
 
 
 def hiring_ends(t: Table, me: SeatNumber, card: str) -> bool:

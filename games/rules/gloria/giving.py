@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from ..ask import AskSome, Option, Rule, SeatNumber, Together
 from .cards import MATERIAL, PLACE
-from .ending import announced, ends, forum_is_near
+from .ending import ends, forum_is_near
 from .table import Table
 
 Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
@@ -91,7 +91,7 @@ Owed: TypeAlias = dict[SeatNumber, list[Due]]
 
 def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
-    not asked would tell it. Who must answer alone is asked like anybody (version 2)."""
+    not asked would tell it. Who must answer alone is asked like anybody."""
     if opens_hands(t, me):
         t.story.reveal()
     owed = {seat: dues(t, me, seat, demanded) for seat in givers(t, me)}
@@ -102,7 +102,7 @@ def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
         unanswered = [due for due in first if due]
         if not unanswered:
             break
-        if len(unanswered) == 1 and t.version > 1:
+        if len(unanswered) == 1:
             answers = yield from ask_alone(t, me, owed, unanswered[0])
         else:
             answers = yield Together([due.ask for due in unanswered if due.ask])
@@ -122,7 +122,7 @@ def ask_alone(t: Table, me: SeatNumber, owed: Owed, due: Due) -> Rule[tuple[tupl
     def ending() -> Iterable[Option]:
         if opens or not last:
             return ()
-        return announced(t, everything, lambda card: giving_ends(t, me, owed, due, cards[: ask.most] if card else ()))
+        return tuple(card for card in everything if giving_ends(t, me, owed, due, cards[: ask.most] if card else ()))
 
     final = everything if opens else ()
     answer = yield AskSome(ask.seat, ask.what, cards, ask.least, ask.most, final, ask.topic, ending)

@@ -8,7 +8,7 @@ from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
 from .completion import complete
-from .ending import announced, ends, forum_is_near, is_last_site
+from .ending import ends, forum_is_near, is_last_site
 from .player import Building
 from .table import AnyBatch, Table
 
@@ -183,14 +183,12 @@ def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option
 
 def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
     """Returns the options that end the game; `source`: where the cards come from that name no other place."""
-    return announced(t, options, lambda option: build_ends(t, me, option, source))
+    return tuple(option for option in options if build_ends(t, me, option, source))
 
 
 def endings_of_fountain(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Returns the options that end the game: with the last card of the deck all of them do."""
-    if t.deck:
-        return ending_builds(t, me, options, "fountain")
-    return announced(t, options, lambda _: True)
+    return ending_builds(t, me, options, "fountain") if t.deck else options
 
 
 def build_ends(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:

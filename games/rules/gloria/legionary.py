@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from ..ask import PASS, Ask, AskSome, Choice, Option, Rule, SeatNumber
 from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE
-from .ending import announced, ends, forum_is_near
+from .ending import ends, forum_is_near
 from .giving import Demanded, collect, immune, opens_hands, reached
 from .player import Player
 from .table import AnyBatch, Table
@@ -78,7 +78,7 @@ def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> I
 
     every = {shown: None for count in range(1, most + 1) for shown in combinations(cards, count)}
     last = [shown for shown in every if ending(shown)]
-    return announced(t, cards, lambda card: any(card in shown for shown in last))
+    return tuple(card for card in cards if any(card in shown for shown in last))
 
 
 def not_yet_shown(player: Player) -> list[str]:
@@ -123,10 +123,10 @@ def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded
     `demanded` where that opens no hand."""
     if demanded and opens_hands(t, me):
         demanded = []
-    near = forum_is_near(t, materials=1 + sum(count for _, count in demanded))
-    return announced(
-        t, ((), *cards), lambda card: near and ends(t, lambda twin: take_and_collect(twin, me, card, demanded))
-    )
+    if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):
+        return ()
+    taken: tuple[Option, ...] = ((), *cards)
+    return tuple(card for card in taken if ends(t, partial(take_and_collect, me=me, card=card, demanded=demanded)))
 
 
 def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded) -> Rule[None]:

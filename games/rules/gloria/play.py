@@ -8,7 +8,7 @@ from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
 from .batches import TurnBatch, run_batch
 from .cards import PLACE, SENATOR
-from .ending import announced, storing_ends
+from .ending import storing_ends
 from .leading import follow, lead
 from .scoring import result
 from .table import Table, TheEnd
@@ -169,7 +169,7 @@ def sewer(t: Table, me: SeatNumber) -> Rule[None]:
         return
 
     def ending() -> tuple[Option, ...]:
-        return announced(t, cards, lambda _: storing_ends(t, me, cards))  # with all of them; so each is one of such
+        return tuple(cards) if storing_ends(t, me, cards) else ()  # with all of them; so each is one of such
 
     kept = yield AskSome(me, "sewer", cards, 0, len(cards), (), "sewer", ending)
     if kept:

@@ -6,7 +6,7 @@ An action with an extra is asked in halves, in any order, until nothing is left 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, client_roles, rule_of, run_batch
 from .cards import PLACE, ROLES
-from .ending import announced, hiring_ends, is_last_card, storing_ends
+from .ending import hiring_ends, is_last_card, storing_ends
 from .table import AnyBatch, Table
 
 HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
@@ -69,8 +69,8 @@ def drawing(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
 
 def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     """Returns the last card of the deck, and the clients that fulfil a Foro."""
-    return announced(
-        t, options, lambda option: is_last_card(t) if option == HIRE_DECK else hiring_ends(t, me, option[1])
+    return tuple(
+        option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends(t, me, option[1]))
     )
 
 
@@ -145,7 +145,7 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
 
 def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     """Returns the materials that fulfil a Foro."""
-    return announced(t, options, lambda option: storing_ends(t, me, option[1:2]))
+    return tuple(option for option in options if storing_ends(t, me, option[1:2]))
 
 
 # Merchant

@@ -16,7 +16,7 @@ from .why_not import why_not
 
 NAME = "The Great City of Rome"
 SEATS = range(2, 5)
-VERSION = 2  # 2: luck by the second scheme (the log says which)
+VERSION = 1
 TURN_LINE = "turn"
 
 # Every question that a seat may be asked, and every one that luck answers (vocabulary.py).

@@ -13,7 +13,7 @@ from .why_not import why_not
 
 NAME = "Roma"
 SEATS = range(2, 3)
-VERSION = 2
+VERSION = 1
 TURN_LINE = "turn"
 
 # Every question that a seat may be asked, and every one that luck answers (vocabulary.py).

@@ -22,9 +22,7 @@ def roles(t: Table, me: SeatNumber, disc: int, left: list[int]) -> list[str]:
 
 def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     """Whether everybody sees more than one possible role: then he is asked, even where the hand leaves only one.
-    Otherwise the missing question would tell the hand, as it did in version 1."""
-    if t.version < 2:
-        return len(roles(t, me, disc, left)) > 1
+    Otherwise the missing question would tell the hand."""
     return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in other_characters(t, me)) > 1
 
 

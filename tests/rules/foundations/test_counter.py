@@ -4,7 +4,6 @@ import pytest
 
 from games.rules import foundations
 from games.rules.ask import Illegal
-from games.rules.match import Match
 from tests.rules.foundations.bartering import compose, offer, traders
 from tests.rules.foundations.table import seat
 
@@ -73,23 +72,6 @@ def test_the_bounds_are_those_of_any_offer(g):
     assert (g.m.asked(1).options, g.m.asked(1).least) == (("B1", "B2"), 1)
     with pytest.raises(Illegal):
         g.m.take(1, "give_lots", ("A1",))
-
-
-def test_a_table_that_began_under_version_2_knows_none():
-    position = traders(seat("A1"), seat("B1")).m.position() | {"version": 2}
-    m = Match.at(foundations, position)
-    m.take(0, "turn", ("trade", 1))
-    for what, choice in (
-        ("give_lots", ("A1",)),
-        ("want_lots", ("B1",)),
-        ("give_things", ()),
-        ("give_silver", 0),
-        ("want_things", ()),
-        ("want_silver", 0),
-        ("offer", "send"),
-    ):
-        m.take(0, what, choice)
-    assert m.asked(1).options == ("accept", "refuse")
 
 
 def test_who_has_no_lot_to_trade_with_cannot_make_one():

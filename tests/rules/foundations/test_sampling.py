@@ -32,19 +32,18 @@ def moments(m, rng, share, most=250, move=some_move):
         most -= 1
 
 
-def some_game(rng, version=None):
+def some_game(rng):
     seats = rng.randrange(2, 6)
-    return Match.new(foundations, seats, some_options(rng, seats), version=version)
+    return Match.new(foundations, seats, some_options(rng, seats))
 
 
-def begun(rng, version=None):
+def begun(rng):
     """A game at a position out of another one: what was told before it nobody knows any more."""
     m, most = some_game(rng), rng.randrange(20, 200)
     while not m.over and (not m.t.era or most > 0):
         m.take(*some_move(rng, m))
         most -= 1
-    position = {**m.position(), "since": [], "version": version or foundations.VERSION}
-    return some_game(rng) if m.over else Match.at(foundations, position)
+    return some_game(rng) if m.over else Match.at(foundations, {**m.position(), "since": []})
 
 
 def same(m, who, rng):
@@ -61,7 +60,7 @@ def test_at_any_moment_a_sample_is_the_same_to_its_seat():
     asked: Counter = Counter()
     for number in tiers.seeds(few=22, many=600):
         rng = Random(f"moments {number}")
-        m = (begun if number % 3 == 2 else some_game)(rng, version=(None, 1, 2)[number // 2 % 3])
+        m = (begun if number % 3 == 2 else some_game)(rng)
         for _, who in moments(m, rng, 0.05, most=180):
             same(m, who, rng)
             asked[m.luck.what if m.luck else m.asked(m.waiting[0]).what] += 1

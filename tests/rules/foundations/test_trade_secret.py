@@ -77,11 +77,6 @@ def test_six_unsent_offers_are_the_last_ones_of_a_turn_whoever_they_were_for():
         assert g.offers("trade") == {"trade 0", "trade 2"}
 
 
-def test_games_of_version_1_counted_unsent_offers_too():
-    g = dropped(traders(seat("A1 A2"), seat("B1 B2"), seat("D1"), version=1), count=3)
-    assert g.offers("trade") == {"trade 2"}
-
-
 def test_three_offers_to_one_partner_in_a_turn():
     g = traders(seat("A1 A2"), seat("B1 B2"), seat("D1"))
     for give, want in (("A1", "B1"), ("A2", "B1"), ("A1", "B2")):

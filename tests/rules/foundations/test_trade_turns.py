@@ -30,11 +30,6 @@ def test_an_accepted_one_does():
     assert g.view["income_run"] == 0
 
 
-def test_in_games_of_version_1_any_offer_did():
-    g = dropped(traders(seat("A1"), seat("B1"), income_run=3, version=1))("0 turn income", "0 turn end")
-    assert g.view["income_run"] == 0
-
-
 # What cannot be taken back
 
 

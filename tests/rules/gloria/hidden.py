@@ -17,7 +17,7 @@ def begun(number: int, rng: Random) -> Match:
     match number % 4:
         case 0:
             options = OPTION_SETS[(number // 4 * 7 + 2) % len(OPTION_SETS)]
-            return Match.new(gloria, seats, options, version=1 + number // 4 % 2)
+            return Match.new(gloria, seats, options)
         case 1:
             return Match.at(gloria, crowded(rng, seats))
         case 2:

@@ -165,11 +165,10 @@ def test_an_empty_pile_leaves_all_that_is_unseen_to_the_other_hand():
 
 
 def matches(number: int, rng: Random):
-    """From the set-up under both versions, and from tables where much is hidden or hangs on it."""
-    version = 1 + number % 2
-    yield Match.new(roma, 2, version=version)
+    """From the set-up, and from tables where much is hidden or hangs on it."""
+    yield Match.new(roma, 2)
     for position in (rich, secretive, hanging):
-        yield Match.at(roma, {**position(rng), "version": version})
+        yield Match.at(roma, position(rng))
 
 
 @pytest.mark.seeded

@@ -31,7 +31,7 @@ def module_script(
         name=f"foundations_{module}",
         ruleset="foundations",
         version=1,
-        rules=3,
+        rules=1,
         position={"game": "foundations", **position, "options": {**options, **position.get("options", {})}},
         steps=steps,
         texts=texts,

@@ -81,7 +81,7 @@ class ConsulModule(Module):
     def opens(self, t: Table, seat: SeatNumber) -> bool:
         """A token is drawn, a card comes up."""
         acts = self.may_open(t, seat)
-        return acts and (t.version < 3 or bool(t.pile) or consul_building.builds_on(t, t.display[0]))
+        return acts and (bool(t.pile) or consul_building.builds_on(t, t.display[0]))
 
     # The ends
 

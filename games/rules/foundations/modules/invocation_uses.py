@@ -108,7 +108,7 @@ def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:
         return
     deeds = [("buy", card) for card in seen if card in t.board.bit]
-    choice = yield Ask(me, "peek", (PASS, *deeds), deeds if t.version >= 3 else (), "peek")
+    choice = yield Ask(me, "peek", (PASS, *deeds), deeds, "peek")
     if choice == PASS:
         return
     lot = choice[1]

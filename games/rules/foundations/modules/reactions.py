@@ -27,15 +27,13 @@ def window(t: Table) -> Rule[None]:
     if not seats:
         return
     asks = [(seat, subsets(t, seat)) for seat in seats]
-    if len(asks) == 1 and t.version > 2:
+    if len(asks) == 1:
         ((seat, options),) = asks
         ends = tuple(options) if t.era == ERAS else ()
         final = options if era_end_opens(t) else ()
         answers = ((yield Ask(seat, "reaction", options, final, "reaction", ends)),)
     else:
-        answers = yield Together(  # who is asked alone cannot answer again (before version 3)
-            Ask(seat, "reaction", options, options if len(asks) == 1 else (), "reaction") for seat, options in asks
-        )
+        answers = yield Together(Ask(seat, "reaction", options, topic="reaction") for seat, options in asks)
     t.now["reactions"] = dict(zip(seats, answers, strict=True))
     for seat, answer in t.now["reactions"].items():
         cards = [part for part in answer if part in t.invocations] if answer != PASS else []

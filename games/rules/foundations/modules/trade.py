@@ -130,7 +130,7 @@ def sending(me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, end
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
     dropped until it is sent."""
-    count_offer(t, partner if t.version < 2 else "dropped", 1)
+    count_offer(t, "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
     dropping = ("drop",) if ends(t, me) else ()
@@ -138,18 +138,17 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
-    if t.version >= 2:
-        count_offer(t, "dropped", -1)
-        count_offer(t, partner, 1)
+    count_offer(t, "dropped", -1)
+    count_offer(t, partner, 1)
     t.story.say("offers", me, partner=partner, **side_facts(give, want))
     yield from answer_offer(t, me, partner, give, want)
 
 
 def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
     """What the partner says to an offer, and what comes of it. One offer of the partner's own may be the answer, and to
-    that none (version 3)."""
+    that none."""
     trade_notes(t)["offer"] = (me, partner, give, want)
-    counters = (COUNTER,) if t.version >= 3 and has_something_to_trade(t, partner, me) else ()
+    counters = (COUNTER,) if has_something_to_trade(t, partner, me) else ()
     final = ending(t, me, partner, give, want)
     answer = yield Ask(partner, "answer", (ACCEPT, REFUSE, *counters), final, "answer", if_last(t, final))
     if answer == COUNTER:

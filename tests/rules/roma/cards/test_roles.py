@@ -90,13 +90,6 @@ def test_scaenicus_is_not_asked_where_everybody_sees_one_role():
     assert not lay({1: "scaenicus", 4: "architectus"}, {}, dice="1", hand="nero").may("activate 1")
 
 
-def test_scaenicus_of_version_1_goes_by_the_hand():
-    """Games that began so end so."""
-    g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1", hand="nero", version=1).act("activate 1")
-    assert (g.asks, g.vp) == ("0 action", (16, 10, 10))
-    assert g.m.position()["version"] == 1
-
-
 def test_scaenicus_is_offered_equal_characters_once():
     g = lay({1: "scaenicus", 3: "legat", 4: "legat", 5: "consul"}, {}, dice="1 2")
     g.act("activate 1")
