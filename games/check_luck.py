@@ -72,8 +72,8 @@ def hexadecimal(text: Any, digits: int) -> bool:
 
 
 def fault_of_nonces(started: dict[str, Any]) -> str | None:
-    """Of a game of the second scheme: what is wrong with what it says of the players' nonces."""
-    if started["scheme"] != 2 or not hexadecimal(started["timeline"], 32):
+    """What is wrong with what the start says of the players' nonces."""
+    if started.get("scheme") != 2 or not hexadecimal(started["timeline"], 32):
         return "The start names no scheme or no timeline that is known here."
     own = {one["seat"]: one.get("seal") for one in started["own"]}
     if len(started["nonces"]) != started["seats"] or len(own) != len(started["own"]):
@@ -96,16 +96,13 @@ class Places:
     """Where in the game luck is asked, worked out from the events before: nothing of it is read from `dealt`."""
 
     def __init__(self, started: dict[str, Any]) -> None:
-        self.started, self.timeline, self.redeals = started, started.get("timeline"), 0
+        self.started, self.timeline, self.redeals = started, started["timeline"], 0
         self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
 
-    def place(self, number: int, what: str) -> list[Any]:
-        """What the seed of event `number` is made over, luck being asked for `what`."""
-        game, nonces = self.started["game"], self.started["nonces"]
-        if "scheme" not in self.started:
-            return [game, nonces, number, what]
+    def place(self, what: str) -> list[Any]:
+        """What the seed is made over where luck is asked for `what` now."""
         k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
-        return [2, game, nonces, self.timeline, self.redeals, what, k]
+        return [2, self.started["game"], self.started["nonces"], self.timeline, self.redeals, what, k]
 
     def follow(self, number: int, kind: str, payload: dict[str, Any]) -> str | None:
         """Take one more event; what is wrong with it."""
@@ -133,10 +130,11 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
     if last["kind"] != "finished" and not game["secret"]:
         return "The game is not over: its secret is not published yet.", 0
     secret = bytes.fromhex(last["payload"]["secret"] if last["kind"] == "finished" else game["secret"])
-    second = {"scheme", "timeline", "own"} & started.keys()
-    if events[0]["kind"] != "started" or (fault := second and fault_of_nonces(started)):
-        return fault or "The log does not begin with the start.", 0
-    if commitment(started["game"], secret, started["timeline"] if second else "") != started["commitment"]:
+    if events[0]["kind"] != "started":
+        return "The log does not begin with the start.", 0
+    if fault := fault_of_nonces(started):
+        return fault, 0
+    if commitment(started["game"], secret, started["timeline"]) != started["commitment"]:
         return "The secret is not the one the site committed itself to.", 0
     if (started["game"], started["commitment"]) != (game["uuid"], game["commitment"]):
         return "The start is that of another game.", 0
@@ -152,7 +150,7 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
             return f"Event {number} or one before it was changed: the digest does not follow.", luck
         if kind == "dealt":
             luck += 1
-            if outcome(secret, places.place(number, payload["what"]), payload) != payload["outcome"]:
+            if outcome(secret, places.place(payload["what"]), payload) != payload["outcome"]:
                 return f"Event {number} is not what luck gave.", luck
         if fault := places.follow(number, kind, payload):
             return fault, luck
@@ -250,9 +248,6 @@ def told(document: dict[str, Any]) -> Iterator[str]:
     """What the file says of where the luck came from: what is proved rests on that."""
     started, seats = document["events"][0]["payload"], document["seats"]
     yield f"The commitment: {started['commitment']}"
-    if "scheme" not in started:
-        yield "First scheme: the site itself may have drawn the nonces. Only one you chose yourself proves anything to you."
-        return
     for one in started["own"]:
         seat, nonce = one["seat"], started["nonces"][one["seat"]]
         seen = "after" if one["seen"] else "not known to be after"
@@ -284,7 +279,7 @@ def main(arguments: list[str]) -> int:
         fault, luck = check(document)
         receipts = Receipts(document, arguments[1:])
         fault = fault or receipts.fault()
-        notes = [*told(document), *receipts.notes]
+        notes = [] if fault else [*told(document), *receipts.notes]
     except OSError as error:
         sys.stderr.write(f"{error}\n")
         return 2

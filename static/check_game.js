@@ -73,9 +73,8 @@ const GameCheck = (() => {
     constructor(started) {
       Object.assign(this, { started, timeline: started.timeline, redeals: 0, kept: [] });
     }
-    of(number, what) {
-      const { game, nonces, scheme } = this.started;
-      if (scheme === undefined) return [game, nonces, number, what];
+    of(what) {
+      const { game, nonces } = this.started;
       const before = this.kept.filter((row) => row.kind === "dealt" && row.what === what).length;
       return [2, game, nonces, this.timeline, this.redeals, what, before];
     }
@@ -95,8 +94,6 @@ const GameCheck = (() => {
 
   /* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
      nothing to compare with; Failed with what does not hold, Open with what cannot be checked. */
-  const SECOND = ["scheme", "timeline", "own"];
-  const isFirst = (started) => !SECOND.some((name) => name in started);
   // The event since which the site has gone back to a copy, if this browser had not been told of it.
   const lostFrom = (file, restored) => {
     const named = new Set(restored.map(([, timeline]) => timeline));
@@ -116,7 +113,7 @@ const GameCheck = (() => {
     async promise({ file, kept }) {
       const started = file.events[0].payload, { uuid, commitment } = file.game;
       ensure(file.events[0].kind === "started" && file.events.at(-1).kind === "finished");
-      const made = await sha256(uuid.replaceAll("-", ""), isFirst(started) ? "" : started.timeline, secretOf(file));
+      const made = await sha256(uuid.replaceAll("-", ""), started.timeline, secretOf(file));
       ensure(started.game === uuid && made === commitment && started.commitment === commitment, `${commitment} ≠ ${made}`);
       ensure(commitment === kept.commitment, `${commitment} ≠ ${kept.commitment}`);
       return 1;
@@ -139,7 +136,7 @@ const GameCheck = (() => {
       for (const event of file.events) {
         const { number, kind, payload } = event;
         if (kind === "dealt") {
-          const found = await outcome(secret, places.of(number, payload.what), payload);
+          const found = await outcome(secret, places.of(payload.what), payload);
           ensure(canonical(found) === canonical(payload.outcome), number);
           luck += 1;
         }
@@ -149,7 +146,6 @@ const GameCheck = (() => {
     },
     async parts({ file }) {
       const { scheme, timeline, nonces, own, seats } = file.events[0].payload;
-      if (isFirst(file.events[0].payload)) return null;
       ensure(/^[0-9a-f]{32}$/.test(timeline));
       const brought = new Map(own.map((one) => [one.seat, one]));
       ensure(scheme === 2 && nonces.length === seats && brought.size === own.length);

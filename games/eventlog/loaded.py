@@ -71,7 +71,7 @@ class LoadedGame:
         except Exception as error:
             raise Diverged(1, f"cannot be set up: {error!r}") from error
         loaded = cls(rules, started, match, reply_topics=getattr(rules, "REPLIES", frozenset()))
-        loaded.turns[0], loaded.timeline = match.story.turn, started.timeline or ""
+        loaded.turns[0], loaded.timeline = match.story.turn, started.timeline
         loaded._notice(1)
         return loaded
 
@@ -225,11 +225,9 @@ class LoadedGame:
         """How it ended, as JSON; None while it runs."""
         return lists(vars(self.match.result)) if self.match.over else None
 
-    def luck_place(self, number: int, what: str) -> list[Any]:
-        """What the seed of luck's next answer is made over, should it be event `number` and to `what`."""
+    def luck_place(self, what: str) -> list[Any]:
+        """What the seed of luck's next answer is made over, should it be to `what`."""
         started = self.started
-        if started.scheme is None:
-            return luck.first_scheme(started.game, started.nonces, number, what)
         k = sum(before == what for _, before in self.dealt)
         return luck.second_scheme(started.game, started.nonces, self.timeline, self.redeals, what, k)
 

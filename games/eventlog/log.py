@@ -4,7 +4,7 @@ A move is one transaction: lock the game's row, take its loaded game, let the ru
 the events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal
 and Stale leave the Match as it was; any other exception throws it away."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -135,25 +135,18 @@ def start(game: Game, at: datetime | None = None, timeline: str | None = None) -
     rules = rules_of(game)
     cards = card_sets.of_options(game.ruleset, game.options)
     seats = list(game.seats.order_by("number"))
-    nonces, *scheme = luck_of_seats(game, seats)
+    nonces = tuple(seat.nonce for seat in seats)
     event = Started(
-        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards, *scheme
-    )
+        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards,
+        luck.SCHEME, game.timeline, own_nonces(seats),
+    )  # fmt: skip
     return _through_the_door(game, [event, Restored(timeline, 1)] if timeline else [event], None, at)
 
 
-def luck_of_seats(game: Game, seats: list[Seat]) -> tuple:
-    """What `started` says of luck: the nonces, then its scheme, its timeline and which nonces are the players' own;
-    None for these three at a table that was opened under the first scheme."""
-    if not game.timeline:
-        return tuple(seat.nonce for seat in seats), None, None, None
-    own = [seat for seat in seats if seat.commitment_seen is not None]
-    for seat in seats:
-        if seat.commitment_seen is None and seat.nonce:  # an older server has drawn it
-            seat.nonce = ""
-            seat.save(update_fields=["nonce"])
-    told = tuple(OwnNonce(seat.number, bool(seat.commitment_seen), seat.seal or None) for seat in own)
-    return tuple(seat.nonce for seat in seats), luck.SCHEME, game.timeline, told
+def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
+    """Return which nonces are the players' own."""
+    own = (seat for seat in seats if seat.commitment_seen is not None)
+    return tuple(OwnNonce(seat.number, bool(seat.commitment_seen), seat.seal or None) for seat in own)
 
 
 def tell_restored(game: Game) -> Receipt:

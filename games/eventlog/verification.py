@@ -127,7 +127,7 @@ class Check:
             else Roll(event.what, len(event.outcome), event.sides)
         )
         assert self.loaded is not None  # the caller has looked
-        if luck.outcome(self.record.secret, self.loaded.luck_place(number, event.what), question) != event.outcome:
+        if luck.outcome(self.record.secret, self.loaded.luck_place(event.what), question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 
     def _rules(self, number: int, event: Event) -> None:
@@ -152,7 +152,7 @@ class Check:
             raise Diverged(number, "it is the start of another game")
         assert self.rules is not None  # `run` has looked
         loaded = LoadedGame.new(self.rules, event)
-        committed = luck.commitment(record.uuid, record.secret, event.timeline or "")
+        committed = luck.commitment(record.uuid, record.secret, event.timeline)
         if not hmac.compare_digest(committed, record.commitment):
             raise Diverged(number, "the commitment is not to this secret")
         self.loaded = loaded

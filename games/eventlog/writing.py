@@ -65,7 +65,7 @@ class Move:
         `restored`: what stands between that and the first luck."""
         commitment = luck.commitment(game.uuid, game.secret, game.timeline)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
-        true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline or None)
+        true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
         if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
@@ -139,7 +139,7 @@ class Move:
         try:
             while (question := loaded.match.luck) is not None:
                 number += 1
-                outcome = luck.outcome(game.secret, loaded.luck_place(number, question.what), question)
+                outcome = luck.outcome(game.secret, loaded.luck_place(question.what), question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
                 run(loaded.deal, number, event)
                 self.events.append((number, event))

@@ -41,9 +41,8 @@ class OwnNonce(Fact, frozen=True):
 class Started(Fact, frozen=True):
     """The first event: everything the game is made of, before any luck.
 
-    The last three are of the second scheme of luck (games/LUCK.md), and absent in a game of the first: which it is, the
-    timeline the game begins in (32 hexadecimal digits), which nonces are the players' own, in the order in which they
-    came."""
+    The last three are about luck (games/LUCK.md): its scheme, the timeline the game begins in (32 hexadecimal digits),
+    which nonces are the players' own, in the order in which they came."""
 
     game: str  # the game's UUID, with hyphens
     ruleset: str
@@ -53,9 +52,9 @@ class Started(Fact, frozen=True):
     commitment: str  # hexadecimal
     nonces: tuple[str, ...]  # one per seat
     cards: dict  # the card set, whole; {} for a game that has none
-    scheme: int | None = None
-    timeline: str | None = None
-    own: tuple[OwnNonce, ...] | None = None
+    scheme: int
+    timeline: str
+    own: tuple[OwnNonce, ...]
 
 
 class Answered(Fact, frozen=True):
@@ -131,9 +130,8 @@ KINDS: dict[str, type[Fact]] = {
     cls.__name__.lower(): cls
     for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
-# What came later than the kind itself: absent in older events, it stays absent when they are written again.
+# What an event has only where there is something to say: absent elsewhere.
 MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {
-    Started: ("scheme", "timeline", "own"),
     OwnNonce: ("seal",),
     Answered: ("grade",),
 }
@@ -161,7 +159,7 @@ def encode(event: Event) -> bytes:
     """An event's payload, to the byte. BadEvent if it holds what no log may hold."""
     payload = {name: lists(getattr(event, name)) for name in _names[kind_of(event)]}
     if type(event) is Started:
-        payload = _begun(event, payload)
+        payload["own"] = [_without_absent(OwnNonce, asdict(one)) for one in event.own]
     if type(event) is Answered:
         payload = _answered(event, payload)
     return canonical(payload)
@@ -173,12 +171,6 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
     if event.grade not in (None, FALLBACK) or (event.grade and event.by != "stand_in"):
         raise NewerEvent(f"answered: grade is {event.grade!r}; only a stand-in's answer says {FALLBACK!r}, or nothing")
     return _without_absent(Answered, payload)
-
-
-def _begun(event: Started, payload: dict[str, Any]) -> dict[str, Any]:
-    if event.own is not None:
-        payload["own"] = [_without_absent(OwnNonce, asdict(one)) for one in event.own]
-    return _without_absent(Started, payload)
 
 
 def _without_absent(cls: type, payload: dict[str, Any]) -> dict[str, Any]:

@@ -4,8 +4,6 @@ Before a table opens the site shows a commitment to a secret; players add nonces
 worked out from both and from what stands before it in the log. When the game has finished the secret is published, and
 anybody can work out all luck again with games/check_luck.py. Nothing here reads a clock or draws a random number but
 `new_secret` and `new_timeline`.
-
-There are two schemes: `started` of a game of the first says nothing of a scheme.
 """
 
 import hashlib
@@ -20,7 +18,7 @@ from games.rules.ask import Option, Roll, Shuffle, lists, tuples
 
 from .events import Started, canonical
 
-SCHEME = 2  # of the games that open now
+SCHEME = 2  # the only one; `started` names it, so that there can be another
 SECRET_BYTES = 32
 NONCE_LENGTH = 64
 TIMELINE = re.compile("[0-9a-f]{32}")
@@ -50,9 +48,9 @@ def new_timeline() -> str:
     return secrets.token_hex(16)
 
 
-def commitment(game: uuid.UUID, secret: bytes, timeline: str = "") -> str:
-    """SHA-256, in hexadecimal, of the UUID's 16 bytes, the 16 of the timeline the game is to begin in (none in the
-    first scheme) and the secret's 32. Nothing that luck follows from is the site's to choose after it."""
+def commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
+    """SHA-256, in hexadecimal, of the UUID's 16 bytes, the 16 of the timeline the game is to begin in and the secret's
+    32. Nothing that luck follows from is the site's to choose after it."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
@@ -73,14 +71,12 @@ def is_nonce(text: object) -> bool:
 
 def fault_of_start(started: Started) -> str | None:
     """What `started` says of luck that cannot be, as a sentence; None if it can."""
-    if started.scheme is None:
-        return None if started.timeline is None and started.own is None else "it tells of luck by no scheme"
     if started.scheme != SCHEME:
         return f"there is no scheme {started.scheme} of luck"
-    if started.timeline is None or not TIMELINE.fullmatch(started.timeline):
+    if not TIMELINE.fullmatch(started.timeline):
         return "its timeline is none"
-    own = {one.seat: one for one in started.own or ()}
-    if started.own is None or len(own) != len(started.own) or not own.keys() <= set(range(started.seats)):
+    own = {one.seat: one for one in started.own}
+    if len(own) != len(started.own) or not own.keys() <= set(range(started.seats)):
         return "it does not say once for each seat whether its nonce is its player's own"
     for seat, nonce in enumerate(started.nonces):
         sealed = own[seat].seal if seat in own else None
@@ -91,16 +87,11 @@ def fault_of_start(started: Started) -> str | None:
     return None
 
 
-def first_scheme(game: str, nonces: Sequence[str], number: int, what: str) -> list[Any]:
-    """What the seed of event `number` is made over in a game of the first scheme."""
-    return [game, list(nonces), number, what]
-
-
 def second_scheme(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
     """What the seed is made over when luck is asked for `what`: `redeals` undos so far have dropped luck, `k` answers
     of luck to the same `what` are in force. No number of an event is in it: what leaves the table as it was leaves
     luck as it was."""
-    return [2, game, list(nonces), timeline, redeals, what, k]
+    return [SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
 def parts_before(game: uuid.UUID, nonces: Sequence[str]) -> str:

@@ -54,7 +54,7 @@ class Game(models.Model):
     log which did not hold does (games/operating/suspending.py). `version` is that of the rules it began under; where
     `pinned` is set it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the
     answers of built-in players and orders since a person last did anything.
-    `timeline`: the one the log goes by, "" where its luck is of the first scheme and it was never restored.
+    `timeline`: the one the log goes by.
     `next_timeline`: the one it is to go by before anything else happens: the site has gone back to a copy of its data.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
     clocks are paused since then, by consent.

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 
+from games.eventlog.log import own_nonces
 from games.facts.events import OwnNonce, Started, decode
 from games.models import Event, Game, Seat
 
@@ -27,11 +28,9 @@ class SeatLuck:
 
 @dataclass(frozen=True)
 class TableLuck:
-    """`first_scheme`: the site may have drawn what players did not bring. `last`: who brought the last nonce.
-    `free_after`: when it came the game need not have begun with it. `restored`: the events with which the site went
-    back to a copy of its data."""
+    """`last`: who brought the last nonce. `free_after`: when it came the game need not have begun with it. `restored`:
+    the events with which the site went back to a copy of its data."""
 
-    first_scheme: bool
     seats: list[SeatLuck]
     last: SeatLuck | None
     free_after: bool
@@ -52,12 +51,11 @@ class TableLuck:
 def luck_of_table(at: Visit) -> TableLuck:
     """What is known of the luck of this table, for who came to it."""
     started = start_of(at.game)
-    own = own_nonces(at.game, at.seats, started)
+    own = {one.seat: one for one in (started.own if started else own_nonces(at.seats))}
     seats = [_seat_luck(at, seat, own.get(seat.number)) for seat in at.seats]
     last = next((seats[number] for number in reversed(own)), None)
     restored = Event.objects.of(at.game.pk).filter(kind="restored").values_list("number", flat=True)
-    first_scheme = started.scheme is None if started else not at.game.timeline
-    return TableLuck(first_scheme, seats, last, _free_after(at.seats, own), list(restored))
+    return TableLuck(seats, last, _free_after(at.seats, own), list(restored))
 
 
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
@@ -76,14 +74,6 @@ def start_of(game: Game) -> Started | None:
     row = Event.objects.of(game.pk, 1, 1).values_list("kind", "payload").first()
     found = decode(*row) if row else None
     return found if isinstance(found, Started) else None
-
-
-def own_nonces(game: Game, seats: list[Seat], started: Started | None) -> dict[int, OwnNonce]:
-    """By seat, in the order in which they came: as `started` says it, before that as it would."""
-    if started is not None:
-        return {one.seat: one for one in started.own or ()}
-    brought = [seat for seat in seats if seat.commitment_seen is not None]
-    return {seat.number: OwnNonce(seat.number, bool(seat.commitment_seen), seat.seal or None) for seat in brought}
 
 
 def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:

@@ -184,7 +184,7 @@ def test_each_root_is_held_against_the_public_list(opened):
 
 
 def test_the_browser_says_what_the_checker_says(opened, monkeypatch):
-    """Of fair games of both schemes, and of every fraud that the checker must find."""
+    """Of fair games, and of every fraud that the checker must find."""
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
     page = opened(fresh=True)
     page.goto("/luck/")

@@ -70,7 +70,7 @@ class Candidate:
         match, random = self.loaded.match, self.random
         if match.luck:
             sides = match.luck.sides if isinstance(match.luck, Roll) else None
-            place = self.loaded.luck_place(len(self.events) + 1, match.luck.what)
+            place = self.loaded.luck_place(match.luck.what)
             self.add(Dealt(match.luck.what, luck.outcome(self.secret, place, match.luck), sides))
         elif random.random() < 0.006 and (extra := self.unusual()):
             self.add(extra)

@@ -28,22 +28,21 @@ Place = list[Any]
 
 
 def begun(
-    scheme: int | None = 2,
     nonces: tuple[str, ...] = ("mine", "", ""),
-    own: tuple[OwnNonce, ...] | None = MINE,
-    timeline: str | None = TIMELINE,
+    own: tuple[OwnNonce, ...] = MINE,
+    timeline: str = TIMELINE,
     secret: bytes = SECRET,
     rules: Any = tiny,
     options: dict | None = None,
 ) -> Started:
     """The start of a game, with the commitment to `secret`."""
-    ruleset, said = rules.__name__.rsplit(".", 1)[-1], (scheme, timeline, own)
-    if scheme is None:
-        said = (None, None, None)
-    promised = luck.commitment(GAME, secret, said[1] or "")
+    ruleset = rules.__name__.rsplit(".", 1)[-1]
+    promised = luck.commitment(GAME, secret, timeline)
     options = {"length": 3, "closed_book": False} if options is None else options
     cards = rules.CARDS if card_sets.has_sets(rules) else {}
-    return Started(str(GAME), ruleset, rules.VERSION, options, len(nonces), promised, nonces, cards, *said)
+    return Started(
+        str(GAME), ruleset, rules.VERSION, options, len(nonces), promised, nonces, cards, luck.SCHEME, timeline, own
+    )
 
 
 class Forger:
@@ -83,8 +82,7 @@ class Forger:
     def go_on(self) -> None:
         """Luck answers, as this site deals; the end publishes a secret."""
         while (question := self.loaded.match.luck) is not None:
-            number = len(self.events) + 1
-            outcome = luck.outcome(self.secret, self.place(self.loaded.luck_place(number, question.what)), question)
+            outcome = luck.outcome(self.secret, self.place(self.loaded.luck_place(question.what)), question)
             self.add(Dealt(question.what, outcome, getattr(question, "sides", None)))
         if self.loaded.match.over:
             self.events.append(Finished(self.loaded.result(), bytes(self.secret).hex()))

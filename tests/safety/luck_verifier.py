@@ -124,9 +124,7 @@ def check_nonces(started):
 # The whole log
 
 
-def seed_of(secret, started, number, what, timeline, redeals, force):
-    if "scheme" not in started:
-        return mac(secret, canonical([started["game"], started["nonces"], number, what]))
+def seed_of(secret, started, what, timeline, redeals, force):
     k = len([1 for n in force if force[n] == what])
     return mac(secret, canonical([2, started["game"], started["nonces"], timeline, redeals, what, k]))
 
@@ -152,16 +150,14 @@ def verify(document):
     if end["kind"] != "finished":
         raise Wrong("it has no end, so that no secret is published")
     secret = bytes.fromhex(end["payload"]["secret"])
-    second = any(name in started for name in ("scheme", "timeline", "own"))
-    if second:
-        check_nonces(started)
-    promised = UUID(started["game"]).bytes + (bytes.fromhex(started["timeline"]) if second else b"") + secret
+    check_nonces(started)
+    promised = UUID(started["game"]).bytes + bytes.fromhex(started["timeline"]) + secret
     if sha256(promised).hexdigest() != started["commitment"]:
         raise Wrong("the secret is not the one that was promised")
     if game["uuid"] != started["game"] or game["commitment"] != started["commitment"]:
         raise Wrong("the file is of another game than its log")
     key, digest = mac(secret, b"roma-by-post chain"), b"\x00" * 32
-    force, timeline, redeals, looked = {}, started.get("timeline"), 0, 0
+    force, timeline, redeals, looked = {}, started["timeline"], 0, 0
     for number, event in enumerate(events, start=1):
         kind, payload = event["kind"], event["payload"]
         if event["number"] != number:
@@ -174,7 +170,7 @@ def verify(document):
             force[number] = None
         elif kind == "dealt":
             looked += 1
-            seed = seed_of(secret, started, number, payload["what"], timeline, redeals, force)
+            seed = seed_of(secret, started, payload["what"], timeline, redeals, force)
             if given(seed, payload) != payload["outcome"]:
                 raise Wrong(f"event {number}: luck gave something else")
             force[number] = payload["what"]

@@ -11,7 +11,7 @@ from django.test import Client
 from games import check_luck, rules
 from games.eventlog import log
 from games.eventlog.integrity import fault_of, record_of
-from games.eventlog.loaded import in_force
+from games.eventlog.loaded import LoadedGame, in_force
 from games.eventlog.loading import cold
 from games.facts import luck
 from games.facts.errors import Refused
@@ -125,14 +125,13 @@ def test_a_name_takes_nothing_back_on_the_terminal():
     assert check_luck.plain("Seat 0 (Ana\x1b[2K\r\nAll holds)") == "Seat 0 (Ana?[2K??All holds)"
 
 
-@pytest.mark.parametrize("what", ["secret", "timeline", "scheme"])
+@pytest.mark.parametrize("what", ["secret", "timeline"])
 def test_nothing_else_can_be_chosen_after_the_promise(what):
-    """Another secret, another first timeline, the first scheme instead: the promise was made before the nonces came."""
+    """Another secret, another first timeline: the promise was made before the nonces came."""
     promised, other = begun(), luck.Secret(range(1, 33))
     chosen = {
         "secret": lambda: Forger(begun(secret=other), secret=other),
         "timeline": lambda: Forger(begun(timeline=forging.LATER)),
-        "scheme": lambda: Forger(begun(scheme=None)),
     }[what]()
 
     def keep_promise(document):
@@ -219,12 +218,9 @@ def test_a_replaced_seat_keeps_the_nonce_of_the_start(ana, bruno):
 # What leaves the table as it was leaves luck as it was
 
 
-def at_the_dice(ana, bruno, scheme: int = 2) -> tuple[Game, int]:
+def at_the_dice(ana, bruno) -> tuple[Game, int]:
     """A running table whose next die hangs on one answer of a seat, which may take back the two before it."""
     game = opened(ana)
-    if scheme == 1:  # opened before there was another
-        game.timeline, game.commitment = "", luck.commitment(game.uuid, game.secret)
-        game.save()
     opening.join(game, bruno)
     opening.join(game, scenes.person("Carla"))
     game.refresh_from_db()
@@ -244,11 +240,13 @@ def next_die(game: Game) -> tuple:
     return json.loads(rolled.payload)["outcome"]
 
 
-@pytest.mark.parametrize(("scheme", "steered"), [(2, False), (1, True)])
-def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, scheme, steered):
-    """Who knows the secret would know after how many rounds of it the die falls well; in games of the first scheme it
-    is so."""
-    game, winner = at_the_dice(ana, bruno, scheme)
+@pytest.mark.parametrize("steered", [False, True])
+def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, monkeypatch, steered):
+    """Who knows the secret would know after how many rounds of it the die falls well, if luck followed from the numbers
+    of events."""
+    if steered:
+        monkeypatch.setattr(LoadedGame, "luck_place", lambda loaded, what: [loaded.steps[-1], what])
+    game, winner = at_the_dice(ana, bruno)
     fallen = {tuple(next_die(game))}
     for _ in range(10):
         log.append(game, Undone(game.head, winner))
@@ -271,9 +269,9 @@ def test_luck_that_was_taken_back_does_not_come_again():
     game = Forger(seed=3)
     while len(game.dealt("die")) < 2:
         number = game.answer()
-    before = game.loaded.luck_place(0, "die")
+    before = game.loaded.luck_place("die")
     game.take_back(number)
-    *kept, redeals, what, k = game.loaded.luck_place(0, "die")
+    *kept, redeals, what, k = game.loaded.luck_place("die")
     assert ([*kept, redeals - 1, what, k + 1], len(game.dealt("die"))) == (before, 2)
     assert verdicts(game.play_on().file()) == (None, None)
 

@@ -1,8 +1,7 @@
 """Two who share no line say the same of finished games: games/check_luck.py, and a verifier written from games/LUCK.md
-alone. Games of both schemes hold; of what a site or somebody with its database can plant, everything is found."""
+alone. Fair games hold; of what a site or somebody with its database can plant, everything is found."""
 
 import json
-import lzma
 import subprocess
 import sys
 from collections.abc import Callable
@@ -24,7 +23,6 @@ from tests.safety import forging, luck_verifier
 from tests.safety.forging import LATER, Forger, begun, rewritten
 
 HERE = Path(__file__).parent
-FIRST = HERE / "first_scheme.json.xz"  # as the site exported it before there was a second scheme
 SEALED = luck.seal("hers 🎲")
 
 
@@ -74,9 +72,9 @@ def with_takings_back(started=None, seed: int = 7) -> Forger:
     return game
 
 
-def tiny_with_all(scheme: int | None = 2) -> bytes:
+def tiny_with_all() -> bytes:
     own = (OwnNonce(1, True, SEALED), OwnNonce(0, False), OwnNonce(2, True, luck.seal("never told")))
-    return with_takings_back(begun(scheme, nonces=("ñandú𝔞", "hers 🎲", ""), own=own)).play_on().file()
+    return with_takings_back(begun(nonces=("ñandú𝔞", "hers 🎲", ""), own=own)).play_on().file()
 
 
 def roma_game() -> bytes:
@@ -90,22 +88,19 @@ def usual_options() -> dict:
 
 
 def golden_game(ruleset: str) -> bytes:
-    """The last game of the golden corpus, which was dealt by the second scheme."""
+    """The last game of the golden corpus, whose luck follows from its secret."""
     events = record.read(record.all_of(ruleset)[-1]).events
-    assert events[0].scheme == 2
     return forging.file_of(events, bytes.fromhex(events[-1].secret))
 
 
 HOLDS: dict[str, Callable[[], bytes]] = {
-    "second scheme": tiny_with_all,
+    "with all that a log may have": tiny_with_all,
     "nobody brought a nonce": lambda: Forger(begun(nonces=("", "", ""), own=())).play_on().file(),
     "a game that people play": roma_game,
     "golden, gloria": lambda: golden_game("gloria"),
     "golden, roma": lambda: golden_game("roma"),
     "golden, great_city": lambda: golden_game("great_city"),
     "golden, foundations": lambda: golden_game("foundations"),
-    "first scheme, made here": lambda: tiny_with_all(None),
-    "first scheme, as it was exported": lambda: lzma.decompress(FIRST.read_bytes()),
 }
 
 
@@ -121,20 +116,14 @@ def test_what_is_fair_is_found_fair(name, tmp_path):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["golden, great_city", "first scheme, as it was exported"])
-def test_a_file_of_either_scheme_is_taken_in_and_tells_of_its_luck(name, client):
-    file = HOLDS[name]()
+def test_a_file_is_taken_in_and_tells_of_its_luck(client):
+    file = HOLDS["golden, great_city"]()
     game = take_in(file, public=True)
     assert export_game(game) == file and fault_of(game) is None
     page = client.get(f"/t/{game.slug}/luck/").content.decode()
-    assert game.commitment in page and ("when the site still drew" in page) is name.startswith("first")
+    assert game.commitment in page
     nonces = [*game.seats.values_list("nonce", flat=True)]
     assert len(nonces) == game.size and all(nonce in page for nonce in nonces)
-
-
-def test_an_export_of_before_has_nothing_of_the_second_scheme():
-    started = json.loads(lzma.decompress(FIRST.read_bytes()))["events"][0]["payload"]
-    assert not {"scheme", "timeline", "own"} & started.keys()
 
 
 # Frauds
@@ -190,14 +179,19 @@ def forget_a_taking_back(document):
     event(document, "undone")["kind"] = "conceded"
 
 
+def forget_the_scheme(document):
+    for name in ("scheme", "timeline", "own"):
+        del event(document, "started")["payload"][name]
+
+
 def restored_later(document):
     event(document, "restored")["payload"]["kept"] -= 1
 
 
-def drawn_after(scheme: int | None, nonces: tuple[str, ...]) -> bytes:
+def drawn_after() -> bytes:
     """The promise was made for one start, the game played by another."""
-    file = Forger(begun(scheme, nonces=nonces, secret=luck.Secret(32)), secret=luck.Secret(32)).play_on().file()
-    promised = begun(scheme).commitment
+    file = Forger(begun(secret=luck.Secret(32)), secret=luck.Secret(32)).play_on().file()
+    promised = begun().commitment
 
     def keep(document):
         document["game"]["commitment"] = document["events"][0]["payload"]["commitment"] = promised
@@ -226,7 +220,7 @@ FRAUDS: dict[str, Callable[[], bytes]] = {
     "a redeal that was none": lambda: steered(lambda place: [*place[:4], place[4] + 1, *place[5:]]),
     "another timeline than the one in force": lambda: steered(lambda place: [*place[:3], LATER, *place[4:]]),
     "nonces in another order": lambda: steered(lambda place: [*place[:2], place[2][::-1], *place[3:]]),
-    "by the first scheme": lambda: steered(lambda place: [*place[1:3], 2, place[5]]),
+    "by the numbers of events, as before the first release": lambda: steered(lambda place: [*place[1:3], 2, place[5]]),
     "a taking back that is kept quiet": lambda: edited(forget_a_taking_back),
     "a restoring of another place": lambda: edited(restored_later),
     "a restoring to the same timeline": lambda: edited(lambda d: event(d, "restored")["payload"].update(timeline=forging.TIMELINE)),
@@ -238,10 +232,10 @@ FRAUDS: dict[str, Callable[[], bytes]] = {
     "a seat named twice": start_with(own=(OwnNonce(0, True), OwnNonce(0, False))),
     "another nonce than was sealed": start_with(own=(OwnNonce(0, True, SEALED),)),
     "a seal that is none": start_with(nonces=("", "", ""), own=(OwnNonce(0, True, "5e"),)),
-    "a start with a part of the second scheme": said_of_start(scheme=None),
+    "a start with a part of a scheme": said_of_start(scheme=None),
+    "a start without a scheme, as before the first release": lambda: edited(forget_the_scheme),
     "a scheme of tomorrow": said_of_start(scheme=3),
-    "a secret chosen after the promise": lambda: drawn_after(2, ("mine", "", "")),
-    "a secret chosen after the promise of the first scheme": lambda: drawn_after(None, ("mine", "x", "y")),
+    "a secret chosen after the promise": drawn_after,
     "another game's start": said_of_start(game=str(forging.GAME)[:-1] + "b"),
     "another promise beside the log": lambda: edited(lambda d: d["game"].update(commitment="0" * 64)),
     "another secret published": lambda: edited(lambda d: event(d, "finished")["payload"].update(secret="00" * 32)),
