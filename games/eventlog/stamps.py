@@ -45,8 +45,8 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
-    """Raise OtherLog where what names a question comes from another log. What has no stamp is older than they are, or
-    was sent by a program that does without."""
+    """Raise OtherLog where what names a question comes from another log. What has no stamp was sent
+    by a program that does without."""
     if stamp and type(opened) is int and not _is_stamp_of(_digest(game, loaded, opened), stamp):
         raise OtherLog
 

@@ -45,7 +45,7 @@ def marked(look: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> li
 
 
 def heading_of(lasts: bool) -> str:
-    """Return what stands above the answers that last; and above others below them, in lists of before the order."""
+    """Return what stands above the answers that last; and above others below them, which joined the list later."""
     return _("These cannot be taken back:") if lasts else _("These can be taken back:")
 
 

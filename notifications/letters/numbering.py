@@ -3,7 +3,7 @@
 The first mail about a question writes down in which order it numbers the answers, and every later one about it,
 receipts and reminders included, numbers them the same. So the reply address, which names the question, says with it
 what was numbered, whatever has become of the list by the time the reply is read: a later version of the rules may offer
-it in another order. Mails from before this was written down have the place in the list as it is read."""
+it in another order. Where no mail has numbered anything yet, a number is the place in the list as it is read."""
 
 from collections.abc import Callable, Iterable
 
@@ -23,8 +23,8 @@ def numbers_kept(seat: int, opened: int) -> list[Option]:
 
 
 def numbers_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
-    """Return the answers as the mail that is replied to has numbered them. A mail from before this was kept has the
-    place in the list, and so have all later ones then."""
+    """Return the answers as the mails about this question have numbered them. If none has, as the list has them now,
+    and so have all later mails then."""
     kept = numbers_kept(seat, opened)
     return kept if kept or isinstance(question, AskNumber) else write_down_numbers(seat, opened, question.options)
 

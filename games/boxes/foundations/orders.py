@@ -57,8 +57,8 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def ends_turn(choices: Choices) -> bool:
-    """Whether the turn ends with the action. Orders of old do not say."""
-    return choices.get("then") == "end"
+    """Whether the turn ends with the action."""
+    return choices["then"] == "end"
 
 
 def order_close(view: dict, question: Any, choices: Choices) -> Any:

@@ -98,10 +98,7 @@ def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) ->
     reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip((reckoning.luck[seat], reckoning.luck_again[seat]), row["luck"], strict=True):
         take_up_luck(luck, state)
-    # A thinker of before, which looks at no others, may have had the last piece.
-    for others, strokes in zip(
-        (reckoning.others[seat], reckoning.others_again[seat]), row.get("others", ([], [])), strict=True
-    ):
+    for others, strokes in zip((reckoning.others[seat], reckoning.others_again[seat]), row["others"], strict=True):
         others.strokes = [Stroke(**one) for one in strokes]
 
 

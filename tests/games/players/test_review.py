@@ -104,14 +104,6 @@ def test_of_many_answers_of_others_the_latest_are_looked_at():
     assert looked_at(0, [Point(1, 0.9), Point(len(inputs), 0.85)], 0.86, inputs) == set(), "hardly anything changed"
 
 
-def test_what_a_version_of_before_has_kept_is_gone_on_with():
-    course = played("roma", 2, "before", most=24)
-    begun = pieces.next_piece(course, [0, 1], None, 0.0)["state"]
-    for row in begun["seats"]:
-        row.pop("others")
-    assert pieces.next_piece(course, [0, 1], begun, 0.0)["done"] == begun["done"] + 1
-
-
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
     """Nobody expects it of quick, and yet it is there: the others have left it, and who passes it over loses it."""
     course = counted(1, 2, 1, 1)
