@@ -26,7 +26,8 @@ from games.tables.opening import BUILT_IN_NAMES
 
 from .pins import checked
 
-FORMAT = "roma-by-post/1"
+FORMAT = "roma-by-post/2"
+OLDER = {"roma-by-post/1": "81b4cc29"}  # from before the first release: the last commit that reads it
 BIGGEST = 64 * 2**20  # bytes
 
 
@@ -107,6 +108,8 @@ def read_archive(data: bytes) -> ArchivedGame:
         raise BadFile(f"The file is larger than {BIGGEST // 2**20} MB.")
     try:
         document = json.loads(data)
+        if commit := OLDER.get(document["format"]):
+            raise BadFile(f"The file is from before the first release; the last commit that reads it is {commit}.")
         if document["format"] != FORMAT:
             raise BadFile(
                 f"The file's format is {document['format']!r}; this code reads {FORMAT!r}. A newer version of the site may have written it."

@@ -73,7 +73,7 @@ def test_a_game_from_opening_to_archive(ana, bruno):
     over = guest.get(at)
     assert over["state"] == "finished" and over["result"]["winners"] and over["question"] is None
     export = host.get(f"{at}export/")
-    assert export["format"] == "roma-by-post/1"
+    assert export["format"] == "roma-by-post/2"
     history = host.get(f"{at}history/")
     assert history["lines"] and {line["number"] for line in history["lines"] if line["step"]} <= set(history["steps"])
     step = history["steps"][len(history["steps"]) // 2]

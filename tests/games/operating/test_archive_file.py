@@ -21,7 +21,7 @@ class TestFile:
     def test_the_form(self, played):
         data = archive_file.export_game(played)
         document = json.loads(data)
-        assert document["format"] == "roma-by-post/1" and document["game"]["secret"] is None
+        assert document["format"] == "roma-by-post/2" and document["game"]["secret"] is None
         assert [e["number"] for e in document["events"]] == list(range(1, played.head + 1))
         assert document["seats"][1] == {
             "number": 1,
@@ -90,7 +90,8 @@ class TestFile:
     @pytest.mark.parametrize(
         ("old", "new", "text"),
         [
-            (b'"format":"roma-by-post/1"', b'"format":"roma-by-post/9"', "format is"),
+            (b'"format":"roma-by-post/2"', b'"format":"roma-by-post/9"', "format is"),
+            (b'"format":"roma-by-post/2"', b'"format":"roma-by-post/1"', "last commit that reads"),
             (b'"kind":"conceded"', b'"kind":"replaced"', "does not hold"),
             (b'"what":"pride"', b'"what":"prude"', "does not hold: event 7"),
             (b'"stands":true', b'"stands":false', "does not hold"),
@@ -119,7 +120,7 @@ class TestFile:
         assert not Game.objects.exists() and not Event.objects.exists() and not Seat.objects.exists()
 
     @pytest.mark.parametrize(
-        "data", [b"", b"null", b"[]", b"{}", b'{"format":"roma-by-post/1"}', b"\xff\xfe", b"[" * 10_000, b"1e999"]
+        "data", [b"", b"null", b"[]", b"{}", b'{"format":"roma-by-post/2"}', b"\xff\xfe", b"[" * 10_000, b"1e999"]
     )
     def test_a_file_that_is_none(self, data):
         with pytest.raises(archive_file.BadFile):
