@@ -27,7 +27,7 @@ from games.tables.opening import BUILT_IN_NAMES
 from .pins import checked
 
 FORMAT = "roma-by-post/2"
-OLDER = {"roma-by-post/1": "81b4cc29"}  # from before the first release: the last commit that reads it
+OLDER = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that reads it
 BIGGEST = 64 * 2**20  # bytes
 
 
