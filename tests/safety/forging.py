@@ -6,9 +6,10 @@ it likes and make the chain anew."""
 import json
 import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.eventlog.loaded import LoadedGame, play_log
 from games.facts import chain, luck

@@ -5,10 +5,10 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from games import check_luck, rules
 from games.eventlog.integrity import fault_of
