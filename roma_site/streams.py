@@ -15,6 +15,7 @@ import random
 import resource
 import signal
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qs
@@ -148,6 +149,8 @@ def server_options(host: str, port: int) -> dict[str, Any]:
 
 def close_streams_on_signals() -> None:
     """Close all streams when the process is told to end: uvicorn waits for connections to close by themselves."""
+    if threading.current_thread() is not threading.main_thread():  # only that one can listen to signals
+        return
     for number in (signal.SIGTERM, signal.SIGINT):
         previous: Any = signal.getsignal(number)
 

@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 
 import redis
+import uvicorn
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
@@ -27,7 +28,7 @@ class AliveSite:
         self.refuse = self.buffer = self.cutting = False
         self.asked: list[str] = []  # paths that were asked for
         self.pages = WSGIMiddleware(StaticFilesHandler(get_internal_wsgi_application()), workers=4)
-        self.server = streams.Server(streams.config(self.site, "127.0.0.1", self.port))
+        self.server = uvicorn.Server(uvicorn.Config(self.site, **streams.server_options("127.0.0.1", self.port)))
         self.closing = threading.Event()
 
     async def site(self, scope, receive, send):
@@ -63,6 +64,7 @@ class AliveSite:
 
     def __exit__(self, *error) -> None:
         self.closing.set()
+        self.loop.call_soon_threadsafe(streams.hubs[0].close_all)
         self.server.should_exit = True
 
     def tell(self) -> None:
