@@ -95,11 +95,10 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
     """Remember the browser that gives us its subscription (static/push.js), until it is signed out. With `before`, the
-    endpoint of one that we have, it takes that one's place (static/push-moving.js); with `known`, an endpoint, nothing
-    is changed: 204, or 404 where the reader has none such."""
+    endpoint of one that we have, it takes that one's place (static/push-moving.js); with `known`, an endpoint, only the
+    session may change, since a browser can have signed in anew: 204, or 404 where the reader has none such."""
     if "known" in request.POST:
-        own = addresses.has_push_address(request.user, request.POST["known"])
-        return HttpResponse(status=204 if own else 404)
+        return note_if_own(request, request.POST["known"])
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
@@ -108,9 +107,18 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
     if not settings.VAPID_KEY:
         raise Http404
     if "before" in request.POST:
-        moved = addresses.move_push_address(request.user, request.POST["before"], fields)
-        return HttpResponse(status=204 if moved else 404)
+        addresses.move_push_address(request.user, request.POST["before"], fields)
+        return note_if_own(request, fields["endpoint"])
     return add_and_tell(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
+
+
+def note_if_own(request: HttpRequest, endpoint: str) -> HttpResponse:
+    """Note that this browser's session has the reader's address at this endpoint: 204, or 404 if there is none."""
+    address = addresses.push_address_at(request.user, endpoint)
+    if address is None:
+        return HttpResponse(status=404)
+    addresses.note_push_address(request.session, address)
+    return HttpResponse(status=204)
 
 
 def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:

@@ -1,6 +1,7 @@
 // Looks after this browser's subscription to notices. One that belongs to another player, who has used this browser before,
-// ends. One that was made under the worker's old place, which was not the root, moves over to the new one: the browser has
-// been allowed notices before, so nobody is asked again; until the site has the new one, the old one stays.
+// ends. Each new session is told of the reader's own, so that it ends at sign-out. One that was made under the worker's old
+// place, which was not the root, moves over to the new one: the browser has been allowed notices before, so nobody is asked
+// again; until the site has the new one, the old one stays.
 (async () => {
   const { worker, to, reader } = document.currentScript.dataset;
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || Notification.permission !== "granted") return;

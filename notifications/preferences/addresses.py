@@ -173,8 +173,11 @@ def add_address(
 
 
 def note_push_address(session: SessionBase, address: Address) -> None:
-    """Remember in a browser's session that it is this address: notices to it end when the session does."""
-    session[IN_SESSION] = [*session.get(IN_SESSION, []), address.pk][-MOST:]
+    """Remember in a browser's session that it is this address: notices to it end when the session does. A browser gets
+    one player's notices only."""
+    others = [key for key in session.get(IN_SESSION, []) if key != address.pk]
+    session[IN_SESSION] = [*others, address.pk][-MOST:]
+    Address.objects.filter(channel=Channel.PUSH, key=address.key).exclude(user=address.user_id).delete()
 
 
 def forget_push_addresses(session: Mapping[str, Any]) -> None:
@@ -182,23 +185,22 @@ def forget_push_addresses(session: Mapping[str, Any]) -> None:
     Address.objects.filter(pk__in=session.get(IN_SESSION, []), channel=Channel.PUSH).delete()
 
 
-def has_push_address(user: User, endpoint: str) -> bool:
-    """Whether the browser with this endpoint gets the player's notices."""
+def push_address_at(user: User, endpoint: str) -> Address | None:
+    """Return the player's address of the browser with this endpoint; None if it gets no notices of theirs."""
     pushed = Address.objects.filter(user=user.pk, channel=Channel.PUSH)
-    return any(one.fields.get("endpoint") == endpoint for one in pushed)
+    return next((one for one in pushed if one.fields.get("endpoint") == endpoint), None)
 
 
-def move_push_address(user: User, before: str, fields: dict[str, Any]) -> bool:
+def move_push_address(user: User, before: str, fields: dict[str, Any]) -> None:
     """Put a browser's new subscription in the place of the one it had under this endpoint, with its name and rhythm.
-    False if the player has none such."""
+    Do nothing if the player has none such."""
     key = address_key(Channel.PUSH, fields)
     with transaction.atomic():
         pushed = list(Address.objects.select_for_update().filter(user=user.pk, channel=Channel.PUSH))
         old = next((one for one in pushed if one.fields.get("endpoint") == before), None)
         if old is None:
-            return any(one.key == key for one in pushed)  # an answer that was lost on its way
+            return
         for twice in pushed:
             if twice.key == key and twice.pk != old.pk:
                 twice.delete()
         Address.objects.filter(pk=old.pk).update(key=key, fields=fields, **on_fields())
-    return True

@@ -456,8 +456,8 @@ def test_a_browser_that_is_ticked_stays_though_its_link_is_closed(ana, table, li
 # A shared browser
 
 
-def subscribe(browser, number: int = 1) -> None:
-    fields = Browser().subscription | {"endpoint": f"https://push.example.org/{number}"}
+def subscribe(browser, number: int = 1, push: Browser | None = None) -> None:
+    fields = (push or Browser()).subscription | {"endpoint": f"https://push.example.org/{number}"}
     browser.post("/you/mails/add/push/", {"subscription": json.dumps(fields), "name": "Linux"})
 
 
@@ -471,6 +471,27 @@ def test_push_ends_at_sign_out(ana) -> None:
     subscribe(own, 2)
     shared.post("/accounts/logout/")
     assert pushed(ana) == ["2"], "the next player there gets none of her notices"
+
+
+@pytest.mark.parametrize("asks", [{"known": "https://push.example.org/1"}, {"before": "https://push.example.org/1"}])
+def test_push_of_an_earlier_session_ends_at_sign_out_too(ana, asks) -> None:
+    """The session in which she subscribed has run out, or is older than the rule."""
+    shared = signed_in(ana)
+    subscribe(shared, 1)
+    shared.session.delete()
+    shared.force_login(ana)
+    moved = json.dumps(Browser().subscription | {"endpoint": "https://push.example.org/2"})
+    assert shared.post("/you/mails/add/push/", asks | {"subscription": moved}).status_code == 204
+    shared.post("/accounts/logout/")
+    assert pushed(ana) == []
+
+
+def test_a_browser_gets_the_notices_of_one_player(ana) -> None:
+    bruno, shared, push = scenes.person("Bruno"), Client(), Browser()
+    subscribe(signed_in(ana), 1, push)
+    shared.force_login(bruno)
+    subscribe(shared, 1, push)
+    assert pushed(ana) == [] and pushed(bruno) == ["1"]
 
 
 @pytest.mark.parametrize("way", ["keys", "sessions", "admin"])
