@@ -11,8 +11,9 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for sign-outs, new passwords and other addresses."""
-        from roma_site.accounts import keys, limits
+        """Listen for sign-outs, new passwords, other and confirmed addresses."""
+        from roma_site.accounts import keys, limits, signing_up
 
         keys.connect()
         limits.connect()
+        signing_up.connect()

@@ -3,7 +3,11 @@ the account that nobody has confirmed makes room, so that its name is not lost t
 
 from typing import Any
 
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_confirmed
 from allauth.account.views import SignupView
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -64,3 +68,24 @@ def start_anew(request: HttpRequest) -> HttpResponse:
     if meant:
         request.session[MEANT] = meant
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
+
+
+def drop_strangers_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
+    """Drop the password of a new account whose address is confirmed by signing in with a code elsewhere than where it
+    was made. A stranger may have chosen it and waited for the owner of the address to come."""
+    user: User = email_address.user
+    made_here = request.session.get(TYPED, {}).get("user") == user.pk
+    methods = {record["method"] for record in get_authentication_records(request, user)}
+    if user.last_login or user.is_staff or made_here or methods != {"code"} or not user.has_usable_password():
+        return
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
+    messages.warning(
+        request,
+        _("We removed the password of this account: somebody else may have set it before you confirmed your address."),
+    )
+
+
+def connect() -> None:
+    """Listen for confirmed addresses."""
+    email_confirmed.connect(drop_strangers_password)

@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth as totp
+from django.contrib.auth import get_user_model
 from django.test import Client
 
 from roma_site.accounts.limits import neighbourhood
@@ -277,6 +278,43 @@ def test_strangers_do_not_keep_somebody_from_signing_up(mailoutbox) -> None:
         browser(NETWORKS[0]).post("/accounts/signup/", form | {"public_name": f"Stranger {number}"})
     assert len(mailoutbox) <= 6
     assert browser().post("/accounts/signup/", form | {"public_name": "Eva"}).status_code == 302
+
+
+SIGN_UP = {
+    "language": "en",
+    "time_zone": "UTC",
+    "email": "eva@example.org",
+    "public_name": "Eva",
+    "password1": PASSWORD,
+}
+
+
+def test_a_password_that_a_stranger_chose_before_the_owner_came_opens_nothing(mailoutbox) -> None:
+    browser(NETWORKS[0]).post("/accounts/signup/", SIGN_UP)
+    owner = browser()
+    asked(owner, "eva@example.org")
+    assert typed(owner, code_in(mailoutbox[-1]))
+    assert "We removed the password" in owner.get("/").content.decode()
+    assert not tried(browser(NETWORKS[1]), "eva@example.org")
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_the_password_of_whoever_signs_up_stays(mailoutbox, elsewhere) -> None:
+    client = browser()
+    client.post("/accounts/signup/", SIGN_UP)
+    if elsewhere:
+        client = browser()
+        assert not tried(client, "eva@example.org"), "the address is not confirmed"
+    client.post("/accounts/confirm-email/", {"code": code_in(mailoutbox[-1])})
+    assert "_auth_user_id" in client.session and tried(browser(), "eva@example.org")
+
+
+def test_an_operator_keeps_the_password_from_the_command_line(mailoutbox) -> None:
+    get_user_model().objects.create_superuser("eva@example.org", "Eva", PASSWORD)
+    client = browser()
+    asked(client, "eva@example.org")
+    client.post("/accounts/login/code/confirm/", {"code": code_in(mailoutbox[-1])})
+    assert get_user_model().objects.get().check_password(PASSWORD)
 
 
 @pytest.mark.parametrize(
