@@ -212,7 +212,7 @@ class Reason(s.Serializer):
 class Listed(s.Serializer):
     """A card, a building, a lot … as the beginning of an answer; `why` is empty where it is offered now."""
 
-    path = Anything()
+    path = list_field(Choice())
     why = list_field(Reason())
 
 
