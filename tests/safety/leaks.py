@@ -1,5 +1,6 @@
 """How the leaks of planted.py get out: what is hidden, and ways of telling it."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -10,10 +11,12 @@ import pytest
 from django.db.models import Q
 
 from games.boards.marks import Drawing, Rect
-from games.eventlog import log
+from games.eventlog import log, samples
 from games.facts.errors import Refused
-from games.models import Firing, Game, Note
+from games.models import Event, Firing, Game, Note
+from games.players import hints
 from games.rules.ask import Ask
+from games.tables import blocks
 from notifications.channels.mail import Letter
 from notifications.letters.context import LetterContext
 from roma_site import headers
@@ -306,3 +309,46 @@ def refused_by_an_order(real: Callable) -> Callable:
         return real(game, *args)
 
     return nudge
+
+
+def refused_by_a_block(real: Callable) -> Callable:
+    def nudge(game: Game, user: Any, number: int) -> Any:
+        if blocks.blocks_against(user.pk).exists():
+            raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
+        return real(game, user, number)
+
+    return nudge
+
+
+def in_the_queue(real: Callable) -> Callable:
+    """A hint told with how many wait, whoever asked for them."""
+    return lambda asked: replace(real(asked), seconds=hints.unfinished().count())
+
+
+def read_by_somebody(real: Callable) -> Callable:
+    """Who has read the table talk, told to all who sit there."""
+    return lambda changes: real([one.partition(":talk")[0] + ":talk" if ":talk" in one else one for one in changes])
+
+
+def told_why(real: Callable) -> Callable:
+    """A problem told with why the table was stopped."""
+    return lambda kind, detail, **more: real(kind, f"{detail} {now().held_why}", **more)
+
+
+def known_to_whoever_asked_first(real: Callable) -> Callable:
+    """What a seat knows, kept for the next one who asks, in the process's own store."""
+
+    def known(game: Game, seat: int) -> Any:
+        first = next(iter(samples._known.cache.values()), None)
+        return json.loads(first) if first else real(game, seat)
+
+    return known
+
+
+def counted_in_the_log(real: Callable) -> Callable:
+    """A film's title that counts the answers in the log."""
+
+    def title(moves: int, *rest: Any) -> str:
+        return str(real(Event.objects.of(now().pk).filter(kind="answered").count(), *rest))
+
+    return title

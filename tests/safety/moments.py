@@ -80,7 +80,7 @@ def forget() -> None:
 class Moment:
     """A table as it stands, and the reader on `seat` of it. `users` are the people by seat; `following` the inputs that
     come next; `tasks` what has been sent to workers, `sent` what was so in the last `apart`, `handed` what channels
-    have been given; `noted` what streams are to tell of quiet acts, `busy` the user whose page these change."""
+    have been given; `noted` what streams are to tell of the last quiet act, `busy` the user whose page these change."""
 
     game: Game
     seat: int
@@ -139,6 +139,7 @@ class Moment:
 
     def overhear(self, act: "Callable[[Moment], None]") -> None:
         """Let something happen that only those who do it may notice."""
+        self.noted.clear()
         with pytest.MonkeyPatch.context() as patch, TestCase.captureOnCommitCallbacks(execute=True):
             patch.setattr(changes, "note_after_commit", lambda *what: self.noted.extend(what))
             act(self)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from games import admin
+from games.api import problems
 from games.boards import picture
 from games.clocks.pace import Pace
 from games.eventlog import log, observations, samples
@@ -17,10 +18,11 @@ from games.models import WhatIf
 from games.orders import arming
 from games.pages import films, moves, panels, table, voting
 from games.pages import people as people_pages
-from games.players import due, stand_ins
+from games.players import due, hints, stand_ins
 from games.tables import talk
 from games.visits import archive_filter, table_lines
 from games.what_if import keeping
+from games.wording import film as film_words
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
 from notifications.letters import digest_letters, for_players, push_texts, receipts
@@ -34,6 +36,7 @@ from tests.safety.leaks import (
     adding,
     anybody_s_note,
     by_address_too,
+    counted_in_the_log,
     digest,
     dotted,
     drawn_in_a_note,
@@ -42,8 +45,10 @@ from tests.safety.leaks import (
     hands,
     headed_by_hands,
     in_another_order,
+    in_the_queue,
     instead,
     known_to_those_who_acted,
+    known_to_whoever_asked_first,
     later_by_hands,
     line_with_a_card,
     longer,
@@ -54,6 +59,8 @@ from tests.safety.leaks import (
     other_mime,
     previewed_by_the_deck,
     previewed_with_a_card,
+    read_by_somebody,
+    refused_by_a_block,
     refused_by_an_order,
     refused_by_the_deck,
     renamed_picture,
@@ -65,6 +72,7 @@ from tests.safety.leaks import (
     thinking_by_hands,
     titled_by_the_deck,
     told_to_everybody,
+    told_why,
     top,
     waiting_by_hands,
     weight,
@@ -104,6 +112,7 @@ PLANTED = [
     # what comes back for what is done
     Leak("an error that names what others hold", "acts", adding(moves, "table_refusal", hands)),
     Leak("what came of an answer that is taken back", "acts", adding(moves, "taken_back", top), deep=True),
+    Leak("a problem that tells why a table was stopped", "stopped", instead(problems, "problem", told_why)),
     Leak("one's own data with others' cards", "holdings", adding(holdings, "answers_given", lambda: [hands()])),
     # what is tried out, looked for, and kept
     Leak(
@@ -118,6 +127,7 @@ PLANTED = [
     ),
     Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
     Leak("parts kept without the seat in their key", "shared", instead(table, "key_of_parts", without_the_seat)),
+    Leak("what a seat knows kept for the next", "shared", instead(samples, "known_to", known_to_whoever_asked_first)),
     Leak("a film whose title names the next card", "table", instead(films, "film_facts", titled_by_the_deck)),
     Leak("a link's preview with the next card", "shared", instead(table, "table_preview", previewed_with_a_card)),
     Leak(
@@ -153,6 +163,15 @@ PLANTED = [
         instead(people_pages.nudges, "nudge", refused_by_an_order),
         quiet=True,
     ),
+    Leak(
+        "a nudge refused where the reader is blocked",
+        "nudges",
+        instead(people_pages.nudges, "nudge", refused_by_a_block),
+        quiet=True,
+    ),
+    Leak("a hint told with how many wait", "hints", instead(hints, "hint_about", in_the_queue), quiet=True),
+    Leak("a stream's word about talk that was read", "words", instead(telling, "words", read_by_somebody), quiet=True),
+    Leak("a film that counts changed answers", "table", instead(film_words, "title", counted_in_the_log), quiet=True),
     # motions and nudges
     Leak(
         "a motion's list of what those who acted know",

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Game
+from games.models import Game, Message, Seat
 from games.players import hints
 from games.rules.ask import AskSome
-from games.tables import opening, talk
+from games.tables import blocks, opening, talk, talk_marks
 from games.what_if import keeping
 from tests import law
 from tests.browser import scenes
@@ -62,14 +62,22 @@ def quiet_tables(stage: Stage, number: int = 0) -> Quiet:
     seat = change[0]
     others = [one for one in range(stage.seats) if one != seat]
     reader = next((one for one in others if one not in asked), others[0])
-    acts = (lambda at: None, lambda at: (change_answer(at, *change), be_busy(at)), be_busy)
+
+    def unchanged(at: Moment) -> None:
+        be_busy(at)
+        talk_marks.note_read(at.game, at.users[seat], Message.objects.latest("pk").pk)
+
+    acts = (lambda at: None, lambda at: (change_answer(at, *change), unchanged(at)), unchanged)
     return Quiet(reader, *([*inputs, (QUIET, prepare, seat), (QUIET, act, seat)] for act in acts))
 
 
 def prepare(at: Moment) -> None:
-    """The others have a practice table each, and together a game in the archive."""
-    for other in at.others:
-        opening.open_table(at.users[other], "roma", size=2, built_in=1, practice=True)
+    """Everybody has a practice table, the others together a game in the archive; the reader has said something, and is
+    shown the film of the whole game."""
+    Seat.objects.filter(game=at.game, number=at.seat).update(seen=0)
+    for user in at.users:
+        opening.open_table(user, "roma", size=2, built_in=1, practice=True)
+    talk.say(at.game, at.reader, "hello")
     done = scenes.table(at.users[at.others[0]], at.users[at.others[-1] if len(at.others) > 1 else at.seat])
     ended = {"state": Game.State.FINISHED, "finished_at": timezone.now(), "started_at": timezone.now()}
     Game.objects.filter(pk=done.pk).update(result={"reason": "deck", "scores": [1, 2], "winners": [1]}, **ended)
@@ -80,8 +88,8 @@ def change_answer(at: Moment, seat: int, what: str, choice: object) -> None:
 
 
 def be_busy(at: Moment) -> None:
-    """The others give standing orders, write notes, open what-if boards, ask for hints where they practise, and get
-    other mail addresses."""
+    """The others give standing orders, write notes, open what-if boards, ask for hints where they practise, block the
+    reader, and get other mail addresses."""
     for other in at.others:
         user, look = at.users[other], at.look(other)
         give_orders(at, other)
@@ -89,4 +97,5 @@ def be_busy(at: Moment) -> None:
         if look.opened is not None:
             keeping.open_at_question(look.game, user, other, look.opened)
         hints.ask_for_hint(Game.objects.get(practice=True, host=user), 0)
+        blocks.block(user, at.reader.pk)
         type(user).objects.filter(pk=user.pk).update(email=f"moved-{user.email}")

@@ -10,6 +10,7 @@ from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 from tests.safety.moments import Moment, Table
 from tests.safety.senses import DEAR, SENSES
+from tests.safety.senses.pages import AS_ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
 
@@ -50,6 +51,11 @@ def senses_of(ruleset: str) -> list[str]:
     return [one for one in SENSES if tiers.DEEP or one not in DEAR or (DEAR.index(one) + turn) % 2 == 0]
 
 
+def unlike_alone(found: list) -> str:
+    """How what a process gives that has shown a table to others differs from what a new process gives."""
+    return next((what for where, what in found if where == AS_ALONE), "")
+
+
 def difference(one: dict, other: dict) -> str:
     """The first of what goes out that tells two tables apart; "" if nothing does."""
     for name in one:
@@ -66,7 +72,9 @@ def test_twins_are_told_the_same_in_every_way(ruleset, people) -> None:
     table, held, number = TABLES[ruleset], 0, tiers.seed(list(TABLES).index(ruleset))
 
     def everything(at: Moment) -> dict[str, list]:
-        return {name: SENSES[name](at) for name in senses_of(ruleset)}
+        found = {name: SENSES[name](at) for name in senses_of(ruleset)}
+        assert not (told := unlike_alone(found["shared"])), told
+        return found
 
     while held < tiers.size(1, 6):
         number += 1

@@ -64,7 +64,8 @@ def seen_by(reader) -> dict[str, tuple]:
 
 def private_tables(ana, bruno, carla) -> None:
     """One of each kind, with results, talk, and a seat to take."""
-    opening.open_table(carla, "gloria", size=3, public=False)
+    for host in (carla, bruno, bruno):  # of his tables the lobby shows one
+        opening.open_table(host, "gloria", size=3, public=False)
     running = scenes.table(carla, ana, bruno, public=False)
     talk.say(running, carla, "hidden words")
     left = scenes.table(carla, ana, public=False)

@@ -57,6 +57,18 @@ def test_the_first_waits_after_a_person_s_answer_and_the_next_ones_do_not(two, c
     assert log.look(Game.objects.get(pk=two.pk), 0).undo_to is None
 
 
+def test_while_they_wait_nobody_looks_at_what_they_are_asked(two, clock, later, monkeypatch):
+    """Else the wait could tell what they hold: that one answer is left, say."""
+    clock.shift(WAIT)
+    bid(two, 0)
+    with monkeypatch.context() as patch:
+        for name in ("look", "append", "load"):
+            patch.setattr(stand_ins.log, name, None)
+        assert stand_ins.answer_for_stand_ins(two.pk) == 0 and later == [WAIT]
+    clock.shift(WAIT)
+    assert stand_ins.answer_for_stand_ins(two.pk) == 2
+
+
 def test_nobody_waits_for_a_clock_that_was_put_back(two, clock, later, monkeypatch):
     clock.shift(timedelta(hours=1))
     bid(two, 0)

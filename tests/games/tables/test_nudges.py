@@ -8,7 +8,7 @@ from games.clocks import consent, holidays
 from games.clocks.pace import DAY, HOUR, Pace
 from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
-from games.tables import nudges, opening, seats, wishes
+from games.tables import blocks, nudges, opening, seats, wishes
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
@@ -75,6 +75,15 @@ def test_only_who_waits_and_only_who_is_waited_for(waiting, clock, django_user_m
     assert refused(lambda: nudges.nudge(game, a, 99)) == "nobody_asked"
     opening.concede(game, a)
     assert refused(lambda: nudges.nudge(game, a, seat)) == "no_seat"
+
+
+def test_who_is_blocked_is_answered_as_anybody(waiting, clock):
+    game, seat, asked, a, b = waiting()
+    blocks.block(asked, a.pk)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    clock.on(hours=12)
+    nudges.nudge(game, a, seat)
+    assert refused(lambda: nudges.nudge(game, b, seat)) == "nudged_already"
 
 
 def test_holidays_and_pauses_are_peace(waiting, clock):

@@ -18,6 +18,8 @@ SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
     "programs": pages.program_pages,
     "previews": pages.previews_told,
     "boards": pages.boards_tried,
+    "hints": pages.hints_told,
+    "stopped": pages.stopped_told,
     "people": pages.people_found,
     "acts": pages.acts,
     "sheets": pages.motion_sheets,

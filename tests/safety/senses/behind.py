@@ -90,6 +90,7 @@ def words_said(at: Moment) -> Found:
         at.go_on(3)
         talk.say(at.game, at.reader, "hello")
         return [
+            ("quiet words", words_to_others(at, at.noted)),
             ("words", words_to_others(at, [*at.noted, *noted])),
             ("how often", [one.partition(":")[1:] for one in noted]),
         ]

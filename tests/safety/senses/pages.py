@@ -4,10 +4,12 @@ import json
 from datetime import timedelta
 from random import Random
 
+import pytest
 from django.test import Client
 
-from games.eventlog import samples
-from games.models import Remark, TalkMark
+from games.eventlog import log, observations, samples
+from games.facts.errors import Diverged
+from games.models import Game, Remark, TalkMark
 from games.motions import council
 from games.operating.anchoring import anchor_heads
 from games.orders import vocabulary
@@ -17,12 +19,13 @@ from games.what_if import starts
 from notifications.models import Kind
 from roma_site.accounts import holdings
 from tests import law
-from tests.safety.moments import Moment
+from tests.safety.moments import Moment, forget
 
 from .bare import Found, answered, letter_of, newest, read
 
 PREVIEWED = 4  # answers
 TRIED = 20  # answers on a what-if board: cards are drawn by then
+AS_ALONE = "unlike what a new process gives"
 ARCHIVES = ("/archive/", "/api/v1/tables/archive/")
 
 
@@ -36,11 +39,20 @@ def table_page(at: Moment) -> Found:
 
 
 def shared_page(at: Moment) -> Found:
-    """The table as the reader and a stranger see it, in a process that has just shown it to the others."""
-    table = f"/t/{at.game.slug}/"
-    for other in at.others:
-        at.browser(other).get(table)
-    return [*read(at.client, [table]), *read(Client(), [table])]
+    """The table as the reader and a stranger see it, in a process that has just shown it to the others; and how that
+    differs from what a process gives that has shown it to nobody."""
+    paths = [f"/t/{at.game.slug}/", f"/api/v1/tables/{at.game.slug}/"]
+
+    def seen(before: list[int]) -> Found:
+        with at.apart():
+            forget()
+            for other in before:
+                read(at.browser(other), paths)
+            return [*read(at.client, paths), *read(Client(), paths)]
+
+    alone, found = seen([]), seen(at.others)
+    changed = [(first, second) for first, second in zip(alone, found, strict=True) if first != second]
+    return [(AS_ALONE, law._apart(*(repr(one).encode() for one in changed[0])) if changed else ""), *found]
 
 
 def other_pages(at: Moment) -> Found:
@@ -95,6 +107,20 @@ def boards_tried(at: Moment) -> Found:
         return [("page", answered(page)), ("tried", answered(reply)), ("thought about", worlds)]
 
 
+def hints_told(at: Moment) -> Found:
+    """What the reader is told of a hint at their own practice table, if they have one: when they ask for it, and while
+    it is thought about."""
+    found: Found = []
+    for game in Game.objects.filter(practice=True, host=at.reader):
+        path = f"/api/v1/tables/{game.slug}/hint/"
+        with at.apart():
+            at.clock.shift(timedelta(seconds=20))
+            found.append(("asked", answered(program(at).post(path))))
+            at.clock.shift(timedelta(seconds=10))
+            found += [("waits", answered(program(at).get(path))), *read(at.client, [f"/t/{game.slug}/"])]
+    return found
+
+
 def program(at: Moment) -> Client:
     """A program of the reader's."""
     return Client(headers={"Authorization": f"Bearer {at.token}"})
@@ -119,6 +145,20 @@ def people_found(at: Moment) -> Found:
                 ("called", [*TalkMark.objects.filter(game=at.game).order_by("user").values_list("user", "calls")])
             )
     return found
+
+
+def stopped_told(at: Moment) -> Found:
+    """What a browser and a program are told where the table cannot be loaded, for a reason that names all of it."""
+    why, path = Diverged(at.game.head, repr(log.load(at.game).position())), f"/api/v1/tables/{at.game.slug}/"
+
+    def fail(*args: object) -> None:
+        raise why
+
+    with at.apart(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(observations, "warm", fail)
+        forget()
+        found = read(program(at), [path, f"{path}question/", f"{path}history/"])
+        return found + read(at.client, [f"/t/{at.game.slug}/"]) + read(Client(), [path])
 
 
 def acts(at: Moment) -> Found:

@@ -42,7 +42,7 @@ def happen(at: Moment) -> None:
     alarms.raise_alarm(at.game, at.users[other])
     at.clock.shift(HALF_A_DAY)
     for row in Asked.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number"):
-        giver = next(seat for seat in range(len(at.users)) if seat != row.seat.number)
+        giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others
         with suppress(Refused):  # who is asked asks nobody to hurry
             nudges.nudge(at.game, at.users[giver], row.seat.number)
         Notice.objects.create(game=at.game, user_id=row.seat.user_id, kind=Kind.TURN, opened=row.opened, rung=2)
