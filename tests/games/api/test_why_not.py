@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.api.shapes.table import Listed
 from games.eventlog import log
 from games.rules import GAMES
 from games.rules.foundations.why_not import why_not
@@ -34,3 +35,5 @@ def test_every_game_lists_what_its_players_look_for(ana, bruno):
         found = Program(ana).get(f"tables/{game.slug}/why/")["listed"]
         assert [tuple(one["path"]) for one in found] == [path for path, _ in rules.why_not(log.look(game, 0).view, 0)]
         assert found, name
+        for one in found:  # as the schema says
+            assert Listed().fields["path"].run_validation(one["path"])
