@@ -16,7 +16,7 @@ def test_all_well_after_a_heartbeat(client: Client) -> None:
     heartbeat()
     answer = client.get("/healthz")
     assert answer.status_code == 200
-    assert {part for part, state in answer.json().items() if state is not True} == {
+    assert {part for part, state in answer.json().items() if state is not True} - {"version"} == {
         "database",
         "writing",
         "broker",
@@ -49,7 +49,7 @@ def test_ready_whatever_beat_and_broker_do(client: Client, settings: object) -> 
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
     answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json() == {
+    assert {part: state for part, state in answer.json().items() if part != "version"} == {
         "ok": True,
         "database": {"ok": True, "state": connection.vendor},
         "migrations": {"ok": True, "state": "done"},
