@@ -75,7 +75,7 @@ def test_a_code_to_confirm_is_sent_and_a_notice_tried(client, ana, no_broker, ma
 def test_tries_are_counted_all_the_same(client, ana, no_broker):
     wrong = {"login": ana.email, "password": "wrong"}
     said = [client.post("/accounts/login/", wrong).content.decode() for _ in range(6)]
-    assert "Too many failed" in said[-1] and "Too many failed" not in said[0]
+    assert "Too many wrong passwords" in said[-1] and "Too many wrong passwords" not in said[0]
 
 
 def test_what_all_processes_must_know_alike_is_not_made_up_by_one(no_broker):
