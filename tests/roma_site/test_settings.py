@@ -6,6 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
 from games.boards.guided import scripts
@@ -51,7 +52,8 @@ def test_under_https_people_sign_in_with_cookies_that_browsers_take(settings, dj
     settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
     settings.COOKIE_PREFIX = "__Host-"
-    django_user_model.objects.create_user("ana@example.org", "Ana", password="carpe diem 77")
+    ana = django_user_model.objects.create_user("ana@example.org", "Ana", password="carpe diem 77")
+    EmailAddress.objects.update_or_create(user=ana, email=ana.email, defaults={"verified": True, "primary": True})
     client = Client(enforce_csrf_checks=True)
     client.get("/accounts/login/", secure=True)
     name = next(iter(scripts()))
