@@ -70,7 +70,7 @@ def test_how_long_it_took_is_known_once_it_has_begun_and_ended(started, finished
 
 
 def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
-    """Under the second scheme, unless words are sealed; of a seat what it brought having seen the commitment."""
+    """Unless words are sealed; of a seat what it brought having seen the commitment."""
     monkeypatch.setattr(luck, "parts_before", lambda uuid, nonces: (uuid, tuple(nonces)))
     seats = [seat(0, "Ana", nonce="a", commitment_seen="c"), seat(1, "Bruno", nonce="b", commitment_seen=None)]
 
@@ -79,7 +79,7 @@ def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
         return TableRow(game(*seats, **{**kinds, **more})).parts_before
 
     assert parts() == ("u", ("a", ""))
-    assert parts(state=Game.State.RUNNING) == parts(timeline="") == parts(sealed=True) == ""
+    assert parts(state=Game.State.RUNNING) == parts(sealed=True) == ""
 
 
 def test_the_deadline_is_the_readers_own(monkeypatch) -> None:
