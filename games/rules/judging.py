@@ -1,4 +1,4 @@
-"""What a game's room `judgement` has, and the small perceptron by which it tells chances of winning.
+"""What a game's module `judgement` has, and the small perceptron by which it tells chances of winning.
 
 A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
 chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
@@ -25,7 +25,7 @@ class NoJudgement(Exception):
 
 
 class Judgement(Protocol):
-    """What a game's room `judgement` has."""
+    """What a game's module `judgement` has."""
 
     @property
     def SPREAD(self) -> float:

@@ -1,5 +1,5 @@
 """The ledger: what a seat knows of hidden places. It is folded from what the seat is told (`said`) and completed by
-what it sees (`view`): what a line forgets, the ledger forgets. A game's own stands in its room `knowledge`.
+what it sees (`view`): what a line forgets, the ledger forgets. A game's own stands in its package `knowledge`.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class Ledger(Protocol):
 
 
 class Knowledge(Protocol):
-    """What a game's room `knowledge` has."""
+    """What a game's package `knowledge` has."""
 
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
         """Returns the ledger of a seat that has been told nothing yet. Reads of the table how many play, the options

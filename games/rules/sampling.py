@@ -63,7 +63,7 @@ class Evidence:
 
 
 class Sampling(Protocol):
-    """What a game's room `sampling` has. `t` is the game's own table."""
+    """What a game's module `sampling` has. `t` is the game's own table."""
 
     def veil(self, t: Any, seat: SeatNumber, /) -> None:
         """Takes off the table at a restart point whatever this seat cannot see there: each such card becomes UNKNOWN,

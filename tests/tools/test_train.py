@@ -9,7 +9,7 @@ import pytest
 from games.players.search.candidates import policy_of
 from games.players.search.playout import outcome
 from games.rules import GAMES
-from games.rules.foundations import learned_together
+from games.rules.foundations.built_in import learned_together
 from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
 from games.rules.match import Match
 from tools.strength.kept import code_of

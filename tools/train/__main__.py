@@ -134,7 +134,7 @@ def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
         "script": script_of(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
-    file = said.out or Path(rules.__file__).with_name(f"learned{'_together' * said.together}.py")
+    file = said.out or Path(rules.judgement.__file__).with_name(f"learned{'_together' * said.together}.py")
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.orders.kind import Choices, Kind, own, passing
 from games.rules.ask import PASS
+from games.rules.gloria.built_in.weights import LINES
 from games.rules.gloria.cards import PLACE, ROLE, ROLES
-from games.rules.gloria.weights import LINES
 
 
 def turn_of(view: dict) -> Any:

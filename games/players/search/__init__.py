@@ -10,5 +10,5 @@ reasons     what a seat would have more of after one answer than after another
 
 What it has of the game that runs are worlds dealt again for the seat that thinks (rules/sampling.py), as positions in
 JSON. It is never given the Match, and what it answers hangs on these worlds, the seed and the number of playouts alone:
-the same question, the same answer. What is good in a game its room `judgement` says (rules/judging.py).
+the same question, the same answer. What is good in a game its module `judgement` says (rules/judging.py).
 """

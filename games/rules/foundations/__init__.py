@@ -1,16 +1,18 @@
 """Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
 log."""
 
-from . import judgement, knowledge, sampling
+from . import knowledge
 from .board import BOARDS
+from .built_in import judgement
+from .built_in.stand_in import decide
 from .cards import CARDS
 from .faults import TOKEN_SHAPES, card_faults
 from .foresight import points_now, scores_seen
+from .knowledge import sampling
 from .monument_pieces import MONUMENT
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
-from .stand_in import decide
 from .table import together
 from .time_up import REPLIES, TURN_END, timed_out
 from .view import view

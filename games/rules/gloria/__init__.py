@@ -1,12 +1,14 @@
 """Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
 
-from . import judgement, knowledge, sampling
+from . import knowledge
+from .built_in import judgement
+from .built_in.stand_in import decide
 from .cards import CARD_IDS
+from .knowledge import sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, scores_seen
-from .stand_in import decide
 from .table import Table as lay_out
 from .told_beside import told_beside
 from .view import view

@@ -1,15 +1,17 @@
 """The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its
 log."""
 
-from . import judgement, knowledge, sampling
+from . import knowledge
+from .built_in import judgement
+from .built_in.stand_in import decide
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
+from .knowledge import sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, scores_seen
-from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
 from .why_not import why_not

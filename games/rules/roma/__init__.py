@@ -1,12 +1,14 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
-from . import judgement, knowledge, sampling
+from . import knowledge
+from .built_in import judgement
+from .built_in.stand_in import decide
 from .cards import CARD_IDS
+from .knowledge import sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, scores_seen
-from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
 from .why_not import why_not

@@ -20,6 +20,7 @@ from games.operating import archive_file
 from games.players import stand_ins, thinker, thoughts
 from games.players.search.thought import Settings
 from games.rules import GAMES, judging, roma
+from games.rules.roma import built_in
 from games.tables import opening
 from tests.games.players.thinkers import asking_no_database
 from tests.games.tampering import remove
@@ -224,13 +225,13 @@ def test_weights_of_another_version_and_the_operator_reads_it_once(alone, post, 
 def test_weights_missing_or_broken_and_the_operator_reads_why(alone, post, monkeypatch, caplog, tmp_path, written):
     """The site begins without them, the game is played, and nobody waits for ever."""
     with monkeypatch.context() as instead:
-        instead.delattr(roma, "learned")
+        instead.delattr(built_in, "learned")
         if written is None:
-            instead.setitem(sys.modules, "games.rules.roma.learned", None)
+            instead.setitem(sys.modules, "games.rules.roma.built_in.learned", None)
         else:
-            instead.delitem(sys.modules, "games.rules.roma.learned")
+            instead.delitem(sys.modules, "games.rules.roma.built_in.learned")
             (tmp_path / "learned.py").write_text(written)
-        instead.setattr(roma, "__path__", [str(tmp_path), *roma.__path__])
+        instead.setattr(built_in, "__path__", [str(tmp_path), *built_in.__path__])
         importlib.reload(roma.judgement)
         broken = roma.judgement.learned
     importlib.reload(roma.judgement)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations import sampling
-from games.rules.foundations.sampling import HIDDEN_ANSWERS, hold
+from games.rules.foundations.knowledge import sampling
+from games.rules.foundations.knowledge.sampling import HIDDEN_ANSWERS, hold
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from tests import law, tiers

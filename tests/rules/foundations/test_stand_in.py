@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations import stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade
+from games.rules.foundations.built_in import stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random

@@ -7,8 +7,8 @@ import pytest
 from games.players.search.candidates import candidates
 from games.rules import gloria
 from games.rules.ask import PASS
+from games.rules.gloria.built_in.idle import LAWS, is_idle
 from games.rules.gloria.cards import MATERIAL, ROLE
-from games.rules.gloria.idle import LAWS, is_idle
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random

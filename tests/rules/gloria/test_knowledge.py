@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import hands_seen, knowledge
+from games.rules.gloria import knowledge
+from games.rules.gloria.knowledge import hands_seen
+from games.rules.gloria.knowledge.ledger import Ledger
 from games.rules.match import Match
 from tests import law, tiers
 from tests.rules import chance, ledgers
@@ -205,7 +207,7 @@ def test_in_twins_a_seat_knows_the_same():
 
 def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
     def open_ledger(t, reader):
-        ledger = knowledge.Ledger(reader, t.seats)
+        ledger = Ledger(reader, t.seats)
         ledger.vaults = [dict.fromkeys(player.hand[:1], 1) for player in t.players]
         return ledger
 

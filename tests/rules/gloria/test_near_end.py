@@ -4,8 +4,8 @@ so whoever thinks sees it coming of the others, too."""
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.stand_in import Mind
-from games.rules.gloria.weights import QUICK
+from games.rules.gloria.built_in.stand_in import Mind
+from games.rules.gloria.built_in.weights import QUICK
 from games.rules.match import Match
 
 DECK = [name for name in ("muelle", "mercado", "letrinas", "insula") for _ in range(5)]

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import drawing, sampling
 from games.rules.gloria.cards import COPIES, DECK, MATERIAL, SENATOR
+from games.rules.gloria.knowledge import drawing, sampling
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from tests import law, tiers

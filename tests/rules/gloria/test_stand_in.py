@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import stand_in, weighing, weighing_hand, weighing_roles, weights
+from games.rules.gloria.built_in import stand_in, weighing, weighing_hand, weighing_roles, weights
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.table import lay, seat

@@ -7,6 +7,7 @@ import pytest
 
 from games.rules import great_city
 from games.rules.great_city import knowledge
+from games.rules.great_city.knowledge.ledger import Ledger
 from games.rules.match import Match
 from tests import law, tiers
 from tests.rules import chance, ledgers, samples
@@ -148,11 +149,11 @@ def test_in_twins_a_seat_knows_the_same():
 
 
 def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
-    class Spy(knowledge.Ledger):
+    class Spy(Ledger):
         def copy(self):
             twin = Spy(self.box, self.decks, self.seats, self.seat)
             twin.t = self.t
-            for name in knowledge.Ledger.__slots__:
+            for name in Ledger.__slots__:
                 setattr(twin, name, copy(getattr(self, name)))
             return twin
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from games.rules import great_city
-from games.rules.great_city import sampling
 from games.rules.great_city.box import SHIPPED
 from games.rules.great_city.cards import CARDS
+from games.rules.great_city.knowledge import sampling
 from games.rules.match import Match
 from tests import law, tiers
 from tests.rules import chance, ledgers, samples

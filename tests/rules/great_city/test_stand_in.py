@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from games.rules import great_city
-from games.rules.great_city import foresight, stand_in, weighing
+from games.rules.great_city import foresight
+from games.rules.great_city.built_in import stand_in, weighing
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random

@@ -8,8 +8,8 @@ import pytest
 
 from games.rules import roma
 from games.rules.match import Match
-from games.rules.roma import sampling
 from games.rules.roma.cards import BUILDING, DECK, KIND
+from games.rules.roma.knowledge import sampling
 from tests import law, tiers
 from tests.rules import chance, ledgers, samples
 from tests.rules.roma.hidden import hide, is_kind, really, secret

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import roma
 from games.rules.match import Match
-from games.rules.roma import stand_in, weighing, weighing_effects
+from games.rules.roma.built_in import stand_in, weighing, weighing_effects
 from tests import tiers
 from tests.rules.roma.rich import rich, secretive
 from tests.rules.roma.table import lay

@@ -11,8 +11,8 @@ from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
 from games.rules.gloria.batches import client_roles
+from games.rules.gloria.built_in.idle import SEWER
 from games.rules.gloria.cards import MATERIAL, SENATOR
-from games.rules.gloria.idle import SEWER
 from games.rules.gloria.why_not import laid
 from games.wording import Words
 from games.wording.asked import help_of_answer

@@ -1,0 +1,1 @@
+"""The built-in players. The rules never import this package."""

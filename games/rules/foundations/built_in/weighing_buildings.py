@@ -1,0 +1,192 @@
+"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to
+come, what it changes beside it, less what it covers."""
+
+from collections.abc import Callable
+from math import tanh
+from typing import NamedTuple, TypeAlias
+
+from ...ask import JsonObject, SeatNumber
+from ..buildings import BONUS, ERAS, TRAY, Civic, Piece
+from ..cards import CARDS
+from ..monument_pieces import MONUMENT
+from ..table import tokens
+from .weighing import Scales
+
+CITIZEN = 0.5  # in a scoring, wherever the others stand
+NEXT, LATER = 2.0, 4.0  # by how many citizens one leads who will surely lead in the next scoring, and in later ones
+RESIDENTS = 0.4  # of the points that the populations as they are now would bring
+ICON = 1.0  # of a shop, in a scoring: the silver itself, and that of the incomes before it
+RIVAL = 0.5  # what a point of all others together is to the seat
+TOKENS = tokens(CARDS)
+
+
+class Standing(NamedTuple):
+    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the
+    seat."""
+
+    owner: SeatNumber
+    piece: Piece
+    mask: int
+    ring: int
+    share: float
+    citizens: int
+    silver: int
+    vp: int
+
+
+Around: TypeAlias = tuple[list[Standing], list[Standing]]  # what stands on some lots, and beside them
+
+
+class Builder(Scales):
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        super().__init__(view, seat)
+        self.pieces = {**TRAY, **MONUMENT, **(TOKENS if self.shipped else {})}
+        self.standing = [
+            self.stands(row, number) for number, one in enumerate(view["seats"]) for row in one["buildings"]
+        ]
+        if view["consul"]:
+            self.standing += [self.stands(row, self.seats) for row in view["consul"]["tokens"]]
+        self.mine = [one for one in self.standing if one.owner == seat]
+        self.counts = [one["population"] for one in view["seats"]]
+        if view["consul"]:
+            self.counts.append(view["consul"]["population"])
+        self.places: dict[tuple[str, ...], Around] = {}
+        self.resident: dict[int, float] = {}  # change of population -> points
+
+    def share(self, number: int) -> float:
+        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the
+        last."""
+        if number == self.seat:
+            return 1.0
+        if number == self.seats:
+            return -1.0
+        return 0.4 if self.view["consul"] else -RIVAL / (self.seats - 1)
+
+    def stands(self, row: JsonObject, owner: SeatNumber) -> Standing:
+        mask = self.board.mask(row["at"])
+        piece = self.pieces.get(row["id"]) or TRAY["domus"]  # a token of another set: nothing is known of it
+        ring, share = self.board.around(mask), self.share(owner)
+        return Standing(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
+
+    # A building
+
+    def building(self, name: str, lots: tuple[str, ...]) -> float:
+        """What a building is worth if it is built now, for all scorings to come."""
+        piece = self.pieces[name]
+        covered, near = self.place(lots)
+        around = sum(one.citizens for one in near), sum(one.silver for one in near)
+        citizens, silver, vp = self.counts_there(piece, near, *around)
+        citizens -= sum(one.citizens for one in covered)
+        silver -= sum(one.silver for one in covered)
+        vp -= sum(one.vp for one in covered)
+        worth = ICON * silver + vp
+        worth += sum(one.share * self.touched(one.piece.civic, piece, covered, one.mask) for one in near)
+        at_once = self.at_once(piece, near) + self.aimed_building(piece, covered)
+        return self.scorings * worth + self.residents(citizens) + at_once
+
+    def place(self, lots: tuple[str, ...]) -> Around:
+        """Own buildings on these lots, and all others beside them."""
+        if lots not in self.places:
+            mask = self.board.mask(lots)
+            covered = [one for one in self.mine if one.mask & mask]
+            near = [one for one in self.standing if one.ring & mask and not one.mask & mask]
+            self.places[lots] = covered, near
+        return self.places[lots]
+
+    def counts_there(self, piece: Piece, near: list[Standing], citizens: int, silver: int) -> tuple[int, int, int]:
+        """Citizens, silver and points of a piece among these neighbours."""
+        if piece.civic:
+            per = {"building": len(near), "citizen": citizens, "silver": silver}
+            per["municipal"] = sum(one.piece.type == "M" for one in near)
+            return 0, 0, piece.civic.vp * (per[piece.civic.per] // piece.civic.every)
+        if piece.per_neighbour:
+            icon, each = piece.per_neighbour
+            more = each * len(near)
+            return piece.citizens + more * (icon == "citizens"), piece.silver + more * (icon == "silver"), piece.vp
+        return piece.citizens, piece.silver, piece.vp
+
+    def touched(self, civic: Civic | None, piece: Piece, covered: list[Standing], mask: int) -> float:
+        """What a municipal building gains by the new neighbour, and loses with those it covers."""
+        if civic is None:
+            return 0.0
+        lost = sum(civic_count(civic, one.piece) for one in covered if one.ring & mask)
+        return civic.vp * (civic_count(civic, piece) - lost) / civic.every
+
+    def at_once(self, piece: Piece, near: list[Standing]) -> float:
+        """What is paid for building it: by Júpiter and Coliseo, and for roles."""
+        worth = 0.0
+        if piece.size >= (self.by_role("large_builds", "size") or 99):
+            worth += self.silver(self.by_role("large_builds", "amount"))
+        if piece.id in MONUMENT and piece.id not in self.me["filosofo"]:
+            worth += self.by_role("monument_vp", "amount")
+        if piece.on_build:
+            kind, amount = piece.on_build
+            owners = dict.fromkeys(one.owner for one in near)
+            worth += sum(amount * self.share(owner) for owner in owners) if kind == "vp" else 0.0
+            worth += self.silver(amount) if kind == "silver" and self.seat in owners else 0.0
+        return worth
+
+    # Citizens
+
+    def residents(self, change: int) -> float:
+        """What so many citizens more bring in the scorings to come, as the populations stand."""
+        if change not in self.resident:
+            after = self.counts[:]
+            after[self.seat] += change
+            if self.seats == 2 and not self.view["consul"]:
+                self.resident[change] = self.between_two(after) - self.between_two(self.counts)
+            else:
+                more = self.points_of(after, self.seat) - self.points_of(self.counts, self.seat)
+                self.resident[change] = self.scorings * (CITIZEN * change + RESIDENTS * more)
+        return self.resident[change]
+
+    def between_two(self, counts: list[int]) -> float:
+        """Points before the other one in the scorings to come. Whoever has the smaller population scores the larger
+        one, so that only the bonus tells them apart, unless one has no citizen at all."""
+        mine, theirs = counts[self.seat], counts[1 - self.seat]
+        worth, now = 0.0, max(1, self.view["era"])
+        for era in range(now, ERAS + 1):
+            worth += BONUS[era] * tanh((mine - theirs) / (NEXT + LATER * (era - now)))
+        return worth + CITIZEN * self.scorings * (theirs * min(0, mine - 1) - mine * min(0, theirs - 1))
+
+    def points_of(self, counts: list[int], seat: SeatNumber) -> int:
+        """Points of this seat in a residential scoring."""
+        own, largest, bonus = counts[seat], max(counts), BONUS[max(1, self.view["era"])]
+        if self.view["consul"]:
+            return bonus if own and own == largest else own - largest
+        if not own:
+            return 0
+        return min([other for other in counts if other > own], default=own + bonus)
+
+    # Objectives
+
+    def aimed_building(self, piece: Piece, covered: list[Standing]) -> float:
+        """What it brings towards objectives, less what is covered."""
+        worth = 0.0
+        for aim in self.aims:
+            counts = COUNTS.get(aim.get("condition", ""))
+            if counts and sum(counts(aim, one.piece) for one in self.mine) < self.least(aim):
+                worth += self.step(aim) * (counts(aim, piece) - sum(counts(aim, one.piece) for one in covered))
+        return worth
+
+
+def civic_count(civic: Civic, piece: Piece) -> int:
+    """How much of what a municipal building counts is in one neighbour."""
+    match civic.per:
+        case "building":
+            return 1
+        case "municipal":
+            return int(piece.type == "M")
+        case "citizen":
+            return piece.citizens
+    return piece.silver
+
+
+COUNTS: dict[str, Callable[[JsonObject, Piece], int]] = {  # how far one building leads towards an objective
+    "buildings": lambda aim, piece: int(piece.type == aim["type"]),
+    "district": lambda aim, piece: piece.size * (piece.type == aim["type"]),
+    "icon_silver": lambda aim, piece: piece.silver,
+    "population": lambda aim, piece: piece.citizens,
+    "large": lambda aim, piece: int(piece.size >= aim["size"]),
+    "small": lambda aim, piece: int(piece.size <= aim["size"]),
+}

@@ -1,0 +1,112 @@
+"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another
+set nothing is known but their names: to use them is taken to be worth a little."""
+
+from ...ask import Choice, JsonObject
+from ..buildings import ERAS
+from .weighing_buildings import Builder
+
+UNKNOWN = 1.0
+UNSPENT_TOKEN = 3.0  # where it can be spent on a lot
+ROLES = {  # by effect, in points of a whole game
+    "income": 6, "era_silver": 5, "discount": 6, "more_markers": 4, "extra_deed": 6, "crowd": 6, "small_shops": 5,
+    "shop_vp": 5, "small_municipal": 5, "toll": 2, "large_builds": 6, "same_size": 4, "second_deed": 6, "treasury": 4,
+    "monument_vp": 5,
+}  # fmt: skip
+BOUGHT = {  # invocations that are used, by effect, in points beyond those they count unused; the others are weighed
+    "all_actions": 6, "exchange": 2, "peek": 3, "renew": 3, "free_steal": 4, "guests": 3, "double_municipal": 3,
+    "runner_up": 2, "no_requirement": 2, "same_size": 2, "objectives": 1,
+}  # fmt: skip
+LIKELY = {  # objectives, by condition: how often one that nobody aims for is met
+    "group": 0.5, "line": 0.4, "corners": 0.4, "edge": 0.4, "centre": 0.3, "population": 0.6, "small": 0.5,
+    "no_empty": 0.5, "district": 0.3, "buildings": 0.35,
+}  # fmt: skip
+
+
+class Cards(Builder):
+    # Invocations
+
+    def invocation(self, name: str) -> float:
+        """What an invocation is worth that is held and not yet used."""
+        row = self.card(name)
+        if not row:
+            return UNKNOWN
+        rounds = self.turns / 5  # incomes still to come
+        unused: float = row["vp"] or 0.0  # None: a permanent card
+        amount: int = row.get("amount", 0)
+        match row["effect"]:
+            case "silver":
+                return max(unused, self.silver(amount))
+            case "cornucopia":
+                return max(unused, self.silver(self.plenty(row)))
+            case "harvest":
+                return max(unused, self.silver(self.harvest(row)))
+            case "bonus_silver":
+                return self.silver(amount * rounds) + amount
+            case "discount":
+                return self.silver(amount * self.turns / 3)
+            case "more_markers":
+                return 2.0
+            case "unstealable":
+                return 1.0
+            case "small_homes":
+                homes = [one for one in self.mine if one.piece.type == "R" and one.piece.size <= row["size"]]
+                return self.scorings * amount * (len(homes) + 1)
+            case "free_deed":
+                return 5.0 * min(1.0, self.turns / 8)
+        later = min(1.0, self.turns / 8)
+        return unused + BOUGHT[row["effect"]] * later
+
+    def plenty(self, row: JsonObject) -> int:
+        count: int = min(row["most"], len(self.mine) + len(self.me["empty"]))
+        return count
+
+    def harvest(self, row: JsonObject) -> int:
+        icons = sum(one.silver for one in self.mine)
+        more: int = min(row["most"], icons * (row["times"] - 1)) if row else 0
+        return more
+
+    def points(self, name: str) -> float:
+        """What it counts if it is never used."""
+        counted: float = self.card(name).get("vp") or 0.0
+        return counted
+
+    # Reactions
+
+    def reaction_worth(self, answer: Choice) -> float:
+        """Cards played in this scoring, less what they would count unused."""
+        worth = -sum(self.points(part) for part in answer)
+        for part in answer:
+            row = self.card(part)
+            match row.get("effect"):
+                case "guests":
+                    worth += self.crowded(row["amount"])
+                case "runner_up":
+                    larger = {count for count in self.counts if count > self.counts[self.seat]}
+                    reward = "vp_last" if self.view["era"] == ERAS else "vp_reward"
+                    worth += row[reward] if len(larger) == 1 else 0
+                case "double_municipal":
+                    best = max((one.vp for one in self.mine if one.piece.id in answer), default=0)
+                    worth += min(row["most"], best)
+                case None:
+                    worth += UNKNOWN if part not in self.pieces else 0.0
+        return worth
+
+    def crowded(self, amount: int) -> float:
+        counts = self.counts[:]
+        counts[self.seat] += amount
+        return self.points_of(counts, self.seat) - self.points_of(self.counts, self.seat)
+
+    # Roles and objectives
+
+    def role_worth(self, name: str) -> float:
+        return ROLES.get(self.card(name).get("effect", ""), 0)
+
+    def objective_worth(self, name: str) -> float:
+        row = self.card(name)
+        return row["vp"] * LIKELY.get(row["condition"], 0.2) if row else 0.0
+
+    # Tokens
+
+    def favour(self, token: int) -> float:
+        steals = self.view["options"]["steal"] and self.turns > 1
+        return UNSPENT_TOKEN if token == 2 and steals else float(token)

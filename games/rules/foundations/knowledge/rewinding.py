@@ -1,0 +1,98 @@
+"""From a world drawn now back to the beginning of the turn: how the pile and the Consul's tokens lay then, and how luck
+fell out since."""
+
+from typing import NamedTuple, cast
+
+from ...ask import JsonObject
+from ...sampling import Chance, Evidence, NoFit
+from ..table import Table
+from .dealing import Dealt, at_place
+from .ledger import SeatLedger
+
+
+class Peeked(NamedTuple):
+    """What was known of the pile when a deed was bought out of it, and how many cards had been looked at."""
+
+    top: tuple[str, ...]
+    below: tuple[tuple[str, ...], ...]
+    looked_at: int
+
+
+class Rewound:
+    """`pile` and `tokens` as they lay at the restart point; `outcomes` of luck, by the number of the input."""
+
+    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: Chance) -> None:
+        self.t, self.known, self.rng = t, known, rng
+        self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in at_place(world, name)]
+        self.tokens = {place.name: cards for place, cards in world if place.name.startswith("tokens_")}
+        self.outcomes: dict[int, tuple[str, ...]] = {}
+        self.peeked = peeked_purchases(known)
+        self.go_back()
+
+    def go_back(self) -> None:
+        """Step by step: what was told of it, the latest first, then the input that brought it about."""
+        lines = self.known.lines[:]
+        for number in range(len(self.known.since) - 1, -1, -1):
+            while lines and lines[-1]["step"] > self.known.began + number:
+                self.take_back(lines.pop())
+            seat, what, _ = self.known.since[number]
+            if seat is None:
+                self.outcomes[number] = self.unshuffled(what, lines)
+
+    def take_back(self, line: JsonObject) -> None:
+        facts = line["facts"]
+        match line["key"]:
+            case "turns_up":
+                self.pile[:0] = facts["cards"]
+            case "buys" if facts["slot"] is None:
+                self.pile.insert(self.place_of(facts["card"]), facts["card"])
+            case "consul_builds":
+                self.token_pile(self.t.pieces[facts["token"]].shape)[:0] = [facts["token"]]
+
+    def unshuffled(self, what: str, lines: list[JsonObject]) -> tuple[str, ...]:
+        """What came out of a shuffle, which is undone."""
+        if what == "iv08":
+            count = len(next(line["facts"]["cards"] for line in reversed(lines) if line["key"] == "renews"))
+            order = self.pile[len(self.pile) - count :]
+            del self.pile[len(self.pile) - count :]
+        elif what.startswith("reshuffle_"):
+            pile = self.token_pile(what.removeprefix("reshuffle_"))
+            order, pile[:] = pile[:], ()
+        else:
+            raise NoFit
+        return tuple(order)
+
+    def token_pile(self, shape: str) -> list[str]:
+        return self.tokens.setdefault(f"tokens_{shape}", [])
+
+    def place_of(self, card: str) -> int:
+        """Where in the pile a card lay that was bought out of it: anywhere among those looked at where it can have
+        been."""
+        top, below, looked_at = self.peeked.pop()
+        if card in top:
+            return top.index(card)
+        able = range(len(top), len(self.pile) + 1 - sum(map(len, below)))
+        start = able.stop
+        for group in below:
+            if card in group:
+                able = range(start, start + len(group))
+            start += len(group)
+        able = range(able.start, min(able.stop, looked_at))
+        if not able:
+            raise NoFit
+        return able.start + self.rng.randrange(len(able))
+
+
+def peeked_purchases(known: Evidence) -> list[Peeked]:
+    """For each deed that was bought out of the pile since the restart point, what was known of it just before."""
+    if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
+        return []
+    found, count = [], 0
+    ledger = cast("SeatLedger", known.before).copy()
+    for line in known.lines:
+        if line["key"] == "peeks":
+            count = line["facts"]["count"]
+        if line["key"] == "buys" and line["facts"]["slot"] is None:
+            found.append(Peeked(ledger.top, ledger.below, count))
+        ledger.hear(line)
+    return found

@@ -1,0 +1,72 @@
+"""Answers that are hardly ever worth what they cost, as people found who played against who thinks: a judgement learned
+from whole games sees a card more or less too dimly, and a petition pays with two. No line is played on from them,
+unless the policy gives them or they win within the turn. From a view alone."""
+
+from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
+from ..cards import COINS, MATERIAL
+from .idle import is_petition
+from .stand_in import Mind
+from .weights import LINES
+
+MANY = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
+FEW = 2  # cards in hand with which cards are what is wanted
+LONG = 40  # cards in a deck that a few more thoughts bring no nearer to its end
+DEAR = 2  # points of a card that is sold rather than kept, where nothing needs it
+
+
+def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
+    """Whether it pays more than it brings, nearly always."""
+    look = LAWS.get(question.what)
+    return look is not None and look(Mind(view, question.seat, LINES), question, choice)
+
+
+def wasteful_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """Two cards for one action; or for two, while the hand has room."""
+    if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
+        return False
+    return 1 + mind.clients(choice[1]) < (MANY - 1 if is_full(mind) else MANY)
+
+
+def wasteful_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """Two cards for one action: clients act without them."""
+    return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
+
+
+def is_full(mind: Mind) -> bool:
+    """Whether thinking would bring one card only."""
+    return bool(mind.me["hand_size"] >= mind.me["refill"])
+
+
+def overflows(mind: Mind) -> bool:
+    """Whether there are more cards in the hand than thinking would ever fill it to."""
+    return bool(mind.me["hand_size"] > mind.me["refill"])
+
+
+def wasteful_thought(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """A senator for an empty hand, where several cards could be had and the deck has them."""
+    hand, refill = mind.me["hand_size"], mind.me["refill"]
+    rather = hand <= FEW and refill - hand >= MANY and mind.view["deck_size"] > 2 * refill
+    return bool(choice == "senator" and rather)
+
+
+def wasteful_sale(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """Selling nothing, with something in stock that neither a building nor a Foro waits for."""
+    if choice != PASS or not isinstance(question, Ask) or any(row["card"] == "foro" for row in mind.me["buildings"]):
+        return False
+    sold = [option[1] for option in question.options if option != PASS and option[-1] == "stockpile"]
+    return any(COINS[card] >= DEAR and not mind.wanted[MATERIAL[card]] for card in sold)
+
+
+def wasteful_pass(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+    """No card, though it costs nothing, and the end of the deck is far away."""
+    return choice == PASS and bool(mind.view["deck_size"] > LONG)
+
+
+LAWS = {
+    "lead": wasteful_lead,
+    "follow": wasteful_follow,
+    "think": wasteful_thought,
+    "merchant": wasteful_sale,
+    "school": wasteful_pass,
+    "academy": wasteful_pass,
+}

@@ -1,0 +1,177 @@
+"""What things are worth to a built-in player, roughly: cards, buildings, roles. From one seat's view
+alone."""
+
+from collections import Counter
+from functools import cached_property
+
+from ...ask import JsonObject, SeatNumber
+from ..cards import COINS, DEALT_FROM, MATERIAL, ROLE, SENATOR, VALUE
+from ..forum import fulfils, lacks
+from ..scoring import points_seen
+from .weighing_forum import Forums, Hoped, hopes, nearer
+from .weights import Numbers
+
+
+class Scales(Forums):
+    """What one seat makes of a view."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        super().__init__(view, seat, numbers)
+        self.me = view["seats"][seat]
+        self.hand, self.stock = self.me["hand"], self.me["stockpile"]
+        self.live = self.me["functions"]
+        self.plain = view["options"]["no_functions"]
+        self.left: float = min(1.0, view["deck_size"] / DEALT_FROM)  # how much of the game is still to come
+        self.room = self.me["vault_room"] - self.me["vault_size"]
+        self.stands: float | None = None
+        self.materials: dict[str, float] = {}
+        self.foro: float | None = None
+        self.prices: dict[str, float] = {}
+        self.beds = self.me["client_room"] - len(self.me["clientele"])
+
+    # Things, counted when they are first asked for
+
+    @cached_property
+    def sites(self) -> list[JsonObject]:
+        """The buildings under way."""
+        return [b for b in self.me["buildings"] if not b["complete"]]
+
+    @cached_property
+    def needs(self) -> dict[str, int]:
+        """How many materials each of them lacks."""
+        return {b["card"]: self.need(b) for b in self.sites}
+
+    @cached_property
+    def wanted(self) -> Counter[str]:
+        """How many of each material they lack."""
+        wanted: Counter[str] = Counter()
+        for building in self.sites:
+            wanted[building["site"]] += self.needs[building["card"]]
+        return wanted
+
+    @cached_property
+    def in_stock(self) -> Counter[str]:
+        """How many of each material the stockpile has."""
+        return Counter(map(MATERIAL.__getitem__, self.stock))
+
+    @cached_property
+    def in_hand(self) -> Counter[str]:
+        """How many of each material the hand has."""
+        return Counter([MATERIAL[card] for card in self.hand if card != SENATOR])
+
+    @staticmethod
+    def need(building: JsonObject) -> int:
+        return max(1, VALUE[building["site"]] - len(building["materials"]))
+
+    def bonus(self, card: str) -> float:
+        """What a building's function is worth."""
+        if self.plain:
+            return 0.0
+        return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)
+
+    def forum(self) -> float:
+        """What an own Foro would be worth."""
+        if self.foro is None:
+            missing = lacks(hopes(self.me), self.view["options"]["original"])
+            self.foro = max(self.w.worth["foro"], nearer(missing + 1, self.w.won))
+        return self.foro
+
+    def ends_by(self, card: str) -> bool:
+        return card == "catacumbas" and not self.plain
+
+    def forum_with(self, less: str = "") -> bool:
+        """Would the own Foro, if it works, be fulfilled, with that material less?"""
+        stock = self.stock[:]
+        if less:
+            stock.remove(less)
+        hoped = Hoped(self.me["clientele"], stock, frozenset(self.live))
+        return fulfils(hoped, self.view["options"]["original"])
+
+    def standing(self) -> float:
+        """My points less the best other's, as far as anybody can tell."""
+        if self.stands is None:
+            rows = self.view["seats"]
+            squares = sum(row["vault_size"] ** 2 for row in rows) or 1
+            points = [
+                points_seen(row)
+                + self.w.coins_each * row["vault_size"]
+                + self.w.merchants * row["vault_size"] ** 2 / squares
+                for row in rows
+            ]
+            self.stands = points.pop(self.seat) - max(points)
+        return self.stands
+
+    def material(self, card: str) -> float:
+        """A card in the stockpile: as a material that is needed, or to be sold one day."""
+        worth = self.materials.get(card)
+        if worth is None:
+            worth = self.materials[card] = self.use(card)
+        return worth
+
+    def use(self, card: str) -> float:
+        material = MATERIAL[card]
+        use = self.w.needed if self.wanted[material] > self.in_stock[material] else self.w.spare
+        return max(use, self.w.to_sell * COINS[card] if self.room > 0 else self.w.unsold) + self.stored(card)
+
+    def client(self, card: str) -> float:
+        """It acts in every later turn of its role, for whoever leads."""
+        if self.beds <= 0:
+            return 0.0
+        twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
+        return self.w.client[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
+
+    def sale(self, card: str) -> float:
+        """Coins, if there is room; a little less if a building waits for it."""
+        if self.room <= 0:
+            return 0.0
+        keep = (
+            self.w.waited_for
+            if self.wanted[MATERIAL[card]] and self.in_stock[MATERIAL[card]] <= self.wanted[MATERIAL[card]]
+            else 0
+        )
+        spare = self.w.last_room if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
+        return COINS[card] + self.w.majority - keep - spare - self.spent(card)
+
+    def foundation(self, card: str, site: str, out: bool = False) -> float:
+        """More, the more of its materials are at hand, and the fewer buildings are under way."""
+        at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
+        cost = VALUE[site]
+        if self.ends(site, out):
+            return self.w.ending if self.standing() > 0 else -self.w.ending
+        if self.ends_by(card) and self.standing() <= 0:
+            return -1.0
+        hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
+        late = self.w.too_late if self.left < 0.15 and at_hand < cost else 0
+        gain = self.w.height * cost + self.w.function * self.bonus(card) * self.left
+        return self.w.begun + gain * hope - self.w.under_way * len(self.sites) - late - (self.w.outside if out else 0)
+
+    def ends(self, site: str, out: bool) -> bool:
+        """Is this the last site in town of all?"""
+        return not out and sum(row["town"] for row in self.view["sites"].values()) == 1
+
+    def addition(self, name: str, card: str, source: str = "hand") -> float:
+        """A step towards influence and function; what completes is worth most."""
+        if self.ends_by(name) and self.needs[name] == 1:
+            return self.w.ending if self.standing() + VALUE[self.site_of(name)] > 0 else -self.w.ending
+        if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():
+            return self.w.won
+        building = next(b for b in self.sites if b["card"] == name)
+        need = 1 if name == "villa" and source != "hand" and not self.plain else self.needs[name]
+        gain = self.w.added + (
+            self.w.completed + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else self.w.step / need
+        )
+        if need == 1:
+            gain += self.w.of_influence * (VALUE[building["site"]] - 1)
+        sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
+        if source == "stockpile":
+            sold += self.spent(card)
+        return (
+            gain
+            - sold
+            - (self.w.out_of_hand if source == "hand" else 0)
+            + (self.denied(card) if source == "pool" else 0)
+        )
+
+    def site_of(self, name: str) -> str:
+        site: str = next(b["site"] for b in self.me["buildings"] if b["card"] == name)
+        return site

@@ -1,0 +1,127 @@
+"""What the Foros that work make of a card, for a built-in player: the pieces that the own one lacks, and those of
+others, as everybody sees them. From one seat's view alone."""
+
+from collections import Counter
+from functools import cached_property
+from typing import NamedTuple
+
+from ...ask import JsonObject, SeatNumber
+from ..cards import MATERIAL, MATERIALS, ROLE, SENATOR
+from ..forum import lacks, roles_filled
+from .weights import Numbers
+
+
+class Hoped(NamedTuple):
+    """What a player may have one day, as a Foro looks at it."""
+
+    clientele: list[str]
+    stockpile: list[str]
+    live: frozenset[str]
+
+
+def hopes(row: JsonObject) -> Hoped:
+    return Hoped(row["clientele"], row["stockpile"], frozenset(row["functions"]))
+
+
+def nearer(missing: int, won: float) -> float:
+    """What one piece is worth, of so many that are missing: the last one wins."""
+    return won / max(1, missing) ** 2
+
+
+class Claim:
+    """A Foro that works, and what it lacks."""
+
+    def __init__(self, row: JsonObject, original: bool, won: float) -> None:
+        self.owner = hopes(row)
+        self.stock = Counter(MATERIAL[card] for card in self.owner.stockpile)
+        self.materials = frozenset() if original else frozenset(MATERIALS) - self.stock.keys()
+        self.missing = lacks(self.owner, original)
+        self.original, self.won = original, won
+        self.roles: dict[str, float] = {}
+
+    def stored(self, card: str) -> float:
+        """What it brings to have this material in the stockpile."""
+        return nearer(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
+
+    def hired(self, card: str) -> float:
+        """What it brings to have this client."""
+        role = ROLE[card]
+        if role not in self.roles:
+            more = self.owner._replace(clientele=[*self.owner.clientele, card])
+            fills = self.room_for_roles and roles_filled(more) > roles_filled(self.owner)
+            self.roles[role] = nearer(self.missing, self.won) if fills else 0.0
+        return self.roles[role]
+
+    @property
+    def room_for_roles(self) -> bool:
+        return self.missing > len(self.materials)
+
+    def spent(self, material: str, left: int) -> float:
+        """What is lost by taking one of so many of this material out of the stockpile: the last is missed."""
+        return nearer(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
+
+
+class Forums:
+    """What the Foros make of a view."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        self.view, self.seat, self.w = view, seat, numbers
+        original = view["options"]["original"]
+        self.own: Claim | None = None
+        self.rivals: list[Claim] = []  # the Foros of others
+        for number, row in enumerate(view["seats"]):
+            if "foro" in row["functions"]:
+                if number == seat:
+                    self.own = Claim(row, original, numbers.won)
+                else:
+                    self.rivals.append(Claim(row, original, numbers.won))
+        self.forums = self.own is not None or bool(self.rivals)
+
+    @cached_property
+    def pooled(self) -> Counter[str]:
+        """How many cards of each material the pool has."""
+        return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
+
+    def stored(self, card: str) -> float:
+        """A pool card taken for the own Foro, and from those of others."""
+        return (self.own.stored(card) if self.own else 0.0) + self.denied(card) if self.forums else 0.0
+
+    def hired(self, card: str) -> float:
+        """A client for the own Foro, and one that those of others do not get."""
+        if not self.forums:
+            return 0.0
+        own = self.own.hired(card) - self.used_up(card) if self.own else 0.0
+        return own + self.denied(card)
+
+    def used_up(self, card: str) -> float:
+        """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
+        assert self.own is not None
+        return self.w.used_up * self.own.stored(card) if self.pooled[MATERIAL[card]] == 1 else 0.0
+
+    def denied(self, card: str) -> float:
+        """What it is worth that the others do not get a pool card."""
+        return self.w.denied * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
+
+    def spent(self, card: str) -> float:
+        """What the own Foro loses by a card of the stockpile."""
+        material = MATERIAL[card]
+        return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
+
+    def let_go(self, card: str) -> float:
+        """What it costs that a hand card comes into the pool: it feeds the Foros of others; the own one may gather
+        it there."""
+        if not self.forums or card == SENATOR or MATERIAL[card] in self.pooled:
+            return 0.0
+        feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
+        return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)
+
+    def opened(self, role: str, pool: list[str], actions: int) -> float:
+        """What a lead of this role gives the Foros of others to take from the pool, after so many actions."""
+        if role not in ("laborer", "patron"):
+            return 0.0
+        most = 0.0
+        for claim in self.rivals:
+            wanted = [one for card in pool if (one := (claim.stored if role == "laborer" else claim.hired)(card))]
+            if len(wanted) > actions:
+                most = max(most, *wanted)
+        return most

@@ -1,0 +1,44 @@
+"""What the cards of a hand are worth to a built-in player, and those that thinking brings. From one seat's view
+alone."""
+
+from collections.abc import Iterable
+
+from ..cards import COINS, MATERIAL, SENATOR
+from .weighing_roles import Roles
+
+
+class Hands(Roles):
+    """Roles with hands."""
+
+    def thought(self) -> float:
+        """What thinking is worth: cards, the more the fewer there are."""
+        missing: int = self.me["refill"] - len(self.hand)
+        if max(1, missing) >= self.view["deck_size"]:
+            if self.standing() > 0:
+                return self.w.ending
+            return self.w.cards if self.view["senators"] else -self.w.ending
+        return self.w.cards + self.w.each_more * max(0, missing - 1)
+
+    def price(self, cards: Iterable[str]) -> float:
+        """What is given up by playing them."""
+        return sum([self.prices.get(card) or self.price_of(card) for card in cards])
+
+    def price_of(self, card: str) -> float:
+        held = self.w.senator_price if card == SENATOR else self.w.price + self.w.held * self.held(card)
+        price = self.prices[card] = held + self.let_go(card)
+        return price
+
+    def held(self, card: str) -> float:
+        """What a card is worth in the hand: it may be laid, added or played for its role."""
+        if card == SENATOR:
+            return 1.0
+        material = MATERIAL[card]
+        own = any(building["card"] == card for building in self.me["buildings"])
+        laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
+        use = self.w.needed if self.wanted[material] > self.in_stock[material] else 0.0
+        again: int = self.hand.count(card) - 1
+        return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
+
+    def kept(self, card: str) -> float:
+        """What it is worth that a card does not come into the pool."""
+        return self.held(card) + self.let_go(card)

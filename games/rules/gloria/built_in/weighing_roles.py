@@ -1,0 +1,157 @@
+"""What a role brings a built-in player, and the clients of the others, roughly. From one seat's view
+alone."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from ...ask import JsonObject, SeatNumber
+from ..cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
+from .weighing import Scales
+from .weights import Numbers
+
+
+class Roles(Scales):
+    """Scales with roles."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+        super().__init__(view, seat, numbers)
+        self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
+        self.laid: list[float] | None = None
+
+    def gain(self, role: str, actions: int) -> float:
+        """What so many actions of a role are worth: the best things to do in it, one after the other; all there is,
+        where they suffice to end a game that is won."""
+        if role not in self.ranked:
+            self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
+        if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
+            return self.w.won
+        return sum(self.ranked[role][:actions]) if actions > 0 else 0.0
+
+    @cached_property
+    def near_end(self) -> dict[str, int]:
+        """By how many actions of a role own Catacumbas are completed, where that is possible and wins."""
+        need = self.needs.get("catacumbas", 0)
+        if not need or self.plain or not self.view["deck_size"]:  # without a deck they do nothing (R29)
+            return {}
+        site = self.site_of("catacumbas")
+        if self.standing() + VALUE[site] <= 0:
+            return {}
+        at_hand = {"architect": self.in_stock[site], "craftsman": self.in_hand[site]}
+        return {role: need for role, have in at_hand.items() if have >= need}
+
+    def spends_end(self, role: str, cards: Iterable[str]) -> bool:
+        """Whether these cards of the hand, given for a role, are among those by which it would end the game."""
+        need = self.near_end.get(role, 0)
+        if not need or role != "craftsman":
+            return False
+        site = self.site_of("catacumbas")
+        return self.in_hand[site] - sum(MATERIAL.get(card) == site for card in cards) < need
+
+    def clients(self, role: str) -> int:
+        own = sum(ROLE[card] == role for card in self.me["clients_left"])
+        if role == "laborer" and "despensa" in self.live:
+            return len(self.me["clients_left"])
+        if "ludus_magna" in self.live and role != "merchant":
+            own += sum(ROLE[card] == "merchant" for card in self.me["clients_left"])
+        return own
+
+    def taken_before(self, role: str) -> int:
+        """How many cards of the pool go to those who act before me in this turn."""
+        if role not in ("laborer", "patron"):
+            return 0
+        order = self.view["turn_order"]
+        rows = [self.view["seats"][seat] for seat in order[: order.index(self.seat)]]
+        return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
+
+    def theirs(self, role: str) -> float:
+        """What a lead of this role brings the clients of each other, on the average."""
+        others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
+        return sum(self.rival(row, role) for row in others) / len(others)
+
+    def rival(self, row: JsonObject, role: str) -> float:
+        count = sum(ROLE[card] == role for card in row["clientele"])
+        if not count:
+            return 0.0
+        if role == "merchant":
+            room: int = min(count, row["vault_room"] - row["vault_size"])
+            return sum(sorted(map(COINS.__getitem__, row["stockpile"]), reverse=True)[: max(0, room)])
+        at_hand: dict[str, int] = {
+            "patron": min(len(self.view["pool"]), max(0, row["client_room"] - len(row["clientele"]))),
+            "laborer": len(self.view["pool"]),
+            "architect": len(row["stockpile"]),
+        }
+        most: int = at_hand[role] if role in at_hand else row["hand_size"]
+        return self.w.rival_action[role] * min(count, most)
+
+    def of_laborer(self) -> list[float]:
+        return [max(0.0, self.material(card)) for card in self.view["pool"]]
+
+    def of_patron(self) -> list[float]:
+        values = [self.client(card) for card in self.view["pool"]]
+        return sorted(values, reverse=True)[: max(0, self.beds)]
+
+    def of_merchant(self) -> list[float]:
+        values = [max(0.0, self.sale(card)) for card in self.stock]
+        return sorted(values, reverse=True)[: max(0, self.room)]
+
+    def of_architect(self) -> list[float]:
+        return [*self.additions(self.stock, "stockpile"), *self.foundations()]
+
+    def of_craftsman(self) -> list[float]:
+        return [*self.additions([card for card in self.hand if card != SENATOR], "hand"), *self.foundations()]
+
+    def of_legionary(self) -> list[float]:
+        return self.demands([card for card in self.hand if card != SENATOR])
+
+    def demands(self, cards: Iterable[str]) -> list[float]:
+        """What showing each of these cards brings, from the pool or perhaps from others."""
+        pool = Counter(MATERIAL[card] for card in self.view["pool"])
+        victims = self.victims()
+        chance = self.w.hand_chance * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
+        if "puente" in self.live:  # a second card of a material brings a second one from the same place
+            for row in victims:
+                pool |= Counter(MATERIAL[card] for card in row["stockpile"])
+        eaten = {MATERIAL[card] for row in victims for card in row["clientele"]} if "coliseo" in self.live else ()
+        values = []
+        for card in cards:
+            found = pool[MATERIAL[card]] > 0
+            pool[MATERIAL[card]] -= found
+            eats = COINS[card] if MATERIAL[card] in eaten and self.room > 0 else 0.0
+            values.append(self.material(card) * (found + chance) + eats)
+        return values
+
+    def victims(self) -> list[JsonObject]:
+        """Whom a demand reaches and who must give."""
+        rows, bridge = self.view["seats"], "puente" in self.live
+        near = range(len(rows)) if bridge else {self.seat - 1, (self.seat + 1) % len(rows)}
+        found = [rows[number] for number in near if rows[number] is not self.me]
+        free = {"muralla"} if bridge else {"muralla", "empalizada"}
+        return [row for row in found if free.isdisjoint(row["functions"])]
+
+    def additions(self, cards: list[str], source: str) -> list[float]:
+        left = Counter(MATERIAL[card] for card in cards)
+        values = []
+        for building in self.sites:
+            need = self.needs[building["card"]]
+            have = min(left[building["site"]], need)
+            left[building["site"]] -= have
+            last = have - 1 if self.own and source == "stockpile" and not left[building["site"]] else -1
+            for step in range(have):
+                finishing = step == need - 1
+                if finishing and self.ends_by(building["card"]):  # all or nothing: near_end
+                    values.append(0.0)
+                    continue
+                value = self.w.added + (self.w.completed + self.bonus(building["card"]) if finishing else self.w.step)
+                values.append(value - self.own.spent(building["site"], 1) if self.own and step == last else value)
+        return values
+
+    def foundations(self) -> list[float]:
+        """The best two; the same card cannot be laid twice."""
+        if self.laid is None:
+            own, sites = {b["card"] for b in self.me["buildings"]}, self.view["sites"]
+            cards = [
+                c for c in dict.fromkeys(self.hand) if c != SENATOR and c not in own and sites[MATERIAL[c]]["town"]
+            ]
+            self.laid = sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
+        return self.laid

@@ -1,0 +1,76 @@
+"""What others answered this turn, found again: from the lines where it came to light, else from the hands that were
+drawn."""
+
+from collections.abc import Iterable
+
+from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
+from ...sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from ..table import Table
+from .laid_down import PLAYS, Laying, plays
+from .taking_back import Past
+
+
+def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: Chance) -> list[Reply]:
+    """Returns all answers since the turn began, in order."""
+    found: list[Reply] = [choice for _, _, choice in known.since]
+    played: dict[SeatNumber, list[int]] = {}
+    for number, (seat, what, choice) in enumerate(known.since):
+        if choice is not UNKNOWN:
+            continue
+        if what in PLAYS:
+            played.setdefault(seat, []).append(number)
+        elif what == "merchant":
+            found[number] = sale(known, past, known.began + number + 1)
+        else:
+            found[number] = gift(known, seat, what, known.began + number + 1, rng)
+    for seat, numbers in played.items():
+        for number, reply in zip(numbers, plays(t, known, past, seat, len(numbers), laying, rng), strict=True):
+            found[number] = reply
+    return found
+
+
+# Merchant
+
+
+def sale(known: Evidence, past: Past, step: int) -> Choice:
+    facts = next(line["facts"] for line in known.lines if line["key"] == "sells" and line["step"] == step)
+    if facts["source"] == "deck":
+        return ("sell", "deck")
+    return ("sell", facts["card"] if "card" in facts else past.sold[step], facts["source"])
+
+
+# What is given to a demand
+
+
+def gift(known: Evidence, seat: SeatNumber, what: str, step: int, rng: Chance) -> Reply:
+    """What was handed over in the end; anything before it is."""
+    demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
+    after = known.lines[demands[-1] + 1 :]
+    if is_open(known.view) and not any(line["key"] == "demands" for line in after):
+        return any_answer(rng)
+    source = "hand" if what == "give" else "stockpile"
+    return out_of(given_by(after, seat, source))
+
+
+def is_open(view: JsonObject) -> bool:
+    return any(asked["topic"] == "give" for asked in view["asked"])
+
+
+def given_by(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:
+    """Returns what the seat gave up to the next demand."""
+    for line in lines:
+        if line["key"] == "demands":
+            break
+        if line["key"] == "gives" and line["seat"] == seat and line["facts"]["source"] == source:
+            cards: list[str] = line["facts"]["cards"]
+            return cards
+    return []
+
+
+def out_of(given: list[str]) -> Reply:
+    """Those of the cards that a question is about: all options are of one material."""
+
+    def answer(question: SeatQuestion) -> Choice:
+        return tuple(card for card in given if card in question.options)
+
+    return answer

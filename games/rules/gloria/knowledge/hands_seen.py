@@ -1,0 +1,183 @@
+"""What is known of another's hand: the cards it has shown, those it must lack, and what of them may have been sold
+unseen."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ...ask import SeatNumber
+from ..cards import MATERIAL, MATERIALS
+
+Bag = dict[str, int]  # cards, and how many of each
+Test = Callable[[list[str]], bool]
+
+
+class Denial(NamedTuple):
+    """Since this step a hand may hold no more than `room` cards of these materials, taken together: it had none (or as
+    many as it then gave), and so many have come since. The last `sold` cards that it sold unseen count, too; of the
+    first of these there was only room for `caps[0]`, of the first two for `caps[1]` …"""
+
+    step: int
+    materials: frozenset[str]
+    room: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
+
+
+class Limit(NamedTuple):
+    """Among the unknown cards of a hand, and the last `sold` ones it sold unseen, there are at most so many of these
+    materials together (and among the former at least so many)."""
+
+    materials: tuple[str, ...]
+    least: int
+    most: int
+    step: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
+
+    @property
+    def is_any(self) -> bool:
+        """Does it say anything of what was sold?"""
+        return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
+
+
+class Doubted(NamedTuple):
+    card: str
+    among: int
+
+
+class Held(NamedTuple):
+    """Another's hand: `unknown` cards besides the `sure` ones. Each of the `doubted` ones is among the unknown ones or
+    the last so many that were sold unseen. `sold`: of how many of these anything is known."""
+
+    seat: SeatNumber
+    sure: list[str]
+    unknown: int
+    limits: list[Limit]
+    doubted: tuple[Doubted, ...]
+    sold: int
+    also: Test | None = None  # of the action cards; no part of the ledger, but of a draw
+
+
+class Hand:
+    """What is known of another's hand; ledgers share it, who changes it takes a copy.
+
+    `sure`: cards that are in it. `doubted`: cards that were in it and may have been sold unseen (Basílica) since, and
+    among how many. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
+    material of the present demand."""
+
+    __slots__ = ("backed", "denials", "doubted", "lacking", "sure")
+
+    def __init__(self) -> None:
+        self.sure: Bag = {}
+        self.backed: Bag = {}
+        self.lacking: Bag = {}
+        self.doubted: tuple[Doubted, ...] = ()
+        self.denials: tuple[Denial, ...] = ()  # the latest last: of the fewest materials
+
+    def copy(self) -> "Hand":
+        twin = Hand.__new__(Hand)
+        twin.sure, twin.backed, twin.lacking = self.sure.copy(), self.backed.copy(), self.lacking.copy()
+        twin.doubted, twin.denials = self.doubted, self.denials
+        return twin
+
+    @property
+    def is_noted(self) -> bool:
+        return bool(self.denials or self.sure or self.doubted or self.backed)
+
+    def enter(self, count: int) -> None:
+        """Unknown cards come in."""
+        if self.denials:
+            self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
+
+    def leave(self, card: str) -> None:
+        """A card goes, for all to see. Equal cards are one: the one that was shown is as good as any."""
+        take_out(self.backed, card)
+        if card in self.sure:
+            take_out(self.sure, card)
+        else:
+            self.doubt_less(card, 1)
+        if self.denials:
+            material = MATERIAL[card]
+            self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
+
+    def hide(self) -> None:
+        """A card goes, and nobody else sees which: of each name one less is sure."""
+        doubted = [Doubted(card, among + 1) for card, among in self.doubted]
+        self.doubted = (*[Doubted(card, 1) for card in sorted(self.sure)], *doubted)
+        self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
+        self.sure = {card: count - 1 for card, count in self.sure.items() if count > 1}
+        self.backed = {}
+
+    def show(self, cards: Iterable[str]) -> None:
+        """Cards are shown; those shown before in the same turn are others (R24)."""
+        for card in cards:
+            self.backed[card] = self.backed.get(card, 0) + 1
+        for card, count in self.backed.items():
+            more = count - self.sure.get(card, 0)
+            if more > 0:
+                self.sure[card] = count
+                self.doubt_less(card, more)
+
+    def doubt_less(self, card: str, count: int) -> None:
+        """So many of the doubted cards of that name are found, those among the fewest."""
+        left: list[Doubted] = []
+        for one in self.doubted:
+            if one.card == card and count:
+                count -= 1
+            else:
+                left.append(one)
+        self.doubted = tuple(left)
+
+    def lack(self, held: Bag, step: int) -> None:
+        """It holds so many of these materials, all of which it will give; what is doubted of them is forgotten."""
+        self.lacking = held
+        materials = frozenset(held)
+        denials = []
+        for denial in self.denials:
+            others = [material for material in held if material not in denial.materials]
+            if others:  # what was sold before may be of these
+                more = sum([held[material] for material in others])
+                denial = Denial(denial.step, denial.materials | materials, denial.room + more)
+            if denial.materials != materials:  # the same said again: the later saying tells more
+                denials.append(denial)
+        self.denials = (*denials, Denial(step, materials, sum(held.values())))
+        self.doubted = tuple([one for one in self.doubted if MATERIAL[one.card] not in held])
+
+    def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
+        """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
+        least."""
+        if not (self.is_noted or owed):
+            return Held(seat, [], count, [], (), 0)
+        sure = listed(self.sure)
+        unknown = count - len(sure)
+        of_sure = [MATERIAL[card] for card in sure]
+        limits = []
+        for denial in self.denials:
+            most = denial.room - sum([material in denial.materials for material in of_sure])
+            if most < unknown + denial.sold or denial.caps:
+                limit = Limit(in_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
+                limits += [limit] if most < unknown + denial.sold or limit.is_any else []
+        for material, least in owed.items():
+            if least > of_sure.count(material):
+                limits.append(Limit((material,), least - of_sure.count(material), unknown, step))
+        sold = max([0, *[limit.sold for limit in limits], *[one.among for one in self.doubted]])
+        return Held(seat, sure, unknown, limits, self.doubted, sold)
+
+
+# Bags
+
+
+def take_out(bag: Bag, card: str) -> None:
+    """Takes one out, if there is one."""
+    if card in bag:
+        bag[card] -= 1
+        if not bag[card]:
+            del bag[card]
+
+
+def listed(bag: Bag) -> list[str]:
+    return sorted([card for card, count in bag.items() for _ in range(count)]) if bag else []
+
+
+def in_order(materials: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(materials, key=MATERIALS.index))

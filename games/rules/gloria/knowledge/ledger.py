@@ -1,0 +1,262 @@
+"""What a seat knows of the places it cannot look into: folded from what the seat is told, completed by what it sees. A
+fact that fades is forgotten here, too. README.md, "What a seat knows"."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from ...ask import JsonObject, SeatNumber
+from ...ledger import hidden_place
+from ..cards import COPIES, MATERIAL, MATERIALS, SENATOR
+from .hands_seen import Bag, Hand, Held, Limit, listed
+
+CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
+
+
+class Ledger:
+    """What one seat was told of others' hands and of all vaults."""
+
+    __slots__ = ("demanded", "fountain", "hands", "seat", "vaults")
+
+    def __init__(self, seat: SeatNumber, seats: int) -> None:
+        self.seat = seat
+        self.hands = [Hand()] * seats
+        self.vaults: list[Bag] = [{}] * seats  # shared by ledgers, never changed
+        self.fountain: SeatNumber | None = None  # who is looking at a Fuente card
+        self.demanded = 0  # the step of the latest demand
+
+    def copy(self) -> "Ledger":
+        twin = Ledger.__new__(Ledger)
+        twin.seat, twin.fountain, twin.demanded = self.seat, self.fountain, self.demanded
+        twin.hands, twin.vaults = self.hands[:], self.vaults[:]
+        return twin
+
+    def hear(self, line: JsonObject) -> None:
+        rule = HEARD.get(line["key"])
+        if rule:
+            rule(self, line["seat"], line["facts"], line["step"])
+
+    def hand(self, seat: SeatNumber) -> Hand:
+        """Returns the hand to be changed."""
+        self.hands[seat] = hand = self.hands[seat].copy()
+        return hand
+
+    def sell(self, seat: SeatNumber, card: str) -> None:
+        """A card goes openly into a vault."""
+        vault = self.vaults[seat]
+        self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
+
+    # What follows, with what the seat sees
+
+    def known(self, view: JsonObject) -> JsonObject:
+        """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
+        own."""
+        unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
+        places = [hand_row(one, rows[one.seat]) for one in held.values()]
+        for seat, row in enumerate(rows):
+            places.append(vault_row(held.get(seat), seat, row["vault_size"], listed(self.vaults[seat])))
+        if self.is_looked_at:
+            places.append(hidden_place("fountain", self.fountain, 1))
+        left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
+        to_shuffle = left if not view["asked"] else 0
+        places.append(hidden_place("deck", None, view["deck_size"] + to_shuffle))
+        if left > to_shuffle:
+            places.append(hidden_place("removed", None, left))
+        return {"unseen": [[card, unseen.count(card)] for card in dict.fromkeys(unseen)], "places": places}
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether somebody else looks at a Fuente card."""
+        return self.fountain not in (None, self.seat)
+
+    def held(self, view: JsonObject) -> list[Held]:
+        """Returns the hands of the others."""
+        owed = owed_in(view)
+        found = []
+        for seat, hand in enumerate(self.hands):
+            if seat != self.seat:
+                row = view["seats"][seat]
+                count = row["hand_size"] - row["senators"]
+                least = {material: hand.lacking.get(material, due) for material, due in owed.get(seat, {}).items()}
+                found.append(hand.held(seat, count, least, self.demanded))
+        return found
+
+    def unseen(self, view: JsonObject) -> list[str]:
+        """Returns the cards of the box, sorted, that neither lie open nor are known to be anywhere."""
+        seen = Counter(shown(view, self.seat))
+        hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
+        for bag in (*self.vaults, *hands):
+            for card, count in bag.items():
+                seen[card] += count
+        cards: list[str] = []
+        for card, copies in COPIES.items():
+            if left := copies - seen.get(card, 0):
+                cards += [card] * left
+        return cards
+
+
+def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
+    """Returns the ledger of a seat that has been told nothing yet."""
+    return Ledger(seat, t.seats)
+
+
+# What each line tells
+
+Heard = Callable[[Ledger, SeatNumber, JsonObject, int], None]
+
+
+def of_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    for number, hand in enumerate(ledger.hands):
+        if hand.backed:
+            ledger.hand(number).backed = {}
+
+
+def of_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if ledger.hands[seat].is_noted:
+        hand = ledger.hand(seat)
+        for card in facts["cards"]:
+            if card != SENATOR:
+                hand.leave(card)
+
+
+def of_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hands[seat] = Hand()
+
+
+def of_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    of_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
+
+
+def of_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if ledger.hands[seat].denials:
+        ledger.hand(seat).enter(facts["count"])
+
+
+def of_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.fountain = seat
+
+
+def of_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.fountain = None
+    of_draw(ledger, seat, {"count": 1}, step)
+
+
+def of_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if facts["source"] == "hand":
+        of_discard(ledger, seat, facts, step)
+    elif facts["source"] == "fountain":
+        ledger.fountain = None
+
+
+def of_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    """What is told of it goes by name; a card from another's hand goes unseen."""
+    if "card" in facts:
+        ledger.sell(seat, facts["card"])
+    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].is_noted:
+        ledger.hand(seat).hide()
+
+
+def of_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if "card" in facts:
+        ledger.sell(seat, facts["card"])
+
+
+def of_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hand(seat).show(facts["cards"])
+    ledger.demanded = step
+    for number, hand in enumerate(ledger.hands):
+        if hand.lacking:
+            ledger.hand(number).lacking = {}
+
+
+def of_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hand(seat).lack(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
+
+
+def of_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if facts["source"] == "hand":
+        of_cards_played(ledger, seat, facts, step)
+
+
+HEARD: dict[str, Heard] = {
+    "turn": of_turn,
+    "leads": of_cards_played,
+    "follows": of_cards_played,
+    "discards_hand": of_discarded_hand,
+    "discards": of_discard,
+    "draws": of_draw,
+    "fountain": of_fountain,
+    "keeps": of_keeping,
+    "hires": of_card_used,
+    "stores": of_card_used,
+    "lays": of_card_used,
+    "adds": of_card_used,
+    "sells": of_sale,
+    "eats": of_eating,
+    "demands": of_demand,
+    "gloria": of_lack,
+    "gives": of_gift,
+}
+
+
+# What is seen
+
+
+def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
+    """Returns every card that the seat sees lying somewhere, senators among them."""
+    rows = view["seats"]
+    cards: list[str] = view["pool"] + rows[seat]["hand"]
+    if view["drawn"]:
+        cards.append(view["drawn"])
+    for row in rows:
+        cards += row["stockpile"] + row["clientele"] + row["camp"]
+        for building in row["buildings"]:
+            cards.append(building["card"])
+            cards += building["materials"]
+    return cards
+
+
+def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
+    """Returns who owes how many hand cards of which materials in a demand that waits for what is given: who is asked
+    holds them, who has fewer says so (giving.py)."""
+    if not any(asked["topic"] == "give" for asked in view["asked"]):
+        return {}
+    rows, me = view["seats"], view["batch"]["seat"]
+    due = Counter([MATERIAL[card] for card in view["shown"]])
+    bridge = "puente" in rows[me]["functions"]
+    others = [*range(me + 1, len(rows)), *range(me)]
+    reached = others if bridge or len(others) < 3 else [others[0], others[-1]]
+    return {seat: due for seat in reached if not is_safe(rows[seat]["functions"], bridge)}
+
+
+def is_safe(functions: list[str], bridge: bool) -> bool:
+    return "muralla" in functions or ("empalizada" in functions and not bridge)
+
+
+# Rows
+
+
+def hand_row(held: Held, row: JsonObject) -> JsonObject:
+    """Returns a hand as the ledger tells it, senators first."""
+    cards = [SENATOR] * row["senators"] + held.sure
+    limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
+    among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
+    for sold in sorted({one.among for one in held.doubted}):
+        doubted = sorted([one.card for one in held.doubted if one.among <= sold])
+        if len(doubted) > sold:
+            among.append([len(doubted) - sold, doubted])
+    return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
+
+
+def vault_row(held: Held | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
+    """Returns a vault as the ledger tells it: what a hand lacked it did not sell."""
+    limits = [limit for limit in held.limits if limit.is_any] if held else []
+    free = size - len(cards)
+    rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]
+    return hidden_place("vault", seat, size, cards, [row for row in rows if row["most"] < free])
+
+
+def limit_row(limit: Limit, most: int) -> JsonObject:
+    first, *others = limit.materials
+    row: JsonObject = {"kind": first, "most": most, "step": limit.step}
+    return {**row, "with": others} if others else row

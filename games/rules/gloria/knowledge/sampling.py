@@ -1,0 +1,81 @@
+"""The unseen dealt again for one seat: a world is drawn as it may lie now, then the turn is taken back line by line to
+what lay at its beginning. games/rules/sampling.py says what is asked of these functions."""
+
+from typing import Any
+
+from ...ask import Choice, SeatNumber
+from ...sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from ..cards import SENATOR
+from ..table import Table
+from .drawing import Also, World, draw_world
+from .given_again import replies
+from .laid_down import Laying, laying_now, may_go_on
+from .taking_back import Past
+
+# Of these answers others do not know the cards, or not before all is laid down or handed over; what they know of them
+# stands in the lines.
+CLOSED = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put_down")
+CARD: Any = UNKNOWN  # instead of a card
+
+
+def veil(t: Table, seat: SeatNumber) -> None:
+    """Leaves of others' hands the number and the senators, of vaults and deck the number."""
+    for number, player in enumerate(t.players):
+        player.vault = [CARD] * len(player.vault)
+        if number != seat:
+            senators = player.hand.count(SENATOR)
+            player.hand = [CARD] * (len(player.hand) - senators) + [SENATOR] * senators
+    t.deck = [CARD] * len(t.deck)
+    t.removed = (CARD,) * len(t.removed)
+    if t.leader is not None:  # what the set-up shuffles, everybody knows
+        t.rest = (CARD,) * len(t.rest)
+
+
+def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+    """A word ("think", "done", PASS) is no secret."""
+    if seat is None or (what in CLOSED and type(choice) is not str):
+        return UNKNOWN
+    return choice
+
+
+def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+    """Draws the world as it may lie now; the turn is taken back from there."""
+    laying = laying_now(known)
+    world = draw_world(known, rng, still_laying(t, laying) if laying else None)
+    if t.leader is None:
+        return set_up_again(t, known, world, rng)
+    past = Past(known, world)
+    lay(t, known.seat, world, past)
+    return replies(t, known, past, laying, rng)
+
+
+def still_laying(t: Table, laying: Laying) -> Also:
+    """Who is still laying down cards has them all in hand."""
+    senators = [SENATOR] * t.players[laying.seat].hand.count(SENATOR)
+    return laying.seat, lambda cards: may_go_on(t, laying, cards + senators)
+
+
+def set_up_again(t: Table, known: Evidence, world: World, rng: Chance) -> list[Reply]:
+    """In the set-up luck dealt the hands from the top of the deck, if it has been asked already."""
+    outcome: list[str] = []
+    for line in known.lines:
+        if line["key"] == "dealt":
+            for seat in range(t.seats):
+                outcome += line["facts"]["cards"] if seat == known.seat else world.hands[seat]
+            outcome += world.deck
+    hidden: dict[str, Reply] = {"deck": tuple(outcome), "put_down": any_answer(rng)}
+    return [hidden[what] if choice is UNKNOWN else choice for _, what, choice in known.since]
+
+
+def lay(t: Table, me: SeatNumber, world: World, past: Past) -> None:
+    """Lays on the veiled table what the turn began with."""
+    for seat, player in enumerate(t.players):
+        if seat != me:
+            player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)
+        vault = past.vaults[seat]
+        player.vault = vault.known + vault.unknown + vault.last
+    t.deck = world.deck + past.drawn
+    if t.rest:
+        t.rest = tuple(world.outside)
+    else:
+        t.removed = tuple(world.outside)

@@ -1,0 +1,107 @@
+"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city
+from the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
+
+from math import exp
+
+from ...ask import JsonObject, SeatNumber
+from .. import gains
+from ..box import box_of
+from ..city import AROUND, WIDTH, City, Place
+from ..foresight import player_of, put_building, take_gains
+from ..scoring import PER_TOKENS, area_points, temples
+from ..table import Player
+
+TOKEN = 1.0  # an influence token while influence cards are to come; half of it counts in the score
+LEAD = 1.0  # tokens before the others that make a round's influence cards all but sure
+BRICK = 1.2
+ACTION = 0.6  # how often a player produces
+NEIGHBOUR = 0.35  # an empty place beside a house, for each of its value's points; and beside a public building, for 3
+CALLING = ("residential", "public")  # they are worth more with others beside them
+HOPE = 0.8  # of a temple whose condition is all but fulfilled
+
+
+class Scales:
+    """What one seat makes of a view."""
+
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
+        self.view, self.seat = view, seat
+        self.box = box_of(view["cards"])
+        self.me = player_of(self.box, view["seats"][seat])
+        emissaries = 2 if len(view["seats"]) == 2 else 1
+        self.turns: int = (view["rounds"] - view["round"]) * emissaries  # after this round
+        self.bests: dict[str, float] = {}
+        self.stake: int = sum(view["influence_cards"]["table"])
+        self.rival: int = max(
+            (row["influence"] for number, row in enumerate(view["seats"]) if number != seat), default=-1
+        )
+        self.closed = view["phase"] == "actions" and not any(
+            row["seat"] not in (None, seat) for row in view["spaces"][(view["turn"] or {"space": 5})["space"] :]
+        )
+        self.before = self.worth(self.me)
+
+    # A player
+
+    def worth(self, player: Player, same_areas: bool = False) -> float:
+        """What the player would score now, and what is to be hoped for. `same_areas`: they count as they do now."""
+        hope, city = min(1.0, self.turns / 4), player.city
+        works, hopes = self.temples(player) if city.all("temple") else (0, 0.0)
+        total: float = (self.me.city if same_areas else city).kept(area_points)
+        total += self.box.aqueduct_points[len(city.all("aqueduct"))] + works
+        total += player.coins + player.points + sum(player.influence_cards) + self.contest(player.influence, hope)
+        return total + hope * (hopes + BRICK * player.bricks + self.room(city)) + self.production(city)
+
+    def temples(self, player: Player) -> tuple[int, float]:
+        """What the temples count, and what those whose condition is not fulfilled may count one day."""
+        built, hopes = temples(player), 0.0
+        for line in built:
+            if not line["points"]:
+                hopes += HOPE * self.box.card[line["card"]].points * min(1, line["count"] / line["least"]) ** 2
+        return sum(line["points"] for line in built), hopes
+
+    def contest(self, tokens: int, hope: float) -> float:
+        """So many tokens: they count in the end, they win the cards to come; and those on the table now, if nobody has
+        as many when the round is over. Who takes the cards gives the tokens back."""
+        kept = tokens // PER_TOKENS + hope * (TOKEN - 1 / PER_TOKENS) * tokens
+        if not self.stake:
+            return kept
+        ahead = tokens - self.rival
+        sure = 1.0 if ahead > 0 and self.closed else 0.0 if self.closed else 1 / (1 + exp(-(ahead - 0.5) / LEAD))
+        return kept + sure * (self.stake - kept)
+
+    def production(self, city: City) -> float:
+        return ACTION * self.turns * self.gained(gains.of_production(city))
+
+    @staticmethod
+    def gained(got: list[int]) -> float:
+        coins, influence, bricks, points = got
+        return coins + TOKEN * influence + BRICK * bricks * 0.8 + points
+
+    @staticmethod
+    def room(city: City) -> float:
+        """Places beside houses and public buildings that are still free: neighbours may come."""
+        found, buildings = 0.0, city.buildings
+        left, right, top, bottom = city.right - WIDTH, city.left + WIDTH, city.bottom - WIDTH, city.top + WIDTH
+        for at, card in buildings.items():
+            if card.type in CALLING:
+                free = [1 for x, y in AROUND[at] if left < x < right and top < y < bottom and (x, y) not in buildings]
+                found += NEIGHBOUR * (card.value or 3) * min(2, len(free))
+        return found
+
+    # A building
+
+    def building(self, name: str, at: Place) -> float:
+        """What a building is worth there, for nothing."""
+        card, twin = self.box.card[name], self.me.copy()
+        take_gains(twin, put_building(twin, card, at))
+        return self.worth(twin, card.type not in CALLING and at not in self.me.city.buildings) - self.before
+
+    def best(self, name: str) -> float:
+        """A card on its best place, for nothing."""
+        if name not in self.bests:
+            places = self.me.city.places_for(self.box.card[name])
+            self.bests[name] = max((self.building(name, at) for at in places), default=0.0)
+        return self.bests[name]
+
+    def card(self, name: str) -> float:
+        """A card in hand: what it brings, less what its bricks may cost."""
+        return self.best(name) - 0.7 * self.box.card[name].cost

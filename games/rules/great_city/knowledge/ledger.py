@@ -1,0 +1,179 @@
+"""What a seat knows of decks, others' hands and strips: the ledger of this game.
+
+Buildings taken from the offer are known until they are built. Of the draft a seat knows the cards that it handed on:
+each seat after it holds one of them. What others build tells the rest, and so does the order in which equal cards are
+named: the first of those in hand is (README.md, "Questions"), and what was kept of the draft came first.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from typing import TypeAlias
+
+from ...ask import JsonObject, SeatNumber
+from ...ledger import hidden_place
+from ..box import Box
+from ..table import Table
+
+Cards: TypeAlias = tuple[str, ...]
+Draft: TypeAlias = dict[SeatNumber, str]  # who has kept which card
+
+
+def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
+    """Returns the ledger of a seat that has been told nothing yet."""
+    return Ledger(t.box, t.length.decks, t.seats, seat)
+
+
+class Ledger:
+    """`taken`: the buildings each seat took and has not built. `handed`, `kept`: of the draft, by this seat. `built`:
+    what others held from the beginning, and built. `lacks`: of which cards (the first of equal ones) a seat was seen to
+    have no other in hand that it held from the beginning, and since which step. `left`: what nobody took of
+    offers, with one city alone."""
+
+    __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
+
+    def __init__(self, box: Box, decks: tuple[str, ...], seats: int, seat: SeatNumber) -> None:
+        self.box, self.decks, self.seats, self.seat = box, decks, seats, seat
+        self.first: SeatNumber | None = None
+        self.handed: Cards = ()
+        self.kept: str | None = None
+        self.offer: Cards = ()
+        self.left: Cards = ()
+        self.taken: list[Cards] = [()] * seats
+        self.built: list[Cards] = [()] * seats
+        self.lacks: list[dict[str, int]] = [{}] * seats
+
+    def copy(self) -> "Ledger":
+        twin = Ledger(self.box, self.decks, self.seats, self.seat)
+        twin.first, twin.handed, twin.kept = self.first, self.handed, self.kept
+        twin.offer, twin.left = self.offer, self.left
+        twin.taken, twin.built, twin.lacks = self.taken[:], self.built[:], self.lacks[:]
+        return twin
+
+    def hear(self, line: JsonObject) -> None:
+        seat, facts = line["seat"], line["facts"]
+        match line["key"]:
+            case "starts":
+                self.first = seat
+            case "handed" if "cards" in facts:
+                self.handed = tuple(facts["cards"])
+            case "keeps" if "card" in facts:
+                self.kept = facts["card"]
+            case "offer":
+                self.offer, self.left = tuple(facts["cards"]), self.left + self.offer
+            case "takes":
+                self.offer = without(self.offer, facts["card"])
+                self.taken[seat] += (facts["card"],)
+            case "builds":
+                self.hear_build(seat, facts["card"], line["step"])
+
+    def hear_build(self, seat: SeatNumber, card: str, step: int) -> None:
+        """What was taken later is built only where nothing equal was there before it."""
+        if card in self.taken[seat]:
+            self.taken[seat] = without(self.taken[seat], card)
+            self.lacks[seat] = {**self.lacks[seat], self.box.face[card]: step}
+        else:
+            self.built[seat] += (card,)
+
+    # The draft
+
+    def draft_order(self) -> list[SeatNumber]:
+        """The seats in the order in which they are handed the cards: the first player is the last."""
+        assert self.first is not None
+        order = [*range(self.first, self.seats), *range(self.first)]
+        return [*order[:0:-1], self.first]
+
+    def later_seats(self) -> list[SeatNumber]:
+        """Those that are handed the cards after this seat."""
+        order = self.draft_order()
+        return order[order.index(self.seat) + 1 :]
+
+    def drafts(self) -> list[Draft]:
+        """All ways in which the later seats may have shared out what this seat handed on; [] before it did."""
+        if self.kept is None:
+            return []
+        seats = self.later_seats()
+        left = [card for card in self.handed if card != self.kept]
+        return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
+
+    def can_be(self, seats: list[SeatNumber], cards: Cards, left: list[str]) -> bool:
+        """Of equal cards the first goes first; what was built was kept; what a seat lacks was not."""
+        face, found = self.box.face, [left.index(card) for card in cards]
+        for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
+            if face[card] in self.lacks[seat] or (self.built[seat] and card not in self.built[seat]):
+                return False
+            if any(face[one] == face[card] and at > found[number] for one, at in zip(cards, found[:number])):  # noqa: B905
+                return False
+        return True
+
+    # What is known now
+
+    def held(self, view: JsonObject) -> Iterator[SeatNumber]:
+        """The other seats, once for each card in hand from the beginning on."""
+        for seat, row in enumerate(view["seats"]):
+            if seat != self.seat:
+                yield from [seat] * (row["hand_size"] - len(self.taken[seat]))
+
+    def known(self, view: JsonObject) -> JsonObject:
+        drafts, held = self.drafts(), Counter(self.held(view))
+        kept = {seat: sorted({draft[seat] for draft in drafts}) for seat in (drafts[0] if drafts else ())}
+        places = [hidden_place(f"deck_{deck}", None, view["decks"][deck]) for deck in self.decks]
+        places += [self.hand(view, seat, held[seat], kept) for seat in range(self.seats) if seat != self.seat]
+        if view["drafting"] and view["drafting"]["cards"] is None:
+            places.append(draft_pile(view["drafting"], [kept[seat] for seat in kept if not held[seat]]))
+        placed = {card for place in places for card in place["cards"]} | seen(view) | {*self.left}
+        unseen = [card for deck in self.decks for card in self.box.decks[deck] if card not in placed]
+        faces = {self.box.face[card] for card in unseen}
+        for place in places:
+            place["limits"] = [limit for limit in place["limits"] if limit["kind"] in faces]
+        removed = len(unseen) - sum(place["size"] - len(place["cards"]) for place in places)
+        if self.left or (removed and view["phase"] != "set_up"):
+            places.append(hidden_place("removed", None, removed + len(self.left), self.left))
+        strips = hidden_strips(self.box, view)
+        if strips:
+            places.append(hidden_place("strips", None, len(strips), strips))
+        return {"unseen": [[card, 1] for card in sorted(unseen)], "places": places}
+
+    def hand(self, view: JsonObject, seat: SeatNumber, unknown: int, kept: dict[SeatNumber, list[str]]) -> JsonObject:
+        size, cards = view["seats"][seat]["hand_size"], [*self.taken[seat]]
+        if not unknown or seat not in kept:
+            lacks = self.lacks[seat].items() if unknown else ()
+            limits = [{"kind": face, "most": 0, "step": step} for face, step in lacks]
+            return hidden_place("hand", seat, size, cards, limits)
+        if len(kept[seat]) == 1:
+            return hidden_place("hand", seat, size, [*kept[seat], *cards])
+        return hidden_place("hand", seat, size, cards, among=[[1, kept[seat]]])
+
+
+def without(cards: Cards, card: str) -> Cards:
+    return tuple([one for one in cards if one != card])
+
+
+def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
+    """The cards with another seat that chooses; `kept` what each seat that has none yet may come to have."""
+    cards, count = sorted({card for some in kept for card in some}), drafting["count"]
+    if len(cards) == count:
+        return hidden_place("draft", drafting["seat"], count, cards)
+    return hidden_place("draft", drafting["seat"], count, among=[[count, cards]] if cards else ())
+
+
+def seen(view: JsonObject) -> set[str]:
+    """The cards that the view shows."""
+    found = {*view["offer"], *view["gone"], *((view["drafting"] or {}).get("cards") or ())}
+    for row in view["seats"]:
+        found.update(row["hand"] or ())
+        found.update([building["card"] for building in row["city"]])
+    return found
+
+
+def hidden_strips(box: Box, view: JsonObject) -> list[str]:
+    """The strips that were never on top, as they read from the side that comes first."""
+    left = sorted(map(either_side, box.strips))
+    for strip in view["strips"]:
+        if strip is not None:
+            left.remove(either_side(strip))
+    return left
+
+
+def either_side(strip: str) -> str:
+    return min(strip, strip[::-1])

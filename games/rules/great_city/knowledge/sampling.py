@@ -1,0 +1,180 @@
+"""Dealing the unseen again: decks, others' hands, the draft and the strips to come, as core `sampling` asks for it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from ...ask import Choice, SeatNumber
+from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply
+from ..table import Table
+from .ledger import Draft, Ledger, hidden_strips, seen
+
+REDRAWN = 1000  # so often hands may hold what their owners were seen to lack
+
+
+def veil(t: Table, seat: SeatNumber) -> None:
+    """The order of decks and strips goes, and others' hands. What was on top of the strips, the view shows again."""
+    for deck, cards in t.decks.items():
+        t.decks[deck] = [UNKNOWN] * len(cards)
+        if t.round:  # before the set-up everybody sees what is shuffled
+            t.rest[deck] = (UNKNOWN,) * len(t.rest[deck])
+    t.strips = [UNKNOWN] * len(t.strips)
+    for number, player in enumerate(t.players):
+        if number != seat:
+            player.hand = [UNKNOWN] * len(player.hand)
+
+
+def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+    """Who is first is public; the order of decks and strips is not, nor what is kept of the draft."""
+    hidden = what != "first" if seat is None else what == "draft"
+    return UNKNOWN if hidden else choice
+
+
+@dataclass(slots=True)
+class World:
+    """What is hidden, as it may lie now. `decks`: top first; `hands`: of each seat what it holds since the beginning;
+    `pile`: the draft's that are being handed on, unless this seat has seen them; `draft`: who kept, or will keep, what
+    it handed on."""
+
+    decks: dict[str, list[str]]
+    hands: list[list[str]]
+    pile: list[str]
+    draft: Draft
+    strips: list[str]
+
+
+def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+    """Draws decks, hands and strips as they lie now, then takes back what happened since the round began."""
+    world = draw_world(t, known, rng)
+    if not t.round:
+        return replies_of_set_up(t, known, world)
+    lay_before_round(t, known, world)
+    return [reply_of_luck(t, world, what) if seat is None else choice for seat, what, choice in known.since]
+
+
+# The world now
+
+
+def draw_world(t: Table, known: Evidence, rng: Chance) -> World:
+    """Each deck's unseen cards are shuffled; what its pile does not hold is in a hand, or out of the game."""
+    now, view = ledger(known.now), known.view
+    drafts = now.drafts()
+    draft = rng.choice(drafts) if drafts else {}
+    placed = seen(view).union(draft.values(), now.left, *now.taken)
+    held = [seat for seat in now.held(view) if seat not in draft]
+    for _ in range(REDRAWN):
+        decks, left = share_out(t, known, placed, rng)
+        hands: list[list[str]] = [[] for _ in range(t.seats)]
+        for seat, card in zip(held, left, strict=False):
+            hands[seat].append(card)
+        if all(now.box.face[card] not in now.lacks[seat] for seat in held for card in hands[seat]):
+            break
+    else:
+        raise NoFit
+    for seat in now.held(view):
+        if seat in draft:
+            hands[seat].append(draft[seat])
+    return World(decks, hands, left[len(held) :], draft, draw_strips(t, known, rng))
+
+
+def share_out(t: Table, known: Evidence, placed: set[str], rng: Chance) -> tuple[dict[str, list[str]], list[str]]:
+    """The decks, top first, and all cards that lie in none."""
+    shuffled = {what for seat, what, _ in known.since if seat is None}
+    decks: dict[str, list[str]] = {}
+    left: list[str] = []
+    for deck in t.length.decks:
+        cards = sorted([card for card in t.box.decks[deck] if card not in placed])
+        rng.shuffle(cards)
+        size = known.view["decks"][deck] + (0 if f"deck_{deck}" in shuffled else len(t.rest[deck]))
+        decks[deck] = cards[:size]
+        left += cards[size:]
+    rng.shuffle(left)
+    return decks, left
+
+
+def draw_strips(t: Table, known: Evidence, rng: Chance) -> list[str]:
+    """As they lie now: those that were never on top in any order, either side up."""
+    hidden = hidden_strips(t.box, known.view)
+    rng.shuffle(hidden)
+    turned = iter([strip[:: 1 - 2 * rng.randrange(2)] for strip in hidden])
+    return [next(turned) if strip is None else strip for strip in known.view["strips"]]
+
+
+def ledger(kept: object) -> Ledger:
+    assert isinstance(kept, Ledger)
+    return kept
+
+
+# Back to the beginning of the round
+
+
+def lay_before_round(t: Table, known: Evidence, world: World) -> None:
+    """The offer lies on the decks again, the strip of the round below the one before, what was built is in hand."""
+    began = [line for line in known.lines if line["key"] in ("round", "offer")]
+    offer = began[1]["facts"]["cards"] if began else []
+    if began:
+        world.strips.insert(0, world.strips.pop()[::-1])
+    t.strips = world.strips
+    for deck, cards in world.decks.items():
+        top = [card for card in offer if t.box.card[card].deck == deck]
+        lay_deck(t, deck, [*top, *cards])
+    before, now = ledger(known.before), ledger(known.now)
+    for seat, player in enumerate(t.players):
+        if seat != known.seat:
+            built = now.built[seat][len(before.built[seat]) :]
+            player.hand = [*built, *world.hands[seat], *before.taken[seat]]
+
+
+def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
+    """What is still to be shuffled below a deck is named in the box's order."""
+    size = len(t.decks[deck])
+    t.decks[deck] = cards[:size][::-1]
+    t.rest[deck] = tuple(sorted(cards[size:], key=t.box.decks[deck].index))
+
+
+def reply_of_luck(t: Table, world: World, what: str) -> Choice:
+    """The order of what was below a deck."""
+    deck = what.removeprefix("deck_")
+    return tuple(world.decks[deck][len(t.decks[deck]) :])
+
+
+# Back to the beginning of the game
+
+
+def replies_of_set_up(t: Table, known: Evidence, world: World) -> list[Reply]:
+    """What luck and the draft must have brought."""
+    drafted = drafted_cards(known, world)
+    orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in world.decks.items()}
+    strips = iter(strips_and_sides(t, world.strips)) if known.view["strips"][0] else iter(any_strips(t))
+    return [
+        next(strips) if what in ("strips", "sides")
+        else tuple(orders[what.removeprefix("deck_")]) if seat is None and what != "first"
+        else ("keep", world.hands[seat][0]) if what == "draft" and seat != known.seat
+        else choice
+        for seat, what, choice in known.since
+    ]  # fmt: skip
+
+
+def drafted_cards(known: Evidence, world: World) -> list[str]:
+    """The draft's cards as they lay on the deck: what was kept before comes first, so that equal cards fit."""
+    now = ledger(known.now)
+    if now.first is None:
+        return []
+    before = [seat for seat in now.draft_order() if seat not in world.draft and seat != known.seat]
+    return [*chain.from_iterable(world.hands[seat] for seat in before), *(now.handed or world.pile)]
+
+
+def strips_and_sides(t: Table, strips: list[str]) -> Iterator[Choice]:
+    """The order of the faces, then which sides are up."""
+    left = [*t.box.strips]
+    faces: list[str] = []
+    for strip in strips:
+        faces.append(strip if strip in left else strip[::-1])
+        left.remove(faces[-1])
+    yield tuple(faces)
+    yield tuple([1 if face == strip else 2 for face, strip in zip(faces, strips, strict=True)])
+
+
+def any_strips(t: Table) -> Iterator[Choice]:
+    """Before the sides are rolled nobody has seen one."""
+    yield t.box.strips

@@ -1,0 +1,184 @@
+"""What a seat has been told of the draw pile and the other's hand, line by line: the ledger's memory (ledger.py)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Self, TypeAlias
+
+from ...ask import JsonObject, SeatNumber
+from ..cards import BUILDING, CHARACTER, DECK, KIND
+
+Cards: TypeAlias = Counter[str]
+BOX = Counter(DECK)
+DEALT = 8
+LAID_FREE = {"architectus": BUILDING, "senator": CHARACTER}  # activated only by who holds one (R8)
+
+
+class Memory:
+    """`hand`: cards that the other is known to hold. `source`: among which the cards of the draw pile are; None: all
+    unseen ones. `holds`: a kind of which the other was seen to hold one not in `hand`, and since which step.
+
+    In a game begun at a position some are None until they can be known: `hidden`, all cards of the pile and the other's
+    hand; `discard`; `pile`, how many cards lie there. `above`: how many of the old pile lie on those just shuffled.
+    `below`: how many are being shuffled."""
+
+    __slots__ = ("above", "below", "discard", "hand", "hidden", "holds", "picked", "pile", "seat", "shuffled", "source")
+
+    def __init__(self, seat: SeatNumber) -> None:
+        self.seat = seat
+        self.hand: list[str] = []
+        self.source: Cards | None = None
+        self.holds: dict[str, int] = {}
+        self.hidden: Cards | None = None
+        self.discard: Cards | None = None
+        self.pile: int | None = None
+        self.above: int | None = 0
+        self.below = 0
+        self.shuffled = False  # the discard pile, for the draw that follows or goes on
+        self.picked = -1  # the step of the latest pick of a Haruspex: he shuffles what is left
+
+    def copy(self) -> Self:
+        twin = type(self)(self.seat)
+        twin.hand, twin.holds = self.hand[:], self.holds.copy()
+        twin.source, twin.hidden, twin.discard = map(copied, (self.source, self.hidden, self.discard))
+        twin.pile, twin.above, twin.below = self.pile, self.above, self.below
+        twin.shuffled, twin.picked = self.shuffled, self.picked
+        return twin
+
+    # What is told
+
+    def hear(self, line: JsonObject) -> None:
+        seat, facts, step = line["seat"], line["facts"], line["step"]
+        match line["key"]:
+            case "dealt":
+                self.hidden, self.discard = BOX - Counter(facts["cards"]), Counter()
+                self.pile = len(DECK) - DEALT
+            case "gives":
+                self.hear_gift(seat, facts["cards"])
+            case "reveals" if seat != self.seat:
+                self.hand = []
+                self.sees(facts["cards"])
+            case "lays":
+                self.hear_laid(seat, facts["card"])
+                self.discards([facts["covers"]])
+            case "moves":
+                self.discards([facts["covers"]])
+            case "kills":
+                self.discards([facts["card"], facts["by"]])
+            case "battle" if facts["won"]:
+                self.discards([facts["card"]])
+            case "expels" if seat == self.seat:
+                self.returns(facts["card"])
+            case "recovers":
+                self.hear_recovered(seat, facts["card"])
+            case "activates" | "copies" if seat != self.seat and facts["card"] in LAID_FREE:
+                self.hear_of_kind(LAID_FREE[facts["card"]], step)
+            case "draws":
+                self.hear_draw(facts["count"], facts.get("cards"))
+            case "keeps":
+                self.hear_kept(seat, facts["discard"])
+            case "shuffles" if step != self.picked:
+                self.below = facts["count"]
+            case "looks":
+                self.hear_look(facts["count"], facts.get("cards"))
+            case "picks":
+                self.hear_pick(facts.get("card"), step)
+
+    def sees(self, cards: Iterable[str]) -> None:
+        """They were in the pile or in the other's hand."""
+        if self.hidden is not None:
+            self.hidden -= Counter(cards)
+
+    def leave_pile(self, cards: Iterable[str]) -> None:
+        if self.source is not None:
+            self.source -= Counter(cards)
+
+    def returns(self, card: str) -> None:
+        """To the other's hand, before all eyes."""
+        self.hand.append(card)
+        if self.hidden is not None:
+            self.hidden[card] += 1
+
+    def discards(self, cards: Iterable[str | None]) -> None:
+        if self.discard is not None:
+            self.discard.update([card for card in cards if card is not None])
+
+    def hear_gift(self, seat: SeatNumber, cards: list[str]) -> None:
+        if seat == self.seat:
+            for card in cards:
+                self.returns(card)
+        else:
+            self.sees(cards)
+
+    def hear_laid(self, seat: SeatNumber, card: str) -> None:
+        if seat == self.seat:
+            return
+        self.sees([card])
+        if card in self.hand:
+            self.hand.remove(card)
+        else:
+            self.holds.pop(KIND[card], None)
+
+    def hear_recovered(self, seat: SeatNumber, card: str) -> None:
+        if self.discard is not None:
+            self.discard[card] -= 1
+        if seat != self.seat:
+            self.returns(card)
+
+    def hear_of_kind(self, kind: str, step: int) -> None:
+        if kind not in map(KIND.get, self.hand):
+            self.holds[kind] = step
+
+    # The draw pile
+
+    def hear_draw(self, count: int, cards: list[str] | None) -> None:
+        self.hear_shuffle()
+        if self.pile is not None:
+            self.pile -= count
+        if cards is not None:
+            self.sees(cards)
+            self.leave_pile(() if self.above is None else cards[self.above :])
+        self.above = 0
+
+    def hear_kept(self, seat: SeatNumber, others: list[str]) -> None:
+        """Just after a shuffle the others may be of the old pile."""
+        self.discards(others)
+        if seat != self.seat:
+            self.sees(others)
+            self.leave_pile(() if self.shuffled else others)
+        self.shuffled = False
+
+    def hear_look(self, count: int, cards: list[str] | None) -> None:
+        self.hear_shuffle()
+        self.pile, self.shuffled = count, False
+        if cards is not None:
+            self.source = Counter(cards)
+
+    def hear_shuffle(self) -> None:
+        """The discard pile, if it was to be shuffled, lies below the draw pile. What the other held before is none of
+        it."""
+        if not self.below:
+            return
+        source = Counter() if self.pile == 0 else self.source
+        if self.hidden is not None and source is not None:
+            held = sorted((self.hidden - Counter(self.hand) - source).elements())
+            self.hand += held
+            for card in held:
+                self.holds.pop(KIND[card], None)
+        if self.hidden is not None and self.discard is not None:
+            self.hidden += self.discard
+        self.source, self.discard = copied(self.discard), Counter()
+        self.above, self.shuffled = self.pile, True
+        self.pile = None if self.pile is None else self.pile + self.below
+        self.below = 0
+
+    def hear_pick(self, card: str | None, step: int) -> None:
+        self.picked = step
+        if self.pile is not None:
+            self.pile -= 1
+        if card is not None:
+            self.sees([card])
+            self.leave_pile([card])
+
+
+def copied(cards: Cards | None) -> Cards | None:
+    return None if cards is None else cards.copy()

@@ -1,0 +1,133 @@
+"""What a seat knows of the draw pile and the other's hand: the ledger of this game.
+
+Known to be in the other's hand are cards given in the exchange, expelled by a Gladiator or recovered, until they are
+laid. Whoever has looked through the draw pile knows the other's hand as well, by subtraction. So it is when the discard
+pile, which all have seen, is shuffled: the old draw pile is drawn to its end, what is left was in the discard pile, and
+whatever else is unseen is in the other's hand.
+"""
+
+from collections import Counter
+
+from ...ask import JsonObject, SeatNumber
+from ...ledger import hidden_place
+from ..cards import BUILDING, CHARACTER, KIND
+from ..table import Table
+from .hearing import BOX, Cards, Memory
+
+BY_NAME = dict(sorted(BOX.items()))
+EQUAL = {card: [card] * count for card, count in BY_NAME.items()}
+OTHER_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
+
+
+def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
+    """Returns the ledger of a seat that has been told nothing yet."""
+    return Ledger(seat)
+
+
+class Ledger(Memory):
+    """What follows of all that was told, and of what the seat sees now."""
+
+    __slots__ = ()
+
+    def parts(self, view: JsonObject, source: Cards | None) -> tuple[list[str], list[str]]:
+        """The cards that are in no known place, sorted: those that cannot be in the pile, and those among which it
+        is."""
+        left = unseen(view, self.hand)
+        if source is None:
+            return [], left
+        old, among, rest = [], [], source.copy()
+        for card in left:
+            if rest[card] > 0:
+                rest[card] -= 1
+                among.append(card)
+            else:
+                old.append(card)
+        return old, among
+
+    def known(self, view: JsonObject) -> JsonObject:
+        """In the set-up what the other has laid face down cannot be told from the hand."""
+        old, among = self.parts(view, self.source)
+        row = view["seats"][1 - self.seat]
+        laid = sum(place["face_down"] for place in row["discs"])
+        if view["turn"] is None:
+            size = row["hand_size"] + laid
+            held = hidden_place("opening" if laid else "hand", 1 - self.seat, size, self.hand)
+            places = [hidden_place("deck", None, len(among) + len(self.hand) - size), held]
+        else:
+            places = self.places_in_a_turn(view, old, among)
+        placed = Counter(card for place in places for card in place["cards"]) - Counter(self.hand)
+        return {
+            "unseen": [[card, count] for card, count in sorted((Counter(old + among) - placed).items())],
+            "places": places,
+        }
+
+    def places_in_a_turn(self, view: JsonObject, old: list[str], among: list[str]) -> list[JsonObject]:
+        """The pile, the other's hand, the cards the other has just drawn, what is out of the game."""
+        other, pile = 1 - self.seat, view["deck_size"]
+        size, count = view["seats"][other]["hand_size"], drawn_by_other(view, self.seat)
+        unknown = size - len(self.hand)
+        removed = len(old) + len(among) - pile - count - unknown
+        if removed or (count and self.shuffled):
+            return self.mixed_places(old, among, pile, size, count, removed)
+        held = [*self.hand, *(old if pile + count else sorted(old + among))]
+        places = [
+            hidden_place("deck", None, pile, among if pile and not count and len(held) == size else ()),
+            hidden_place("hand", other, size, held, self.limits(held, size)),
+        ]
+        return [*places, hidden_place("drawn", other, count)] if count else places
+
+    def mixed_places(
+        self, old: list[str], among: list[str], pile: int, size: int, count: int, removed: int
+    ) -> list[JsonObject]:
+        """The same where what cannot be in the pile may be in several places."""
+        other, unknown = 1 - self.seat, size - len(self.hand)
+        sure = bool(old) and not removed
+        drawn = [[len(old) - unknown, old], [count - len(old) + unknown, among]] if sure else ()
+        rows = [
+            hidden_place("deck", None, pile, among=[[pile, among]] if old else ()),
+            hidden_place(
+                "hand", other, size, self.hand, self.limits(self.hand, size), [[unknown, old]] if sure else ()
+            ),
+            hidden_place("drawn", other, count, among=drawn),
+            hidden_place("removed", None, removed),
+        ]
+        return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
+
+    def limits(self, held: list[str], size: int) -> list[JsonObject]:
+        """Of the cards not known to be held not all are of the other kind."""
+        return [
+            {"kind": OTHER_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
+            for kind in self.wanted(held)
+        ]
+
+    def wanted(self, held: list[str]) -> list[str]:
+        """The kinds of which there is one in the other's hand, but none among those known to be held."""
+        return [kind for kind in self.holds if kind not in map(KIND.get, held)]
+
+
+def drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
+    """How many cards the other has drawn and not kept or turned up yet."""
+    count: int = view["drawn_count"]
+    return 0 if view["turn"] == seat else count
+
+
+def unseen(view: JsonObject, held: list[str]) -> list[str]:
+    """The cards that the view does not show and the other is not known to hold, sorted. A pile that is looked through
+    is still the pile."""
+    left = BY_NAME.copy()
+    for card in view["discard"]:
+        left[card] -= 1
+    for card in held:
+        left[card] -= 1
+    for card in view["drawn"] or ():
+        left[card] -= 1
+    for row in view["seats"]:
+        for card in row["hand"] or ():
+            left[card] -= 1
+        for place in row["discs"] + row["lifted"]:
+            if place["card"]:
+                left[place["card"]] -= 1
+    cards: list[str] = []
+    for card, count in left.items():
+        cards += EQUAL[card][:count]
+    return cards

@@ -1,0 +1,157 @@
+"""Dealing the unseen again: the draw pile, the other's hand, what lies face down, as core `sampling` asks for it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...ask import Choice, JsonObject, SeatNumber
+from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, any_answer
+from ..cards import KIND
+from ..play import HAND
+from ..table import Table
+from .hearing import Cards
+from .ledger import Ledger, drawn_by_other
+
+REDRAWN = 1000  # so often the other's hand may lack what its owner was seen to hold
+HIDDEN = ("deck", "exchange", "opening", "keep", "haruspex")
+
+
+def veil(t: Table, seat: SeatNumber) -> None:
+    """The draw pile goes, the other's hand, and what was left out of the game."""
+    t.deck, t.removed = [UNKNOWN] * len(t.deck), (UNKNOWN,) * len(t.removed)
+    if t.turn is not None:  # before the set-up everybody sees what is shuffled
+        t.rest = (UNKNOWN,) * len(t.rest)
+    other = t.players[1 - seat]
+    other.hand = [UNKNOWN] * len(other.hand)
+
+
+def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+    """Rolls are public, and so is all that is done, but for cards given, laid face down, kept or picked."""
+    return UNKNOWN if what in HIDDEN else choice
+
+
+def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+    """Draws the pile and the other's hand as they are now, then takes back what happened since the action began."""
+    return deal_set_up(t, known, rng) if t.turn is None else deal_turn(t, known, rng)
+
+
+def ledger(known: Evidence) -> Ledger:
+    assert isinstance(known.now, Ledger)
+    return known.now
+
+
+# An action
+
+
+@dataclass(slots=True)
+class World:
+    """What is hidden, as it may lie now. `pile`: top first; `old`, `new`: what has been drawn of the old pile and of
+    the cards shuffled under it, top first; `removed`: out of the game."""
+
+    pile: list[str]
+    hand: list[str]
+    old: list[str]
+    new: list[str]
+    removed: list[str]
+
+
+def deal_turn(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+    now, keys = ledger(known), [line["key"] for line in known.lines]
+    shuffled = any(what == "deck" for _, what, _ in known.since)
+    world = draw_world(t, known, rng, shuffled)
+    picked = [take_pick(known, world)] if "picks" in keys else []
+    laid = [line["facts"]["card"] for line in known.lines if line["key"] == "lays" and line["seat"] != known.seat]
+    t.players[1 - known.seat].hand = [*now.hand, *world.hand, *laid]
+    order, size = [*world.new, *picked, *world.pile], len(t.deck)
+    t.deck = (world.old if shuffled else order[:size])[::-1]
+    t.rest, t.removed = tuple(sorted(order[size:]) if t.rest else ()), tuple(sorted(world.removed))
+    return [reply(known, one, order, picked) for one in known.since]
+
+
+def reply(known: Evidence, one: tuple[SeatNumber | None, str, Choice], order: list[str], picked: list[str]) -> Reply:
+    seat, what, choice = one
+    if seat is None:
+        return tuple(order) if what == "deck" else choice
+    return ("take", picked[0]) if what == "haruspex" and seat != known.seat else choice
+
+
+def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
+    """Of the cards that may be in the pile some are; all other unseen ones are in the other's hand, just drawn by the
+    other from what was left of the old pile, or out of the game."""
+    now, view = ledger(known), known.view
+    own: list[str] = view["drawn"] or []
+    below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
+    old, new = now.parts(view, now.source if not shuffled else left_of(t.discard, own[below:], known.lines))
+    count = drawn_by_other(view, known.seat)
+    of_old = min(below, count)
+    pile, size = view["deck_size"] + len(t.rest), view["seats"][1 - known.seat]["hand_size"] - len(now.hand)
+    drawn, wanted = pile + count - of_old, now.wanted(now.hand)
+    for _ in range(REDRAWN):
+        rng.shuffle(new)
+        rest = [*old, *new[drawn:]]
+        rng.shuffle(rest)
+        if fits(rest[:size], wanted):
+            taken = size + of_old
+            own_or = (own[:below], own[below:]) if own else (rest[size:taken], new[pile:drawn])
+            return World(new[:pile], rest[:size], *own_or, rest[taken:])
+    raise NoFit
+
+
+def fits(hand: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether there is a card of each of these kinds in a hand."""
+    return not wanted or all(any(KIND[card] == kind for card in hand) for kind in wanted)
+
+
+def left_of(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> Cards:
+    """What may be in the pile of the discard pile that this action has shuffled: not what this seat has got of it."""
+    picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
+    return Counter(discard) - Counter(drawn) - Counter(picked)
+
+
+def take_pick(known: Evidence, world: World) -> str:
+    """The card that a Haruspex has just taken: one's own, or one of the other's hand, which is in the pile again."""
+    for line in known.lines:
+        if line["key"] == "picks" and "card" in line["facts"]:
+            card: str = line["facts"]["card"]
+            return card
+    if not world.hand:
+        raise NoFit
+    return world.hand.pop()
+
+
+# The set-up
+
+
+def deal_set_up(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+    """The whole box is shuffled; what the other was dealt, gave and laid face down follows from what it has now."""
+    now, other = ledger(known), 1 - known.seat
+    _, unseen = now.parts(known.view, None)
+    rng.shuffle(unseen)
+    given = next((cards for cards in told(known, "gives", other)), None)
+    count = HAND - len(now.hand)
+    cards, pile = [*now.hand, *unseen[:count]], unseen[count:]
+    rng.shuffle(cards)
+    hands = [unseen[:count], unseen[:count]]
+    hands[known.seat] = next(told(known, "dealt", None), [])
+    hands[other] = [*unseen[:count], *(given or ())]
+    answers = answers_of_other(known, rng, cards, given)
+    order = (*hands[0], *hands[1], *pile)
+    return [
+        next(answers) if seat == other and choice is UNKNOWN else order if what == "deck" else choice
+        for seat, what, choice in known.since
+    ]
+
+
+def told(known: Evidence, key: str, seat: SeatNumber | None) -> Iterator[list[str]]:
+    return (line["facts"]["cards"] for line in known.lines if line["key"] == key and line["seat"] == seat)
+
+
+def answers_of_other(known: Evidence, rng: Chance, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
+    """Of the exchange only the last answer counted, if it is over; `cards` are laid face down one after another."""
+    gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
+    yield from [any_answer(rng)] * (gifts if given is None else gifts - 1)
+    if given is not None:
+        yield tuple(given)
+    for line in known.lines:
+        if line["key"] == "lays_down" and line["seat"] != known.seat:
+            yield "lay", cards.pop(), line["facts"]["disc"]
