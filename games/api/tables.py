@@ -140,7 +140,7 @@ class Tables(Endpoint):
         """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
         wanted = self.body(shapes.NewTable)
         try:
-            pace = Pace(**wanted["pace"], turn=True) if wanted["pace"] else None
+            pace = Pace(**wanted["pace"]) if wanted["pace"] else None
         except BadPace:
             raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
         game = opening.open_table(

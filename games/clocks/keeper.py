@@ -105,9 +105,7 @@ class Keeper:
         return dict.fromkeys(self.seats, self.pace.seconds) | {seat: row.bank for seat, row in self.latest.items()}
 
     def _latest(self) -> dict[int, Latest]:
-        """The last row of each seat, where what it says counts for the next question."""
-        if self.pace.kind != "bank" and not self.pace.turn:
-            return {}
+        """Return the last row of each seat."""
         rows = Spent.objects.filter(game=self.game)
         last = rows.values("seat").annotate(last=Max("number")).values("last")
         return {
@@ -121,12 +119,9 @@ class Keeper:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
         back, `returned`: its owner has just come back."""
         if left is not None:
-            given = max(left, self.pace.seconds) if self.pace.turn else left
-        elif self.pace.turn:
-            given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
+            given = max(left, self.pace.seconds)
         else:
-            self._thaw(seat)
-            given = left = self.pace.given(self.banks[seat])
+            given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
         paused = self.game.paused_at is not None or self.game.held
         face = paused_face(given, left) if paused else running_face(self.people[seat], self.pace, now, given, left)
         self.faces[seat] = opened, face
@@ -141,7 +136,7 @@ class Keeper:
             self._thaw(seat)
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(HOUR_LEFT, whole)) if anew or returned else row.left
+        left = max(row.left, min(HOUR_LEFT, self.pace.reply)) if anew or returned else row.left
         left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.pace.reply if reply else self.pace.seconds), left
 
@@ -184,7 +179,7 @@ class Keeper:
             self._spend(seat, number, number, now, left, self._bank_after(seat, left, turns.is_reply(seat)))
 
     def _bank_after(self, seat: int, left: int, reply: bool) -> int:
-        return self.banks[seat] if reply and self.pace.turn else self.pace.after(left)
+        return self.banks[seat] if reply else self.pace.after(left)
 
     def undone(self, to: int) -> dict[int, int]:
         """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped
@@ -193,8 +188,8 @@ class Keeper:
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
     def taken_back(self, seat: int, to: int, number: int, now: datetime, was: Turns) -> dict[int, int]:
-        """As `undone`, by event `number`, where the seat takes back by itself and one clock is for a turn: its own has
-        run on, else a turn could be made longer by taking back. `was`: the loaded game before it."""
+        """As `undone`, by event `number`, if the seat takes back by itself: its own clock has run on, so that taking
+        back makes no turn longer. `was`: the loaded game before it."""
         left = self._left_alone(seat, to, now, was)
         back = self.undone(to)
         self._withdrawn(seat, to, number, now, was)

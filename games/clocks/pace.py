@@ -25,8 +25,7 @@ class Pace:
     """A table's time, all in seconds.
 
     `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
-    `increment` with each turn and keeps at most `cap`. `turn` is what makes it so: under the paces of old tables, which
-    lack it, each answer counts as a turn. `late`: when time is up, the stand-in answers this question
+    `increment` with each turn and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
     ("stand_in"), or keeps the seat until somebody takes it ("free"), or the others may claim the end ("claim").
     `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether
     players' quiet hours and free weekends stop the clock; their holidays always do."""
@@ -39,16 +38,12 @@ class Pace:
     grace: int = DAY
     quiet: bool = False
     weekends: bool = True
-    turn: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS or self.late not in LATE:
             raise BadPace("bad_pace", "There is no such pace.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)
-        if (
-            any(type(n) is not int for n in numbers)
-            or not type(self.quiet) is type(self.weekends) is type(self.turn) is bool
-        ):
+        if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
             raise BadPace("bad_pace", "A pace is made of whole seconds.")
         if not 0 <= self.grace <= 14 * DAY:
             raise BadPace("bad_grace", "The grace is at most 14 days.")
@@ -101,6 +96,4 @@ class Pace:
 
     def after(self, left: int) -> int:
         """What is in the bank after an answer with so much left. What a turn adds comes with the next one."""
-        if self.kind == "answer":
-            return self.seconds
-        return min(self.cap, max(0, left) + (0 if self.turn else self.increment))
+        return self.seconds if self.kind == "answer" else min(self.cap, max(0, left))

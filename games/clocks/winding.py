@@ -62,9 +62,9 @@ class Winding:
                 self.keeper.answered(seat, number, at, by == "player", turns)
             case Replaced(seat=seat):
                 self.keeper.replaced(seat, number, at, turns)
-            case Conceded(seat=seat, stands=True) if self.keeper.pace.turn:  # who plays on has what was left
+            case Conceded(seat=seat, stands=True):  # who plays on has what was left
                 self.keeper.replaced(seat, number, at, turns)
-            case Undone(to=to, seat=seat) if alone and self.keeper.pace.turn:
+            case Undone(to=to, seat=seat) if alone:
                 self.back, self.to = self.keeper.taken_back(seat, to, number, at, alone), to
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to), to

@@ -1,7 +1,7 @@
 """Time is up: first the grace, then what the table has agreed on. Each of it is said at the table.
 
-stand_in   the built-in player answers this question, and the rest of the turn where one clock is for a turn; after
-           three misses in a row it keeps the seat
+stand_in   the built-in player answers this question, and the rest of the turn; after three misses in a row it
+           keeps the seat
 free       the built-in player keeps the seat, and anybody may take it
 claim      the question stays open, and the others may claim the end together
 In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
@@ -64,7 +64,7 @@ def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     seat = asked.seat
     if pace.grace and not seat.graced:
         return _grace(game, asked, pace, now)
-    if pace.turn and pace.late == "stand_in" and _missed_before(game, seat):
+    if pace.late == "stand_in" and _missed_before(game, seat):
         return _answer_for(game, asked, now, told=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])

@@ -22,7 +22,7 @@ PACES = [
     ("own_answer", _("Hours of your own for each turn"), _("Set the numbers below.")),
     ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
 ]
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)
+BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
 LATE = [
     ("stand_in", _("the built-in player plays the rest of the turn")),
     ("free", _("the seat becomes free for a substitute; meanwhile the built-in player plays")),
@@ -93,7 +93,6 @@ class PaceForm(forms.Form):
             "grace": DAY if grace is None else grace * HOUR,
             "quiet": bool(data.get("quiet")),
             "weekends": bool(data.get("weekends")),
-            "turn": True,
         }
         own, increment, cap = ((data.get(name) or 0) * HOUR for name in ("own_hours", "own_increment", "own_cap"))
         if key == "bank":

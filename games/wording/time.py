@@ -34,10 +34,8 @@ WORDS = Table(
         "passed": "it has passed",
         "gone": "somebody who is gone",
         "pace.none": "no time limit",
-        "pace.answer": "{start} for each answer",
-        "pace.bank": "{start} in the bank, {more} more with each answer, at most {most}",
-        "pace.answer.turn": "{start} for each turn",
-        "pace.bank.turn": "{start} in the bank, {more} more with each turn, at most {most}",
+        "pace.answer": "{start} for each turn",
+        "pace.bank": "{start} in the bank, {more} more with each turn, at most {most}",
         "reply": "What is asked of you in another player’s turn has a clock of its own: {reply} a turn in all.",
         "grace": "The first time there is a grace period of {extra}.",
     },
@@ -179,20 +177,18 @@ def _fact(name: str, value: str, language: str) -> str:
 def pace(pace: Any, language: str) -> str:
     """How much time a table gives, in a few words."""
     start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
-    key = f"pace.{pace.kind}.turn" if pace.turn and pace.limited else f"pace.{pace.kind}"
-    return str(WORDS[key].filled(language, start=start, more=more, most=most))
+    return str(WORDS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
 
 
 def reply(pace: Any, language: str) -> str:
-    """How much time there is for what is asked in another's turn; "" where that is as always."""
-    return str(WORDS["reply"].filled(language, reply=spelt(pace.reply, language))) if pace.turn else ""
+    """Return how much time there is for what is asked in another's turn."""
+    return str(WORDS["reply"].filled(language, reply=spelt(pace.reply, language)))
 
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
     grace = WORDS["grace"].filled(language, extra=spelt(pace.grace, language)) if pace.grace else ""
-    late = f"{pace.late}.turn" if pace.turn and pace.late == "stand_in" else pace.late
-    return f"{grace} {LATE[late][language]}".strip()
+    return f"{grace} {LATE[pace.late][language]}".strip()
 
 
 def rests(pace: Any, language: str) -> str:
@@ -206,8 +202,7 @@ LATE = Table(
     "games",
     "time.late",
     {
-        "stand_in": "When time is up, the built-in player gives that answer.",
-        "stand_in.turn": "When time is up, the built-in player plays the rest of the turn.",
+        "stand_in": "When time is up, the built-in player plays the rest of the turn.",
         "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
         "claim": "When time is up, the others may claim the end, and win together.",
     },

@@ -25,8 +25,7 @@ class Seat(s.Serializer):
 
 
 class Pace(s.Serializer):
-    """How much time there is for a turn (for an answer, where `turn` is false: tables of old), in seconds:
-    games/clocks/pace.py."""
+    """How much time there is for a turn, in seconds: games/clocks/pace.py."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()
@@ -36,7 +35,6 @@ class Pace(s.Serializer):
     grace = s.IntegerField()
     quiet = s.BooleanField()
     weekends = s.BooleanField()
-    turn = s.BooleanField()
 
 
 class WaitsFor(s.Serializer):

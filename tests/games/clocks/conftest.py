@@ -13,7 +13,7 @@ from games.deadlines import sweep
 from games.eventlog import log
 from games.models import Asked, Game, Remark
 from games.tables import opening
-from tests.games.playing import answer
+from tests.games.playing import bid
 
 TUESDAY = datetime(2026, 11, 24, 12, tzinfo=UTC)
 THREE_DAYS = Pace("answer", 3 * DAY)
@@ -68,9 +68,10 @@ def asked(game: Game, seat: int) -> Asked:
 
 
 def winner(game: Game) -> int:
-    """All bid; who is asked now."""
-    while log.load(game).awaited and log.look(game, log.load(game).awaited[0]).question.what == "bid":
-        answer(game)
+    """All bid their lowest cards, the highest of these first; who is asked now."""
+    lowest = {seat: log.look(game, seat).question.options[0] for seat in log.load(game).awaited}
+    for seat in sorted(lowest, key=lowest.__getitem__, reverse=True):
+        bid(game, seat)
     return log.load(game).awaited[0]
 
 

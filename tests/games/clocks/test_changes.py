@@ -21,7 +21,7 @@ from tests.games.playing import answer, bid
 from tests.untimed import untimed
 
 pytestmark = pytest.mark.django_db
-QUIET = Pace("answer", 3 * DAY, grace=0, quiet=True, turn=True)
+QUIET = Pace("answer", 3 * DAY, grace=0, quiet=True)
 ZONES = ("UTC", "Asia/Tokyo", "Pacific/Auckland", "America/Los_Angeles", "Asia/Calcutta", "Mars/Olympus")
 
 
@@ -81,7 +81,7 @@ def test_taking_back_brings_no_new_rest_into_a_turn(city, people, clock):
 
 def test_an_hour_of_a_change_is_no_hour_of_a_bank(sit, people, clock):
     """Who says just before the answer that they were at rest all the time gets nothing back."""
-    game = sit(Pace("bank", 2 * DAY, HOUR, 3 * DAY, grace=0, quiet=True, turn=True))
+    game = sit(Pace("bank", 2 * DAY, HOUR, 3 * DAY, grace=0, quiet=True))
     clock.on(hours=14)
     quiet_now(people[0], clock.now)
     assert asked(game, 0).left == 2 * DAY
@@ -144,7 +144,7 @@ changes = st.one_of(
     st.just(("answer",)),
     st.tuples(st.just("wait"), st.integers(1, 40)),
 )
-paces = st.sampled_from([QUIET, Pace("bank", 2 * DAY, 6 * HOUR, 3 * DAY, grace=0, quiet=True, turn=True), Pace("answer", DAY, grace=0, quiet=True)])  # fmt: skip
+paces = st.sampled_from([QUIET, Pace("bank", 2 * DAY, 6 * HOUR, 3 * DAY, grace=0, quiet=True), Pace("answer", DAY, grace=0, quiet=True)])  # fmt: skip
 
 
 @pytest.mark.seeded

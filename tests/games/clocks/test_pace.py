@@ -7,23 +7,23 @@ from games.clocks.pace import DAY, HOUR, BadPace, Pace
 BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
 
 
-def test_days_per_answer_are_given_anew_for_each():
+def test_days_are_given_anew_for_each_turn():
     pace = Pace("answer", 3 * DAY)
-    assert pace.given(pace.after(left=0)) == 3 * DAY
-    assert pace.given(pace.after(left=2 * DAY)) == 3 * DAY
+    assert pace.gained(pace.after(left=0)) == 3 * DAY
+    assert pace.gained(pace.after(left=2 * DAY)) == 3 * DAY
 
 
-def test_a_bank_gains_its_increment_after_each_answer():
-    assert BANK.given(3 * DAY) == 3 * DAY
-    assert BANK.after(left=2 * DAY) == 2 * DAY + 12 * HOUR
+def test_a_bank_gains_its_increment_with_the_next_turn():
+    assert BANK.given(BANK.after(left=2 * DAY)) == 2 * DAY
+    assert BANK.gained(BANK.after(left=2 * DAY)) == 2 * DAY + 12 * HOUR
 
 
 def test_a_bank_holds_no_more_than_its_cap():
-    assert BANK.after(left=4 * DAY + 20 * HOUR) == 5 * DAY
+    assert BANK.gained(BANK.after(left=4 * DAY + 20 * HOUR)) == 5 * DAY
 
 
-def test_an_empty_bank_has_the_increment_for_the_next_answer():
-    assert BANK.after(left=0) == BANK.after(left=-5) == 12 * HOUR
+def test_an_empty_bank_has_the_increment_for_the_next_turn():
+    assert BANK.gained(BANK.after(left=0)) == BANK.gained(BANK.after(left=-5)) == 12 * HOUR
 
 
 @pytest.mark.parametrize("pace", [Pace(), BANK, Pace("answer", DAY, late="claim", grace=0, quiet=True, weekends=False)])

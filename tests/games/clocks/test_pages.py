@@ -98,10 +98,9 @@ def test_without_a_limit_nothing_is_said_of_time(sit, clients):
 
 def test_the_table_tells_its_pace(sit, clients):
     page = text(clients[0], sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)))
-    assert "3 days in the bank, 12 hours more with each answer, at most 5 days" in page
+    assert "3 days in the bank, 12 hours more with each turn, at most 5 days" in page
     assert (
-        "The first time there is a grace period of 1 day. When time is up, the built-in player gives that answer."
-        in page
+        "The first time there is a grace period of 1 day. When time is up, the built-in player plays the rest" in page
     )
 
 
@@ -281,11 +280,11 @@ def test_somebody_elses_holiday_stays(people, clients, clock):
     [
         ({}, Pace()),
         ({"pace": "none"}, Pace()),
-        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY, turn=True)),
-        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False, turn=True)),
-        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)),
-        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR, turn=True)),
-        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim", turn=True)),
+        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY)),
+        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False)),
+        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)),
+        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR)),
+        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim")),
     ],
 )  # fmt: skip
 def test_a_table_is_opened_with_its_pace(people, clients, given, pace):
@@ -333,7 +332,7 @@ def test_lengths_are_spelt(seconds, en, es):
 def test_open_tables_tell_their_pace(sit, people, clients):
     opening.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
-        assert "7 days for each answer" in clients[1].get(address).content.decode().lower()
+        assert "7 days for each turn" in clients[1].get(address).content.decode().lower()
 
 
 @timezone.override("UTC")

@@ -5,7 +5,7 @@ import pytest
 from games.clocks.pace import DAY, HOUR, Pace
 from games.eventlog import log
 from games.facts.events import Conceded
-from games.models import Asked, Seat, Spent
+from games.models import Seat
 from games.tables import opening
 from tests.games.clocks.conftest import asked, remarks
 from tests.games.clocks.trading import BANK, THREE_DAYS, compose, left, offer, say, take_back, take_turn, usual
@@ -62,7 +62,7 @@ def test_asked_again_in_the_turn_a_partner_has_what_is_left_but_an_hour(city, cl
 
 
 def test_a_partner_who_lets_the_time_run_out_refuses_all_of_that_turn_and_misses_once(city, clock):
-    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False))
+    game = city(Pace("answer", DAY, grace=0, weekends=False))
     offer(game)
     clock.on(hours=24)
     offer(game)
@@ -75,7 +75,7 @@ def test_a_partner_who_lets_the_time_run_out_refuses_all_of_that_turn_and_misses
 
 
 def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, clock):
-    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False))
+    game = city(Pace("answer", DAY, grace=0, weekends=False))
     say(game, 0, ("trade", 1))
     clock.on(hours=24)
     for _ in range(12):
@@ -86,7 +86,7 @@ def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, c
 
 
 def test_a_clock_that_taking_back_has_emptied_is_a_miss_all_the_same(city, clock):
-    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False))
+    game = city(Pace("answer", DAY, grace=0, weekends=False))
     take_turn(game, 0)
     for _ in range(2):
         clock.traveller.shift(DAY - 60)
@@ -165,13 +165,3 @@ def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
     for seat in range(3):
         say(game, seat, usual(game, seat))
     assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else 12 * HOUR)  # the next question: days anew, or the bank
-
-
-def test_a_pace_of_old_gives_its_days_for_each_answer(city, clock):
-    game = city(Pace("answer", 3 * DAY, weekends=False))
-    clock.on(hours=20)
-    say(game, 0, ("trade", 1))
-    assert left(game, 0) == 3 * DAY
-    assert Pace.read({"kind": "answer", "seconds": DAY}).turn is False
-    assert not Spent.objects.filter(game=game).exclude(bank=3 * DAY).exists()
-    assert Asked.objects.filter(game=game).count() == 1

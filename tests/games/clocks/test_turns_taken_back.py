@@ -90,8 +90,9 @@ def test_taking_back_what_the_stand_in_answered_gives_no_new_clock(city, clock, 
     assert left(game, 0) == 12 * HOUR
 
 
-def test_who_comes_back_in_their_turn_has_an_hour_once(city, clock, people):
-    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False, late="free"), size=3)
+@pytest.mark.parametrize("kind", ["answer", "bank"])
+def test_who_comes_back_in_their_turn_has_an_hour_once(city, clock, people, kind):
+    game = city(Pace(kind, DAY, 12 * HOUR, DAY, grace=0, weekends=False, late="free"), size=3)
     clock.on(days=1)
     for hour in (HOUR, 0):
         assert Seat.objects.get(game=game, number=0).by_stand_in
@@ -101,7 +102,7 @@ def test_who_comes_back_in_their_turn_has_an_hour_once(city, clock, people):
 
 
 def test_a_substitutes_reply_is_no_longer_than_a_reply(city, clock, people, django_user_model):
-    game = city(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True, weekends=False, late="free"), size=3)
+    game = city(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, weekends=False, late="free"), size=3)
     offer(game)
     seats.leave_seat(game, people[1])
     Game.objects.filter(pk=game.pk).update(public=True)

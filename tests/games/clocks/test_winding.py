@@ -35,32 +35,37 @@ def test_everybody_asked_at_once_has_their_own_clock(sit):
     assert [hours(asked(game, seat)) for seat in range(3)] == [72, 72, 72]
 
 
-def test_each_answer_has_its_days_anew(sit, clock):
+def test_answers_in_a_row_share_the_days_of_a_turn_and_the_next_turn_has_its_own(sit, clock):
     game = sit()
     clock.on(hours=10)
     first = winner(game)
     clock.on(hours=10)
     answer(game)
-    assert hours(asked(game, first)) == 20 + 72
+    assert hours(asked(game, first)) == 10 + 72
+    answer(game), answer(game)
+    assert [hours(asked(game, seat)) for seat in range(3)] == [20 + 72] * 3
 
 
 def test_only_who_is_asked_burns_time(sit, clock):
     game = sit(BANK)
     clock.on(hours=24)
-    first = winner(game)  # all have used a day of three and gained twelve hours
+    first = winner(game)  # all have used a day of three
     clock.on(hours=24)
-    assert hours(asked(game, first)) == 24 + 60
+    assert hours(asked(game, first)) == 24 + 48
     for _ in range(3):
         answer(game)
     others = [seat for seat in range(3) if seat != first]
     assert [hours(asked(game, seat)) for seat in others] == [48 + 60, 48 + 60]
-    # Who was asked alone has used another day, and gained twelve hours for each of three answers.
-    assert hours(asked(game, first)) == 48 + 60 - 24 + 36
+    # Each gains twelve hours with the next turn; who was asked alone has used another day.
+    assert hours(asked(game, first)) == 48 + 60 - 24
 
 
 def test_a_bank_is_capped(sit):
     game = sit(Pace("bank", 3 * DAY, 2 * DAY, 4 * DAY))
-    assert asked(game, winner(game)).given == 4 * DAY
+    winner(game)
+    for _ in range(3):
+        answer(game)
+    assert [asked(game, seat).given for seat in range(3)] == [4 * DAY] * 3
 
 
 def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
@@ -100,24 +105,24 @@ def test_quiet_hours_stop_no_clock_where_the_table_was_not_opened_so(people, sit
     assert hours(asked(sit(Pace("answer", DAY)), 1)) == 24
 
 
-def test_an_undo_gives_back_what_the_clock_showed(sit, clock):
+def test_an_undo_by_consent_gives_back_what_the_clock_showed(sit, clock):
     game = sit(BANK)
     first = winner(game)
     clock.on(hours=20)
     _, receipt = answer(game)
     clock.on(hours=7)
-    log.append(game, Undone(receipt.number, first))
-    assert hours(asked(game, first)) == 27 + 84 - 20
+    log.append(game, Undone(receipt.number, first), agreed=True)
+    assert hours(asked(game, first)) == 27 + 72 - 20
     answer(game)
-    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (84 - 20 + 12) * HOUR
+    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (72 - 20) * HOUR
 
 
-def test_an_undo_to_the_last_second_leaves_ten_minutes(sit, clock):
+def test_an_undo_by_consent_to_the_last_second_leaves_ten_minutes(sit, clock):
     game = sit()
     first = winner(game)
     clock.traveller.shift(3 * DAY - 1)
     _, receipt = answer(game)
-    log.append(game, Undone(receipt.number, first))
+    log.append(game, Undone(receipt.number, first), agreed=True)
     assert asked(game, first).deadline == clock.now + timedelta(minutes=10)
 
 

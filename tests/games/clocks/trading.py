@@ -7,8 +7,8 @@ from games.models import Event, Game
 from games.rules.ask import AskNumber, AskSome
 from tests.games.clocks.conftest import asked
 
-THREE_DAYS = Pace("answer", 3 * DAY, turn=True, weekends=False)
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True, weekends=False)
+THREE_DAYS = Pace("answer", 3 * DAY, weekends=False)
+BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, weekends=False)
 
 
 def say(game: Game, seat: int, choice) -> log.Receipt:

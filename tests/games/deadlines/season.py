@@ -148,9 +148,13 @@ class Season:
         """The sweep, if it is not asleep, and what must hold after it."""
         self.on_time = self.alarm > self.now - MINUTE
         if self.now >= self.asleep:
-            sweep.sweep_deadlines()
+            for _ in range(len(self.games) * 6):  # a turn whose time is up: each sweep answers one question of it
+                sweep.sweep_deadlines()
+                self.hear()
+                self.notice()
+                if not sweep.due_now(self.now).exists():
+                    break
             assert not sweep.due_now(self.now).exists()
-        self.hear()
         for game in self.games:
             while answer_once(game.pk):
                 pass
@@ -255,8 +259,7 @@ class Season:
         return None
 
     def _put(self, key, row: Asked):
-        continues = row.counted is not None and row.counted < self.now
-        used = 0 if not continues else (row.given - late_left(row, self.now)) // 60
+        used = (row.given - left_now(row, self.now)) // 60  # a turn's next question goes on with its clock
         assert row.given % 60 == 0
         seat = row.game_id, row.seat.number
         if row.seat.frozen_rest is None:  # else it is a question that was put before, and goes by what was known then
@@ -298,6 +301,6 @@ class Season:
                 assert question.game not in self.pauses
 
 
-def late_left(row: Asked, now: datetime) -> int:
-    """What a clock shows that was running before its question was put again."""
+def left_now(row: Asked, now: datetime) -> int:
+    """Return what the clock of an open question shows."""
     return left_on(row, seated(row.seat, now), Pace.read(Game.objects.get(pk=row.game_id).pace), now)

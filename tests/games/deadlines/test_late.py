@@ -66,23 +66,29 @@ def test_the_grace_is_for_once(sit, clock):
     assert by(game) == ["stand_in"] * 3
 
 
-def test_a_missed_question_has_no_time_left_and_the_next_has_the_increment(sit, clock):
+def play_the_missed_turn(clock):
+    """Each sweep answers one question of it."""
+    for _ in range(5):
+        clock.on(seconds=5)
+
+
+def test_a_missed_turn_has_no_time_left_and_the_next_has_the_increment(sit, clock):
     game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0))
     clock.on(days=3)
-    game.refresh_from_db()
-    seat = log.load(game).awaited[0]
-    assert Spent.objects.filter(game=game, seat=seat).latest("number").left == 0
-    assert asked(game, seat).given == 12 * HOUR
+    play_the_missed_turn(clock)
+    assert set(Spent.objects.filter(game=game).values_list("left", flat=True)) == {0}
+    assert [asked(game, seat).left for seat in range(3)] == [12 * HOUR] * 3
 
 
-def test_after_a_miss_the_player_is_asked_again(sit, clock):
+def test_after_a_missed_turn_the_player_is_asked_again(sit, clock):
     game = sit(NO_GRACE)
     seat = winner(game)
     clock.on(days=3)
-    assert list(log.load(game).awaited) == [seat]
+    play_the_missed_turn(clock)
+    assert by(game) == ["player"] * 3 + ["stand_in"] * 3
     row = asked(game, seat)
-    assert (row.stand_in, row.deadline) == (False, clock.now + timedelta(days=3))
-    answer(game)
+    assert (row.stand_in, row.left, remarks(game)) == (False, 3 * DAY, [("missed", seat)])
+    bid(game, seat)
     assert Seat.objects.get(game=game, number=seat).missed == 0
 
 
@@ -116,7 +122,7 @@ def test_who_comes_back_plays_on(sit, clock, people):
     clock.on(days=3)
     seats.come_back(game, people[0])
     row = asked(game, 0)
-    assert (row.stand_in, row.deadline) == (False, clock.now + timedelta(days=3))
+    assert (row.stand_in, row.deadline) == (False, clock.now + timedelta(hours=1))
     assert row.opened != old
     assert remarks(game) == [("free", 0), ("back", 0)]
     with pytest.raises(Refused):
@@ -124,17 +130,17 @@ def test_who_comes_back_plays_on(sit, clock, people):
 
 
 @pytest.mark.parametrize("undo", [False, True])
-def test_who_lets_the_bank_run_out_comes_back_with_one_increment(sit, clock, people, undo):
+def test_who_lets_the_bank_run_out_comes_back_with_an_hour_once(sit, clock, people, undo):
     game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0, late="free"))
     receipt = bid(game, 1)
     bid(game, 2)
     clock.on(days=3)
     if undo:  # what a change of players gave stays
         log.append(game, Undone(receipt.number, 1), agreed=True)
-    for _ in range(2):
+    for hours in (1, 0):
         seats.come_back(game, people[0])
-        assert (asked(game, 0).given, asked(game, 0).deadline) == (12 * HOUR, clock.now + timedelta(hours=12))
-        clock.on(hours=12)
+        assert asked(game, 0).deadline == clock.now + timedelta(hours=hours)
+        clock.on(hours=hours)
         assert asked(game, 0).stand_in
 
 
@@ -144,7 +150,7 @@ def test_who_is_kept_out_for_a_while_comes_back_with_what_was_left(sit, clock, p
     leaving.keep_out(people[0])
     clock.on(days=9)
     seats.come_back(game, people[0])
-    assert asked(game, 0).given == DAY + 12 * HOUR
+    assert asked(game, 0).left == DAY
 
 
 def test_a_substitute_takes_a_free_seat_and_begins_with_a_full_bank(sit, clock, people, django_user_model):
@@ -219,14 +225,15 @@ def test_a_late_player_may_still_answer_and_the_claims_are_void(sit, clock, peop
     assert claim_end(game, others[1], clock.now)
 
 
-def test_who_is_late_stays_so_when_another_takes_an_answer_back(sit, clock, people):
+@pytest.mark.parametrize(("agreed", "left"), [(True, 2 * DAY), (False, 600)])
+def test_who_is_late_stays_so_when_another_answer_is_taken_back(sit, clock, people, agreed, left):
     game = sit(CLAIM)
     clock.on(days=1)
     receipt = bid(game, 1)
     clock.on(days=2)
-    log.append(game, Undone(receipt.number, 1))  # every question is a new one now
+    log.append(game, Undone(receipt.number, 1), agreed=agreed)  # every question is a new one now
     assert (asked(game, 0).late, asked(game, 0).left) == (True, 0)
-    assert (asked(game, 1).late, asked(game, 1).left) == (False, 2 * DAY)
+    assert (asked(game, 1).late, asked(game, 1).left) == (False, left)
     assert asked(game, 2).late
     assert claim_end(game, people[1], clock.now)
 

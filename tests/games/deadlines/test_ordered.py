@@ -68,11 +68,11 @@ def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
     assert sweep_clocks()["ordered"] == 1
 
 
-def test_a_bank_loses_what_the_order_has_waited_and_gains_its_increment(sit, clock, people):
+def test_a_bank_loses_what_the_order_has_waited(sit, clock, people):
     """An answer by order stops the clock like any other."""
     game = sit(Pace("bank", DAY, increment=HOUR, cap=2 * DAY, grace=0))
     give(game, people[0])
     clock.traveller.shift(timedelta(minutes=10))
     sweep_clocks()
     assert not Asked.objects.filter(game=game, seat__number=0).exists() and by(game) == ["order"]
-    assert Spent.objects.get(game=game).bank == DAY - 600 + HOUR
+    assert Spent.objects.get(game=game).bank == DAY - 600

@@ -15,7 +15,7 @@ from games.visits.lasting import LEAST, Lasting, lasting_of
 from tests.browser.scenes import person, table
 from tests.memory import forget
 
-THREE_DAYS = Pace("answer", 3 * DAY, turn=True)
+THREE_DAYS = Pace("answer", 3 * DAY)
 
 
 @pytest.fixture
@@ -43,13 +43,13 @@ def test_the_archive_tells_once_it_knows_enough_public_games(people):
     assert lasting_of(game) == shipped, "the same for a day"
     forget()
     assert lasting_of(game).days == pytest.approx(12, abs=0.01)
-    other = opening.open_table(people[0], "roma", size=2, pace=Pace("answer", DAY, turn=True))
-    assert lasting_of(other) == lasting.lasting_alone("roma", 2, Pace("answer", DAY, turn=True))
+    other = opening.open_table(people[0], "roma", size=2, pace=Pace("answer", DAY))
+    assert lasting_of(other) == lasting.lasting_alone("roma", 2, Pace("answer", DAY))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_game_has_figures_for_every_number_of_seats(ruleset):
-    bank = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)
+    bank = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
     for size in GAMES[ruleset].SEATS:
         for pace in (Pace(), THREE_DAYS, bank):
             found = lasting.lasting_alone(ruleset, size, pace)

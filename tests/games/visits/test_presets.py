@@ -59,7 +59,7 @@ def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
 
 
 def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno):
-    pace = Pace("bank", 5 * DAY, 6 * HOUR, 8 * DAY, late="free", grace=2 * DAY, quiet=True, weekends=False, turn=True)
+    pace = Pace("bank", 5 * DAY, 6 * HOUR, 8 * DAY, late="free", grace=2 * DAY, quiet=True, weekends=False)
     options = {"draft": True, "monuments": True, "objectives": "public"}
     last = began(ana, bruno, ruleset="foundations", options=options, size=3, built_in=1, grades=["steady"], pace=pace)
     address = presets.presets_of("gloria", bruno)[1].address
@@ -116,10 +116,10 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
     "pace",
     [
         Pace(),
-        Pace("answer", 3 * DAY, turn=True),
-        Pace("answer", 30 * HOUR, turn=True, grace=0),
-        Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True),
-        Pace("bank", 4 * DAY, 12 * HOUR, 5 * DAY, turn=True, late="claim"),
+        Pace("answer", 3 * DAY),
+        Pace("answer", 30 * HOUR, grace=0),
+        Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY),
+        Pace("bank", 4 * DAY, 12 * HOUR, 5 * DAY, late="claim"),
     ],
 )
 def test_a_pace_goes_through_the_form_unchanged(pace):
