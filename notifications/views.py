@@ -94,11 +94,14 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @login_required
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
-    """Remember the browser that gives us its subscription (static/push.js), until it is signed out. With `before`, the
-    endpoint of one that we have, it takes that one's place (static/push-moving.js); with `known`, an endpoint, only the
-    session may change, since a browser can have signed in anew: 204, or 404 where the reader has none such."""
+    """Remember the browser that sends its subscription (static/push.js), until it is signed out. With `known`, an
+    endpoint (static/push-owner.js), note only the session, since a browser may have signed in again: 204, or 404 if
+    the reader has no such subscription."""
     if "known" in request.POST:
-        return note_if_own(request, request.POST["known"])
+        known = addresses.push_address_at(request.user, request.POST["known"])
+        if known is not None:
+            addresses.note_push_address(request.session, known)
+        return HttpResponse(status=404 if known is None else 204)
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
@@ -106,19 +109,7 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
         return redirect("notifications:mine")
     if not settings.VAPID_KEY:
         raise Http404
-    if "before" in request.POST:
-        addresses.move_push_address(request.user, request.POST["before"], fields)
-        return note_if_own(request, fields["endpoint"])
     return add_and_tell(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
-
-
-def note_if_own(request: HttpRequest, endpoint: str) -> HttpResponse:
-    """Note that this browser's session has the reader's address at this endpoint: 204, or 404 if there is none."""
-    address = addresses.push_address_at(request.user, endpoint)
-    if address is None:
-        return HttpResponse(status=404)
-    addresses.note_push_address(request.session, address)
-    return HttpResponse(status=204)
 
 
 def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -189,18 +188,3 @@ def push_address_at(user: User, endpoint: str) -> Address | None:
     """Return the player's address of the browser with this endpoint; None if it gets no notices of theirs."""
     pushed = Address.objects.filter(user=user.pk, channel=Channel.PUSH)
     return next((one for one in pushed if one.fields.get("endpoint") == endpoint), None)
-
-
-def move_push_address(user: User, before: str, fields: dict[str, Any]) -> None:
-    """Put a browser's new subscription in the place of the one it had under this endpoint, with its name and rhythm.
-    Do nothing if the player has none such."""
-    key = address_key(Channel.PUSH, fields)
-    with transaction.atomic():
-        pushed = list(Address.objects.select_for_update().filter(user=user.pk, channel=Channel.PUSH))
-        old = next((one for one in pushed if one.fields.get("endpoint") == before), None)
-        if old is None:
-            return
-        for twice in pushed:
-            if twice.key == key and twice.pk != old.pk:
-                twice.delete()
-        Address.objects.filter(pk=old.pk).update(key=key, fields=fields, **on_fields())

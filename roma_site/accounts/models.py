@@ -92,7 +92,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     # Folding lengthens: one ligature can become eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
-    # Not unique: there are names from before this was looked at.
+    # Not unique: a newer list of lookalike letters may give two existing names one key.
     twin_key = models.CharField(max_length=600, default="", db_default="", editable=False, db_index=True)
     # Without choices: a language more or less is no migration, and what somebody once chose stays.
     language = models.CharField(_("language"), max_length=10, default="en")

@@ -83,36 +83,6 @@ def test_a_browser_that_does_not_allow_it_is_told_so(page) -> None:
     page.locator("#push [role=status]", has_text="This browser does not allow it.").wait_for()
 
 
-OLD = """async () => {
-  const kept = { endpoint: "https://push.example.org/old", options: { applicationServerKey: null }, unsubscribe: async () => { window.dropped = true; } };
-  const made = { toJSON: () => ({ endpoint: "https://push.example.org/new", keys: KEYS }) };
-  Object.defineProperty(Notification, "permission", { value: "granted" });
-  PushManager.prototype.getSubscription = async function () { return window.first === this ? kept : null; };
-  PushManager.prototype.subscribe = async () => made;
-  const old = await navigator.serviceWorker.register("/static/push-worker.js");
-  window.first = old.pushManager;
-}"""
-
-
-def test_a_subscription_of_the_old_place_moves_over(page, settings) -> None:
-    """What a browser has subscribed to under /static/ goes on at the root, and nobody is asked anything. No push
-    service is in reach: who subscribes is played."""
-    user = get_user_model().objects.get()
-    keys = Browser().subscription["keys"]
-    fields = {"endpoint": "https://push.example.org/old", "keys": keys}
-    kept = addresses.add_address(user, Channel.PUSH, "Linux", fields)
-    page.evaluate(OLD.replace("KEYS", json.dumps(keys)))
-    source = (settings.BASE_DIR / "static" / "push-moving.js").read_text()
-    dataset = '{ worker: "/push-worker.js", to: "/you/mails/add/push/" }'
-    page.evaluate(source.replace("document.currentScript.dataset", dataset))
-    page.wait_for_function("() => window.dropped")
-    kept.refresh_from_db()
-    assert kept.fields["endpoint"] == "https://push.example.org/new" and kept.name == "Linux"
-    scopes = "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => new URL(one.scope).pathname)"
-    until(page, lambda: page.evaluate(scopes) == ["/"])
-    assert page.evaluate(scopes) == ["/"]
-
-
 THEIRS = """async () => {
   const kept = { endpoint: "https://push.example.org/" + OWNER, unsubscribe: async () => { window.dropped = true; } };
   Object.defineProperty(Notification, "permission", { value: "granted" });
@@ -130,8 +100,8 @@ def test_a_subscription_that_another_player_left_in_this_browser_ends(page, sett
         fields = Browser().subscription | {"endpoint": f"https://push.example.org/{name}"}
         addresses.add_address(one, Channel.PUSH, "Linux", fields)
     page.evaluate(THEIRS.replace("OWNER", json.dumps(owner)))
-    source = (settings.BASE_DIR / "static" / "push-moving.js").read_text()
-    dataset = '{ worker: "/push-worker.js", to: "/you/mails/add/push/", reader: "Ana" }'
+    source = (settings.BASE_DIR / "static" / "push-owner.js").read_text()
+    dataset = '{ to: "/you/mails/add/push/", reader: "Ana" }'
     page.evaluate(source.replace("document.currentScript.dataset", dataset))
     page.wait_for_function("() => sessionStorage.getItem('push-reader') === 'Ana'")
     assert page.evaluate("Boolean(window.dropped)") == (owner == "Bruno")

@@ -14,8 +14,6 @@ from py_vapid import Vapid02
 
 from notifications.channels import ChannelError, push
 from notifications.channels.push_text import PushText
-from notifications.models import Address, Channel
-from notifications.preferences import addresses
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
@@ -152,17 +150,3 @@ def test_a_browser_is_told_how_many_tables_wait(server) -> None:
     browser = Browser()
     push.send_push(push.read_subscription(browser.subscription), replace(NOTE, waits=3))
     assert browser.opened(server.calls[0].body)["waits"] == 3
-
-
-@pytest.mark.django_db
-def test_a_moved_subscription_takes_the_place_of_the_old_one(client, people) -> None:
-    """With its name and rhythm; nobody moves another person's."""
-    old, new = (push.read_subscription(Browser().subscription | {"endpoint": f"https://push.test/{n}"}) for n in "12")
-    kept = addresses.add_address(people[0], Channel.PUSH, "Linux", old)
-    form = {"before": old["endpoint"], "subscription": json.dumps(new)}
-    for person, status in ((people[1], 404), (people[0], 204), (people[0], 204)):
-        client.force_login(person)
-        assert client.post("/you/mails/add/push/", form).status_code == status
-    row = Address.objects.get(channel=Channel.PUSH)
-    assert (row.pk, row.name, row.fields) == (kept.pk, "Linux", new)
-    assert row.key == addresses.address_key(Channel.PUSH, new)
