@@ -26,7 +26,7 @@ NEEDED = (
     *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
     *("seat__number", "seat__frozen_rest", "seat__user__time_zone"),
 )  # a thousand rows are made of a tenth of their columns
-AGAIN = timedelta(minutes=10)  # until a question that could not be worked on is tried again
+QUESTION_RETRY_DELAY = timedelta(minutes=10)  # for a question that could not be worked on
 LATEST = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
 
 
@@ -85,7 +85,7 @@ def _remind(due: QuerySet[Asked], now: datetime) -> int:
 
 def _try_later(asked: int, now: datetime) -> None:
     """Let the others have their turn first, however many questions cannot be worked on."""
-    Asked.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + AGAIN)
+    Asked.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 
 def overdue(now: datetime | None = None) -> int:

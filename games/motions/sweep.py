@@ -14,7 +14,7 @@ from ..models import Game, Motion
 from .council import end_motion, settle_motion
 
 ROUND = 100  # motions looked at in one round, so that others get the worker
-AGAIN = timedelta(minutes=10)  # until a motion that could not be worked on is tried again
+MOTION_RETRY_DELAY = timedelta(minutes=10)  # for a motion that could not be worked on
 
 
 def sweep_motions(now: datetime) -> int:
@@ -28,7 +28,7 @@ def sweep_motions(now: datetime) -> int:
             continue
         except Exception:
             report_broken("motion", key)
-            Motion.objects.filter(pk=key).update(due_at=now + AGAIN)
+            Motion.objects.filter(pk=key).update(due_at=now + MOTION_RETRY_DELAY)
     return len(found)
 
 

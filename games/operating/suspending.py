@@ -3,7 +3,6 @@
 import logging
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.eventlog import loading
 from games.eventlog.integrity import fault_of
@@ -12,8 +11,7 @@ from games.models import Game
 from . import leaving
 
 logger = logging.getLogger(__name__)
-# How `held_why` begins if a log did not hold under the code of then; the last two are what older code wrote.
-LOG_FAULTS = ("event ", "it was started under version ", "this code does not know the rules of ")
+LOG_FAULT = "event "  # how `held_why` begins if the log does not hold (games/eventlog/integrity.py)
 MAX_RETRIES_AT_ONCE = 20
 
 
@@ -38,11 +36,9 @@ def try_to_resume(game: Game) -> str:
 def resume_after_update() -> int:
     """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
     tried once by each version of the code. Return how many go on."""
-    faults = Q()
-    for beginning in LOG_FAULTS:
-        faults |= Q(held_why__startswith=beginning)
     mark, resumed = loading.code_mark(), 0
-    for game in Game.objects.filter(faults, held=True).exclude(held_code=mark).order_by("pk")[:MAX_RETRIES_AT_ONCE]:
+    suspended = Game.objects.filter(held_why__startswith=LOG_FAULT, held=True).exclude(held_code=mark)
+    for game in suspended.order_by("pk")[:MAX_RETRIES_AT_ONCE]:
         try:
             why = try_to_resume(game)
         except Exception:

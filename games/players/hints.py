@@ -23,7 +23,7 @@ from . import thinker, thoughts
 from .search.thought import Puzzle
 
 logger = logging.getLogger(__name__)
-KEPT = timedelta(days=1)  # how long a hint is known
+HINT_LIFETIME = timedelta(days=1)
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -65,7 +65,7 @@ def ask_for_hint(game: Game, seat: SeatNumber) -> Hint:
         if request is not None and request.failed:
             again["sent_at"] = None
         HintRequest.objects.update_or_create(seat=asked.seat, opened=asked.opened, defaults=again)
-        HintRequest.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
+        HintRequest.objects.filter(asked_at__lt=timezone.now() - HINT_LIFETIME).delete()
         hand_out()
     elif request.given_up:
         HintRequest.objects.filter(pk=request.pk).update(given_up=False)

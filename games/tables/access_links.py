@@ -54,18 +54,17 @@ def link_token(seat: int, user: User, opened: int, stamp: str) -> str:
 def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        # Links of before they named an address or a stamp are refused: nobody knows where they were sent or about what.
-        key, user, question, made, mark = [*signing.Signer(salt=LINK).unsign_object(text), 0, ""][:5]
-        opened, stamp = read_question_name(str(question))
-    except (signing.BadSignature, ValueError, TypeError):
+        key, user, question, made, mark = signing.Signer(salt=LINK).unsign_object(text)
+        opened, stamp = read_question_name(question)
+    except (signing.BadSignature, ValueError):
         return None
     seat = Seat.objects.select_related("game", "user").filter(pk=key, user=user, game__slug=slug).first()
     if seat is None or seat.user is None or not seat.user.is_active:
         return None
-    made_at = datetime.fromtimestamp((made or 0) / 1_000_000, UTC)
+    made_at = datetime.fromtimestamp(made / 1_000_000, UTC)
     state = _state_of(seat, opened, stamp, made_at)
-    ended = not stamp or mark != email_mark(seat.user.email)
-    return seat, LinkState.ENDED if state is LinkState.OPEN and ended else state
+    elsewhere = mark != email_mark(seat.user.email)
+    return seat, LinkState.ENDED if state is LinkState.OPEN and elsewhere else state
 
 
 def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:
