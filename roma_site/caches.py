@@ -1,7 +1,6 @@
 """The caches in the broker; and the one that counts who tries how often, which counts in each process's own memory
 while the broker is away."""
 
-import functools
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -17,22 +16,23 @@ logger = logging.getLogger(__name__)
 ACTS = "add get set touch delete has_key incr get_many set_many delete_many".split()
 
 
-@functools.cache
-def client_of(address: str, options: tuple[tuple[str, Any], ...]) -> Redis:
-    """The one client of this process for an address; threads and forks may use it."""
-    return Redis(connection_pool=ConnectionPool.from_url(address, retry=Circuit(), **dict(options)))
+clients: dict[str, Redis] = {}  # by address
 
 
 class OneClient(RedisCacheClient):
-    """Trap: Django (5.2.19) makes a client for each act, which takes as long as the act itself, and connections for
-    each thread and cache."""
+    """Trap: Django makes a client for each act, which takes as long as the act itself, and connections for each thread
+    and cache."""
 
     _servers: list[str]
     _pool_options: dict[str, Any]
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
-        """The process's own."""
-        return client_of(self._servers[0], tuple(self._pool_options.items()))
+        """Return the one client of this process for the address; threads, forks and caches share it."""
+        address = self._servers[0]
+        if address not in clients:
+            pool = ConnectionPool.from_url(address, retry=Circuit(), **self._pool_options)
+            clients.setdefault(address, Redis(connection_pool=pool))
+        return clients[address]
 
 
 class Shared(RedisCache):

@@ -1,16 +1,13 @@
 """A mail of the house, whatever it is about: who it is from, where it comes back to, and its DKIM signature."""
 
-from email.charset import QP, Charset
+import re
+from email.encoders import encode_quopri
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
 from . import dkim_signing
-
-# A relay that turns eight bits into seven would break the signature.
-SEVEN_BITS = Charset("utf-8")
-SEVEN_BITS.body_encoding = QP
 
 
 class HouseMail(EmailMultiAlternatives):
@@ -22,13 +19,17 @@ class HouseMail(EmailMultiAlternatives):
         headers = {"From": settings.DEFAULT_FROM_EMAIL, **quiet, **headers}
         super().__init__(subject, plain, back_to or settings.DEFAULT_FROM_EMAIL, [to], headers=headers)
         self.attach_alternative(html, "text/html")
-        if settings.DKIM_KEY:
-            self.encoding = SEVEN_BITS
 
     def message(self, **more: Any) -> Any:
-        """As it goes to the mail server; signed, if the house has a key."""
+        """Return what the mail server gets: attachments are pictures in the HTML; signed, if the site has a key."""
         message: Any = super().message(**more)
+        if message.get_content_type() == "multipart/mixed":
+            message.replace_header("Content-Type", "multipart/related")
         if settings.DKIM_KEY:
-            signature = dkim_signing.dkim_signature(message.as_bytes(linesep="\r\n"))
+            for part in message.walk():  # a relay that turns eight bits into seven would break the signature
+                if part["Content-Transfer-Encoding"] in ("7bit", "8bit"):
+                    del part["Content-Transfer-Encoding"]
+                    encode_quopri(part)
+            signature = dkim_signing.dkim_signature(re.sub(rb"\r?\n", b"\r\n", message.as_bytes()))
             message._headers.insert(0, ("DKIM-Signature", signature))
         return message

@@ -55,10 +55,9 @@ class Letter:
         return headers
 
     def mime(self, back_to: str = "") -> HouseMail:
-        """As Django's mail; pictures lie beside the HTML, not among attachments. `back_to`: its return address."""
+        """Return it as Django's mail. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
         mail = HouseMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
-        mail.mixed_subtype = "related"  # type: ignore[attr-defined]
         for cid, png in self.pictures.items():
             picture = MIMEImage(png, "png")
             picture.add_header("Content-ID", f"<{cid}>")
