@@ -3,34 +3,16 @@
 from django.urls import URLPattern, path
 
 from games.api import api_docs
-from games.pages import (
-    archive,
-    clocks,
-    export,
-    fairness,
-    guided,
-    hints,
-    home,
-    invitation,
-    links,
-    lobby,
-    luck,
-    motions,
-    moves,
-    new_order,
-    orders,
-    people,
-    primers,
-    programs,
-    receipts,
-    replay,
-    review,
-    rules,
-    table,
-    talk,
-    trying,
-    what_if,
-)
+from games.pages import fairness, luck, primers, rules
+from games.pages.finished import archive, export, replay, review
+from games.pages.guided import trying
+from games.pages.guided import views as guided
+from games.pages.lobby import home, invitation
+from games.pages.lobby import views as lobby
+from games.pages.own import clocks, people, programs
+from games.pages.table import hints, links, motions, moves, new_order, orders, receipts, talk
+from games.pages.table import views as table
+from games.pages.what_if import views as what_if
 
 app_name = "games"
 urlpatterns: list[URLPattern] = [

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.api.site import Nothing
-from games.pages import programs
+from games.pages.own import programs
 from roma_site import health, installed, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts

@@ -24,7 +24,7 @@ from games.eventlog import log, stamps
 from games.facts import luck
 from games.facts.events import Answered
 from games.models import Draft, Game, what_if
-from games.pages import table
+from games.pages.table import views as table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
 from games.tables import opening

@@ -16,7 +16,7 @@ from games.operating import anchoring
 from games.visits.chain_links import timelines
 from games.visits.visit import visit
 
-from .moves import plain_response
+from .table.moves import plain_response
 
 PER_PAGE, IN_FEED, MOST = 60, 30, 1000
 

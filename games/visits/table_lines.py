@@ -137,7 +137,7 @@ class MyTable:
 
     @property
     def turn(self) -> bool:
-        """As `games.pages.turns.own_turns` counts them."""
+        """As `games.pages.table.turns.own_turns` counts them."""
         asked = self.own.asked_at is not None and not self.own.stand_in
         return self.state == Game.State.RUNNING and asked and not self.ordered
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.boards.guided import scripts
-from games.pages.guided_panels import address
+from games.pages.guided.panels import address
 from tests import tiers
 from tests.browser.hands import PHONE, by_keys, flaws
 from tests.browser.laid_hands import answer, next_on, press

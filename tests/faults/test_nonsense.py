@@ -22,7 +22,7 @@ from games.eventlog import log
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import moves
+from games.pages.table import moves
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
@@ -156,7 +156,7 @@ class Site:
 
 
 def sentence_only(request, at, status: int = 200, notice: str = "", **picked) -> HttpResponse:
-    """Instead of games.pages.table.page."""
+    """Instead of games.pages.table.views.page."""
     return HttpResponse(notice, status=status)
 
 

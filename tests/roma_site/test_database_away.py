@@ -47,5 +47,5 @@ def test_the_api_says_so_as_it_says_everything(client, away):
 
 
 def test_what_broke_otherwise_is_still_500(client, monkeypatch):
-    monkeypatch.setattr("games.pages.lobby.render", None)
+    monkeypatch.setattr("games.pages.lobby.views.render", None)
     assert client.get("/tables/").status_code == 500

@@ -42,7 +42,7 @@ def broken(client, status, monkeypatch):
     if status == 503:
         with connection.execute_wrapper(fail):
             return client.get("/tables/")
-    monkeypatch.setattr("games.pages.lobby.render", fail)
+    monkeypatch.setattr("games.pages.lobby.views.render", fail)
     return client.get("/tables/")
 
 

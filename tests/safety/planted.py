@@ -16,8 +16,9 @@ from games.clocks.pace import Pace
 from games.eventlog import log, observations, samples
 from games.models import WhatIf
 from games.orders import arming
-from games.pages import films, moves, panels, table, voting
-from games.pages import people as people_pages
+from games.pages.own import people as people_pages
+from games.pages.table import films, moves, panels, voting
+from games.pages.table import views as table
 from games.players import due, hints, stand_ins
 from games.tables import talk
 from games.visits import archive_filter, table_lines

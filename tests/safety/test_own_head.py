@@ -40,7 +40,7 @@ ALLOWED = {
     ("games/operating/archive_file.py", "row.digest"): OVER,
     ("games/operating/archive_file.py", "digest"): OVER,
     ("games/operating/verifying.py", "head__gt"): SERVER,
-    ("games/pages/panels.py", "game.digest"): CACHE,
+    ("games/pages/table/panels.py", "game.digest"): CACHE,
     ("games/players/reviewable.py", "game.head"): OVER,
     ("games/players/stand_ins.py", "game__head"): SERVER,
     ("games/players/stand_ins.py", "game__moved_at__range"): SERVER,

@@ -76,8 +76,8 @@ class DealSide:
 @dataclass
 class Deal:
     """A whole offer in one form: `first` is the answer it begins with, `then` the questions that are answered with it
-    (how, and which: games/pages/moves.py). `fault`: why it cannot be sent as it is; `weighed`: it could be, and the
-    sides say what it does."""
+    (how, and which: games/pages/table/moves.py). `fault`: why it cannot be sent as it is; `weighed`: it could be, and
+    the sides say what it does."""
 
     first: str
     then: list[str]

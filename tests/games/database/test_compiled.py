@@ -13,7 +13,7 @@ from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
-from games.pages.moves import begun
+from games.pages.table.moves import begun
 from games.visits.beside import holidays_at
 from games.visits.visit import by_slug, seats_of
 from roma_site.accounts.backends import Backend, by_key

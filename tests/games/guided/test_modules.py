@@ -10,7 +10,7 @@ from django.urls import reverse
 from games import rules
 from games.boards.guided import script_after, script_of_module, scripts, scripts_of
 from games.models import Guided
-from games.pages.guided_panels import address
+from games.pages.guided.panels import address
 from games.rules.foundations.modules import ROOMS
 from tests.browser import scenes
 from tests.games.guided.ways import first_way

@@ -12,7 +12,7 @@ from games.boards import presenters
 from games.boards.guided import scripts
 from games.guided.laid import LEARNER, Unfit
 from games.guided.lesson import Lesson
-from games.pages.guided_panels import address, lesson_context, offered
+from games.pages.guided.panels import address, lesson_context, offered
 from games.rules.ask import Ask, Illegal
 from games.rules.beginning import present_version
 from tests.games.guided.ways import first_way, following, lessons

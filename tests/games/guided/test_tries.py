@@ -11,7 +11,7 @@ from games.guided import laid
 from games.guided.laid import LEARNER, Unfit
 from games.guided.trying import Trying
 from games.guided.ways import LONGEST, LONGEST_WAY, NoWay, choice_of, way_on, words_of
-from games.pages.trying_panels import trying_context
+from games.pages.guided.trying_panels import trying_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.beginning import present_version
 from games.visits.trying import BEGIN, Invited, try_address

@@ -144,7 +144,7 @@ def test_a_table_that_waits_for_an_update_is_not_said_to_be_under_repair(ana, ga
     def newer(*args):
         raise NotHere("newer_rules", "Its rules are newer.")
 
-    monkeypatch.setattr("games.pages.table.context_of", newer)
+    monkeypatch.setattr("games.pages.table.views.context_of", newer)
     got = ana.get(address(game))
     page = got.content.decode()
     assert got.status_code == 503 and "waits for the site to be updated" in page and "repair" not in page

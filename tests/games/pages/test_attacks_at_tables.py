@@ -10,7 +10,7 @@ from django.test import Client
 from games.database import triggers
 from games.eventlog import log
 from games.models import Event, Game
-from games.pages import panels
+from games.pages.table import panels
 from games.tables import opening
 from tests.browser import scenes
 from tests.games.eventlog.test_threads import at_once

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
 from games.eventlog import log
-from games.pages.panels import PANELS, context_of
+from games.pages.table.panels import PANELS, context_of
 from games.visits.visit import visit
 
 pytestmark = pytest.mark.django_db

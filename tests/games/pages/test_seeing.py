@@ -11,7 +11,8 @@ import time_machine
 
 from games.eventlog import log, observations
 from games.models import Game
-from games.pages import panels, table
+from games.pages.table import panels
+from games.pages.table import views as table
 from games.rules.ask import Ask
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address

@@ -15,7 +15,7 @@ from django.utils.html import strip_tags
 from games.eventlog import log
 from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, Order, Seat
 from games.motions import council
-from games.pages import turns
+from games.pages.table import turns
 from games.tables import access_links, opening
 from games.visits import own_tables, sitting
 from games.visits.visit import Visit

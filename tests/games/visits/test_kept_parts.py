@@ -16,7 +16,7 @@ from django.test import Client
 from games.eventlog import log
 from games.facts.events import Undone
 from games.models import Game, Remark, Seat
-from games.pages import table
+from games.pages.table import views as table
 from games.rules import GAMES
 from games.tables import opening
 from games.visits import kept_parts

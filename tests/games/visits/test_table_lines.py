@@ -124,7 +124,7 @@ def test_an_answer_that_another_changes_shows_nowhere(client, ana, bruno):
 
 
 def test_a_long_list_has_pages_that_keep_the_game(client, ana, bruno, monkeypatch):
-    monkeypatch.setattr("games.pages.home.TURNS", 1)
+    monkeypatch.setattr("games.pages.lobby.home.TURNS", 1)
     waits(ana, bruno), waits(ana, bruno), waits(ana, bruno, ruleset="roma")
     page = as_(client, ana).get("/?game=gloria&turns=2").content.decode()
     assert len(lines(page)) == 1 and 'href="?game=gloria&amp;turns=1"' in page

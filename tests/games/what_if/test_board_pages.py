@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Event, Seat, WhatIf
-from games.pages.what_if_panels import RECENT
+from games.pages.what_if.panels import RECENT
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from games.tables import opening

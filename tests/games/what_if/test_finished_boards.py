@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Game, WhatIf
-from games.pages.what_if_visit import BoardVisit
+from games.pages.what_if.visit import BoardVisit
 from games.players.stand_ins import first_choice
 from games.rules.match import Match
 from games.what_if import keeping

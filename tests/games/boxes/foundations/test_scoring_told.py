@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.boards.guided import scripts
 from games.guided.laid import LEARNER
-from games.pages.guided_panels import lesson_context
+from games.pages.guided.panels import lesson_context
 from games.rules.ask import tuples
 from tests.games.guided.ways import first_way
 

@@ -18,9 +18,9 @@ from games.rules.ask import Illegal, JsonObject
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
 
-from .panels import table_refusal
+from ..table.panels import table_refusal
+from ..table.views import render_table
 from .review_panels import review_facts
-from .table import render_table
 
 FAULTS = (log.Unavailable, Illegal, Refused)
 

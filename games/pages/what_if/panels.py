@@ -16,8 +16,8 @@ from games.what_if.trial import STEPS
 from games.wording.asked import QuestionHelp, help_of
 from games.wording.known import dealt_places
 
-from .what_if_lines import line_facts, line_name, move_facts, score_rows, send_panel
-from .what_if_visit import BoardVisit
+from .lines import line_facts, line_name, move_facts, score_rows, send_panel
+from .visit import BoardVisit
 
 RECENT = 14  # lines of what happened since the reader's last answer
 

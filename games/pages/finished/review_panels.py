@@ -10,7 +10,7 @@ from games.rules.ask import JsonObject, tuples
 from games.visits.visit import Visit
 from games.wording.reviewing import percent, signed, told_at, told_terms
 
-from .ending import result_facts
+from ..table.ending import result_facts
 
 WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
 EDGE = 14

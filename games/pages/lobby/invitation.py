@@ -25,8 +25,8 @@ from games.visits.trying import Invited, try_address
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
-from .lobby import lobby_refusal, own_part_of
 from .meant_seat import keep_meant_seat, take_meant_seat
+from .views import lobby_refusal, own_part_of
 
 
 @never_cache

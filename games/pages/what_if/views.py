@@ -24,14 +24,14 @@ from games.visits.visit import Visit, visit
 from games.what_if import keeping, starts
 from games.wording.text import joined
 
-from .moves import kept_out, posted_choice, whole_number
-from .panels import table_refusal
-from .replay import asked_viewpoint
-from .table import note_presence, render_table
-from .what_if_forms import PositionForm
-from .what_if_lines import comparison, line_name
-from .what_if_panels import board_context
-from .what_if_visit import BoardVisit
+from ..finished.replay import asked_viewpoint
+from ..table.moves import kept_out, posted_choice, whole_number
+from ..table.panels import table_refusal
+from ..table.views import note_presence, render_table
+from .forms import PositionForm
+from .lines import comparison, line_name
+from .panels import board_context
+from .visit import BoardVisit
 
 FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
 

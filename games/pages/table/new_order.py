@@ -24,7 +24,7 @@ from games.wording import orders as wording
 
 from .orders import ordering_table, to
 from .panels import table_refusal
-from .table import render_table
+from .views import render_table
 
 
 @never_cache

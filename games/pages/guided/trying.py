@@ -20,10 +20,10 @@ from games.rules.ask import Illegal
 from games.visits.listing import in_language
 from games.visits.trying import Invited, try_address
 
-from .guided import promised
+from ..table.moves import posted_choice
 from .laid import name_of_reader, render_laid, see_other
-from .moves import posted_choice
 from .trying_panels import trying_address, trying_context
+from .views import promised
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,9 +13,9 @@ from games.tables import blocks, invitations, nudges, wishes
 from games.visits.link_previews import invitation_by_address
 from games.visits.visit import visit
 
+from ..lobby.views import attempt, own_table
+from ..table.moves import act_at_table, kept_out
 from .clocks import clock_refusal
-from .lobby import attempt, own_table
-from .moves import act_at_table, kept_out
 
 # Before the game
 

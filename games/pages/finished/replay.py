@@ -18,11 +18,11 @@ from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
 
-from . import timing
-from .ending import result_facts
-from .films import film_of_lines, next_turns
-from .panels import log_lines, table_refusal
-from .table import render_table
+from ..table import timing
+from ..table.ending import result_facts
+from ..table.films import film_of_lines, next_turns
+from ..table.panels import log_lines, table_refusal
+from ..table.views import render_table
 
 PAGE = 200  # lines of history on one page
 BESIDE = 16  # lines of the log beside a step

@@ -12,7 +12,7 @@ from games.eventlog.stamps import question_name, stamps_of_events
 from games.what_if import keeping
 from games.what_if.scene import Scene
 
-from .what_if_visit import BoardVisit
+from .visit import BoardVisit
 
 LETTERS = "ABCDEFGHIJ"  # of a board's lines
 

@@ -24,7 +24,7 @@ from games.tables import access_links, opening
 from games.visits.visit import Visit, visit
 
 from .panels import table_refusal
-from .table import render_table
+from .views import render_table
 from .voting import lines_since
 
 LONGEST = 200  # characters of what was taken back

@@ -25,10 +25,10 @@ from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
 
-from .guided_panels import address, lesson_context, row_of
+from ..lobby.views import lobby_refusal
+from ..table.moves import posted_choice
 from .laid import name_of_reader, render_laid, see_other
-from .lobby import lobby_refusal
-from .moves import posted_choice
+from .panels import address, lesson_context, row_of
 
 COOKIE = "guided"
 KEPT = 60 * 60 * 24 * 60  # seconds a visitor's browser keeps it

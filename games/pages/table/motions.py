@@ -14,7 +14,7 @@ from games.visits.visit import visit
 from games.wording.motions import WORDS
 
 from .moves import act_at_table, kept_out, whole_number
-from .table import render_table
+from .views import render_table
 
 
 @require_POST

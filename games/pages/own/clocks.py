@@ -22,8 +22,8 @@ from games.wording import time as wording
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
-from .lobby import attempt
-from .moves import act_at_table, kept_out
+from ..lobby.views import attempt
+from ..table.moves import act_at_table, kept_out
 from .time_forms import HabitsForm, HolidayForm
 
 # At a table

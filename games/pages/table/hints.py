@@ -13,7 +13,7 @@ from games.visits.visit import visit
 from .hint_panels import hint_facts
 from .moves import kept_out
 from .panels import table_refusal
-from .table import render_table
+from .views import render_table
 
 
 @never_cache

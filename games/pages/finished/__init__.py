@@ -1,0 +1,1 @@
+"""Finished games: the archive, replay, review and export."""

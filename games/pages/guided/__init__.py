@@ -1,0 +1,1 @@
+"""Guided first games and the three moves to try."""

@@ -1,0 +1,1 @@
+"""Before a game: the home page, open tables, new tables and invitations."""

@@ -1,0 +1,1 @@
+"""The user's own pages: time, blocked people and programs."""

@@ -1,0 +1,1 @@
+"""The table's page: its panels, and what players do there."""

@@ -1,0 +1,1 @@
+"""The what-if board: a table that its reader tries out alone."""
