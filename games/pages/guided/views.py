@@ -1,5 +1,5 @@
 """Guided first games: what there is, a step with its question, the way on. Where one is, is in the address: back,
-reload and a second window lose nothing. What stands on the page of a step is in guided_panels.py."""
+reload and a second window lose nothing. What stands on the page of a step is in panels.py."""
 
 from typing import Any
 

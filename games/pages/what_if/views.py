@@ -1,5 +1,5 @@
 """The what-if board: a table tried out by its reader alone. Opening one, looking, answering, another deal; plain pages
-and forms. What stands on the board's page is in what_if_panels.py."""
+and forms. What stands on the board's page is in panels.py."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
