@@ -250,7 +250,7 @@ class Switch(models.Model):
 
 class Numbered(models.Model):
     """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number
-    means what it meant in its mail (letters/numbering.py). `opened` is the event that put the question, as in the
+    means what it meant in its mail (replies/numbering.py). `opened` is the event that put the question, as in the
     mails' reply address."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")

@@ -3,7 +3,7 @@
 from games.eventlog.stamps import stamps_of_events
 from games.models import Motion, Seat, User
 from games.tables import access_links
-from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
+from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 NO_SUCH = "00" * 8  # the stamp of no event
 

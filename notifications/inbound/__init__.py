@@ -15,5 +15,6 @@ bounces, reports              mails of ours that come back
 arrivals                      mails of checkmail's: how they came in
 records                       which mails came, and for how long that is remembered
 
-The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told
-(explaining), limits, receipts and the words that are understood (mail_words) lie in letters."""
+The address a reply goes to (reply_tokens), which answer it names (answers), whether it asks instead of answering
+(doubts) and the words that are understood (mail_words) are in notifications/replies. What is told then (explaining),
+limits and receipts are in notifications/letters."""

@@ -6,12 +6,12 @@ from typing import Any
 from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.rules.ask import Choice
-from notifications.letters import offer_lines
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import DOUBTS, denies
 from notifications.letters.explaining import MOST_CARDS, cards_in
-from notifications.letters.guesses import guessed_answer
+from notifications.replies import offer_lines
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import DOUBTS, denies
+from notifications.replies.guesses import guessed_answer
 
 from . import confirming
 from .outcomes import Outcome

@@ -3,8 +3,8 @@ whatever the reader's."""
 
 from enum import StrEnum
 
-from notifications.letters.mail_words import COMMANDS
-from notifications.letters.word_sets import made_for_languages, phrases_in_all, words_of_text
+from notifications.replies.mail_words import COMMANDS
+from notifications.replies.word_sets import made_for_languages, phrases_in_all, words_of_text
 
 
 class MailCommand(StrEnum):

@@ -6,10 +6,10 @@ from typing import Any
 from games.boards.asking import is_some_among
 from games.models import Seat
 from games.rules.ask import AskSome, Choice, SeatQuestion, lists, tuples
-from notifications.letters.doubts import CONDITION, reason_to_doubt
-from notifications.letters.mail_words import COMMANDS, VOTES
-from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.models import Received
+from notifications.replies.doubts import CONDITION, reason_to_doubt
+from notifications.replies.mail_words import COMMANDS, VOTES
+from notifications.replies.word_sets import phrases_in_all, words_of_text
 
 CHANGES_NOTHING = ("stranger", "help", "board", "empty", "")  # outcomes that may come in between
 

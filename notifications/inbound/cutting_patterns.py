@@ -1,21 +1,14 @@
 """What in a reply is not the answer, as patterns: quotes and what introduces them, greetings, what phones write below.
 
-The words of our languages are the catalogues' (letters/mail_words.py). Mail programs speak more languages than the
+The words of our languages are the catalogues' (replies/mail_words.py). Mail programs speak more languages than the
 house: theirs stand here until a language of ours has them."""
 
 import re
 
 from games.wording.languages import language_codes
 from games.wording.messages import catalogue
-from notifications.letters.mail_words import DOUBTS, GREETINGS, PROGRAMS
-from notifications.letters.word_sets import (
-    ENGLISH,
-    NEVER,
-    any_of,
-    made_for_languages,
-    phrases_as_written,
-    typed_word,
-)
+from notifications.replies.mail_words import DOUBTS, GREETINGS, PROGRAMS
+from notifications.replies.word_sets import ENGLISH, NEVER, any_of, made_for_languages, phrases_as_written, typed_word
 
 QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
 SIGNATURE = re.compile(r"^\s*(?:--|—|__)\s*$")

@@ -15,11 +15,11 @@ from games.models import Asked, Game, Invitation, Seat
 from games.players.stand_ins import slip_wait
 from notifications.inbound.reading import IncomingMail
 from notifications.letters import hourly_limits
-from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
 from notifications.preferences import mailboxes
+from notifications.replies.reply_tokens import ReplyAddress
 
 from . import echoes, invited, mail_moves
 from .outcomes import Outcome

@@ -6,10 +6,10 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from notifications.letters.mail_words import PROGRAMS
-from notifications.letters.reply_tokens import ReplyAddress
-from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
 from notifications.models import Received
+from notifications.replies.mail_words import PROGRAMS
+from notifications.replies.reply_tokens import ReplyAddress
+from notifications.replies.word_sets import any_of, made_for_languages, words_of_text
 
 DID_NOTHING = ("empty", "unclear", "guess", "unclear_vote", "past")
 FREELY = 3  # receipts without an event between, whatever is written

@@ -14,11 +14,11 @@ from games.models import Game, Invitation, User
 from games.rules.ask import Illegal
 from games.tables import blocks, invitations, opening
 from games.wording.messages import Message
-from notifications.letters import offer_lines
-from notifications.letters.doubts import CONDITION, reason_to_doubt
-from notifications.letters.mail_words import DOUBTS, GREETINGS, INVITATIONS, VOTES
-from notifications.letters.reply_tokens import ReplyAddress, invitation_stamp
-from notifications.letters.word_sets import phrases_in_all, words_of_text
+from notifications.replies import offer_lines
+from notifications.replies.doubts import CONDITION, reason_to_doubt
+from notifications.replies.mail_words import DOUBTS, GREETINGS, INVITATIONS, VOTES
+from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
+from notifications.replies.word_sets import phrases_in_all, words_of_text
 
 from .commands import MailCommand, read_command
 from .outcomes import Outcome

@@ -1,4 +1,4 @@
-"""Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py, for mails that come back
+"""Our own door for mails: an SMTP or LMTP server for the addresses of replies/reply_tokens.py, for mails that come back
 (channels/return_addresses.py) and for nothing else.
 
 It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only
@@ -18,8 +18,9 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
-from notifications.letters import hourly_limits, reply_tokens
+from notifications.letters import hourly_limits
 from notifications.preferences import mailboxes
+from notifications.replies import reply_tokens
 
 from . import arrivals, bounces, dispatch, reading
 from .lookups import Unreachable

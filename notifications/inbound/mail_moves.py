@@ -15,14 +15,14 @@ from games.rules.ask import Illegal
 from games.tables import opening
 from games.wording import words_of
 from games.wording.languages import language_codes
-from notifications.letters import numbering, offer_lines
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import ASKS, CONDITION, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.readers import language_of_reader
-from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
 from notifications.outbox import queue
+from notifications.replies import numbering, offer_lines
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import ASKS, CONDITION, reason_to_doubt
+from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 from . import confirming, several_lines
 from .asking_back import ECHOED, confirmation, is_to_be_confirmed, unclear_outcome

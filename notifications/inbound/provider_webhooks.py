@@ -9,8 +9,8 @@ from django.dispatch import receiver
 
 from notifications.channels.mail import STATUS, says_gone
 from notifications.channels.return_addresses import CHECK, read_return_address
-from notifications.letters import reply_tokens
-from notifications.letters.reply_tokens import ReplyAddress
+from notifications.replies import reply_tokens
+from notifications.replies.reply_tokens import ReplyAddress
 
 from . import arrivals, bounces, dispatch, reading
 from .reports import DeliveryReport, printable_line

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
-from notifications.letters.mail_words import PROGRAMS
-from notifications.letters.word_sets import any_of, made_for_languages
+from notifications.replies.mail_words import PROGRAMS
+from notifications.replies.word_sets import any_of, made_for_languages
 
 from . import authentication, cutting, html
 from .parsing import parsed_mail

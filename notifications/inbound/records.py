@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import User
-from notifications.letters import numbering
 from notifications.models import Received
+from notifications.replies import numbering
 
 MEMORY = timedelta(days=60)  # a copy of a mail is known again
 

@@ -13,14 +13,14 @@ from games.eventlog import breaths, log
 from games.models import Seat
 from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
-from notifications.letters.answer_list import Unclear, bare_words, between_answers
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import DOUBTS as REASONS_TO_DOUBT
-from notifications.letters.doubts import reason_to_doubt
-from notifications.letters.free_words import words_that_count
-from notifications.letters.mail_words import BREATHS, DOUBTS
 from notifications.letters.readers import language_of_reader
-from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
+from notifications.replies.answer_list import Unclear, bare_words, between_answers
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import DOUBTS as REASONS_TO_DOUBT
+from notifications.replies.doubts import reason_to_doubt
+from notifications.replies.free_words import words_that_count
+from notifications.replies.mail_words import BREATHS, DOUBTS
+from notifications.replies.word_sets import any_of, made_for_languages, words_of_text
 
 from .confirming import cannot_be_taken_back
 

@@ -5,11 +5,11 @@ import re
 from collections.abc import Sequence
 
 from games.models import Seat
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import denies, reason_to_doubt
-from notifications.letters.free_words import without_faces
-from notifications.letters.mail_words import DOUBTS, GREETINGS
-from notifications.letters.word_sets import any_of, made_for_languages, phrases_in_all, says_one_of, words_of_text
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import denies, reason_to_doubt
+from notifications.replies.free_words import without_faces
+from notifications.replies.mail_words import DOUBTS, GREETINGS
+from notifications.replies.word_sets import any_of, made_for_languages, phrases_in_all, says_one_of, words_of_text
 
 from .several_lines import without_names
 

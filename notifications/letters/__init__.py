@@ -1,2 +1,2 @@
-"""What is said: mails for each reader, short texts for browsers and chats, receipts, and the addresses that replies go
-to."""
+"""What is said: mails for each reader, short texts for browsers and chats, and receipts. Replies are read in
+notifications/replies."""

@@ -24,11 +24,12 @@ from notifications.outbox import subjects
 from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
+from notifications.replies import harm, numbering
+from notifications.replies.answers import Answers
+from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
-from . import board, ending, harm, numbering, questions
-from .answers import Answers
+from . import board, ending, questions
 from .readers import language_of_reader
-from .reply_tokens import ReplyAddress, motion_stamp
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question

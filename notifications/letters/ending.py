@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.rules.ask import AskNumber, AskSome, Choice
 from games.wording import Words
-
-from .answer_list import ListedAnswer
-from .answers import Answers
+from notifications.replies.answer_list import ListedAnswer
+from notifications.replies.answers import Answers
 
 FEW = 6  # answers of which the score is worked out; who asks about one of more is told it
 

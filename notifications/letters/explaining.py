@@ -11,10 +11,10 @@ from games.boards.asking import FormMaker, Tile
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
 from games.wording.asked import help_of_answer
+from notifications.replies.answer_list import ListedAnswer
+from notifications.replies.word_sets import words_of_text
 
-from .answer_list import ListedAnswer
 from .context import LetterContext
-from .word_sets import words_of_text
 
 MOST_CARDS, MOST_RULINGS = 6, 8
 

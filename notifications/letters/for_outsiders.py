@@ -18,9 +18,9 @@ from notifications.models import SWITCHED, Kind, Notice, Received
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
+from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
 
 from .readers import language_of_reader
-from .reply_tokens import ReplyAddress, invitation_stamp
 from .styling import with_inline_styles
 
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from games.boards import plain
 from games.boards.presenters import presenter_of
 from games.wording import asked
+from notifications.replies.answer_list import PASSING
 
-from .answer_list import PASSING
 from .context import LetterContext
 from .explaining import card_names
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.channels.mail import Letter
+from notifications.replies.doubts import ASKS, CONDITION, UNDECIDED
 
-from .doubts import ASKS, CONDITION, UNDECIDED
 from .for_outsiders import OutsiderContext, how_to_answer, invited_by
 
 NOWHERE = ("cancelled", "withdrawn")  # there is nothing left to look at

@@ -9,9 +9,8 @@ from django.utils.translation import ngettext
 from games.clocks.ladder import GRACE
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
-
-from .answer_list import ListedAnswer
-from .answers import Answers
+from notifications.replies.answer_list import ListedAnswer
+from notifications.replies.answers import Answers
 
 # In the HTML the others stand below the picture, so that a phone shows it too; one or two take no more room above it
 # than the words that send the reader down.

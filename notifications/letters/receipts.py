@@ -12,16 +12,16 @@ from games.wording import known
 from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
+from notifications.replies.answer_list import MOST
+from notifications.replies.doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
+from notifications.replies.mail_words import BREATHS
+from notifications.replies.word_sets import any_of
 
 from . import questions
-from .answer_list import MOST
 from .context import LetterContext
-from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
 from .explaining import Explained, cards_in, cards_named, explained_answer, outcome_of_answer, rulings_on
 from .help_words import help_words, offers_in_help
-from .mail_words import BREATHS
 from .request_words import REQUEST_WORDS
-from .word_sets import any_of
 
 MOST_LINES, FEW = 40, 6
 ASKED_BACK = ("confirm", "guess")

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.boards import presenters
 from games.boards.catalogue import without_accents
+from notifications.replies.word_sets import words_of_text
 
 from .context import LetterContext
 from .explaining import MOST_RULINGS
-from .word_sets import words_of_text
 
 Told = tuple[str, list[str]]  # a headline, and lines below it
 

@@ -25,8 +25,8 @@ from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
-from notifications.letters import reply_tokens  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
+from notifications.replies import reply_tokens  # noqa: E402
 
 # Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
 RACE = 1.5  # seconds

@@ -28,8 +28,8 @@ from games.models import Asked, Event, Game, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
 from notifications.delivery.mails import deliver_due_mails  # noqa: E402
 from notifications.inbound import dispatch, reading  # noqa: E402
-from notifications.letters import reply_tokens  # noqa: E402
 from notifications.models import Kind, Notice, State  # noqa: E402
+from notifications.replies import reply_tokens  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
 TRIES = 3  # lost things that are tried at each question that bears their number

@@ -25,8 +25,8 @@ from games.facts.events import Answered
 from games.models import Access, Asked, Game, Seat, Token
 from games.tables import access_links, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Notice, State
+from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.accounts import keys
 from tests import warm
 from tests.deploy.database import address

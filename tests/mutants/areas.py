@@ -69,9 +69,9 @@ AREAS = {
         ),
     ),
     "letters": Area(
-        ("notifications/letters/*.py",),
+        ("notifications/letters/*.py", "notifications/replies/*.py"),
         (
-            ("tests/notifications/letters/test_*.py",),
+            ("tests/notifications/letters/test_*.py", "tests/notifications/replies/test_*.py"),
             ("tests/notifications/inbound/test_*.py", "tests/notifications/*/test_*.py"),
             ("tests/notifications/test_*.py", "tests/games/pages/test_*.py"),
         ),

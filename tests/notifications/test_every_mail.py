@@ -31,10 +31,10 @@ from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, place_of, read_return_address
 from notifications.delivery import dead_addresses, mails, testing
 from notifications.inbound import dispatch, reading
-from notifications.letters.reply_tokens import read_reply_address
 from notifications.models import SWITCHED, Address, Kind, Notice, Rhythm
 from notifications.outbox import digests
 from notifications.preferences import addresses
+from notifications.replies.reply_tokens import read_reply_address
 from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa: F401
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,8 @@ from games.facts.events import Answered
 from games.models import Seat
 from games.what_if import keeping
 from notifications.inbound import echoes
-from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Received
+from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.live import telling
 from tests import law
 from tests.page_law import Stage, outcomes

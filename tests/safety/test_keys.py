@@ -22,9 +22,9 @@ from games.operating import timelines
 from games.tables import access_links, invitations, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch, reading
-from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Address, Channel, Kind, Notice
 from notifications.preferences import addresses, switches
+from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.accounts import keys
 from roma_site.tasks import clear_expired
 from tests import stamped

@@ -31,9 +31,10 @@ from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch, reading
-from notifications.letters import receipts, reply_tokens, writing
-from notifications.letters.reply_tokens import ReplyAddress
+from notifications.letters import receipts, writing
 from notifications.models import Kind, Notice, Received, State
+from notifications.replies import reply_tokens
+from notifications.replies.reply_tokens import ReplyAddress
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 

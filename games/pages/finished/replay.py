@@ -12,17 +12,16 @@ from django.views.decorators.vary import vary_on_headers
 from games.boards import presenters
 from games.eventlog import log
 from games.models import Game, Remark
+from games.pages.table import timing
+from games.pages.table.ending import result_facts
+from games.pages.table.films import film_of_lines, next_turns
+from games.pages.table.panels import log_lines, table_refusal
+from games.pages.table.views import render_table
 from games.rules.ask import Illegal
 from games.visits.link_previews import table_preview
 from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
-
-from ..table import timing
-from ..table.ending import result_facts
-from ..table.films import film_of_lines, next_turns
-from ..table.panels import log_lines, table_refusal
-from ..table.views import render_table
 
 PAGE = 200  # lines of history on one page
 BESIDE = 16  # lines of the log beside a step

@@ -13,13 +13,13 @@ from games.boards import picture
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game, User
+from games.pages.table.panels import table_refusal
+from games.pages.table.views import render_table
 from games.players import reviewable, reviews
 from games.rules.ask import Illegal, JsonObject
 from games.visits.visit import Visit, visit
 from games.what_if import keeping
 
-from ..table.panels import table_refusal
-from ..table.views import render_table
 from .review_panels import review_facts
 
 FAULTS = (log.Unavailable, Illegal, Refused)

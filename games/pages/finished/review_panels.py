@@ -6,11 +6,10 @@ from typing import Any
 from django.urls import reverse
 
 from games.eventlog import log
+from games.pages.table.ending import result_facts
 from games.rules.ask import JsonObject, tuples
 from games.visits.visit import Visit
 from games.wording.reviewing import percent, signed, told_at, told_terms
-
-from ..table.ending import result_facts
 
 WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
 EDGE = 14

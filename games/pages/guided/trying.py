@@ -16,11 +16,11 @@ from games.boards.three_moves import ThreeMoves, three_moves_of
 from games.guided.laid import Unfit
 from games.guided.trying import Trying
 from games.guided.ways import NoWay
+from games.pages.table.moves import posted_choice
 from games.rules.ask import Illegal
 from games.visits.listing import in_language
 from games.visits.trying import Invited, try_address
 
-from ..table.moves import posted_choice
 from .laid import name_of_reader, render_laid, see_other
 from .trying_panels import trying_address, trying_context
 from .views import promised

@@ -21,12 +21,12 @@ from games.guided import keeping
 from games.guided.laid import Unfit
 from games.guided.lesson import Lesson
 from games.models import Draft, Game
+from games.pages.lobby.views import lobby_refusal
+from games.pages.table.moves import posted_choice
 from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
 
-from ..lobby.views import lobby_refusal
-from ..table.moves import posted_choice
 from .laid import name_of_reader, render_laid, see_other
 from .panels import address, lesson_context, row_of
 

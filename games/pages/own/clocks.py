@@ -16,14 +16,14 @@ from games.clocks.people import person
 from games.deadlines import late
 from games.facts.errors import Refused
 from games.models import Game, Holiday
+from games.pages.lobby.views import attempt
+from games.pages.table.moves import act_at_table, kept_out
 from games.tables import opening, seats
 from games.visits.visit import visit
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
-from ..lobby.views import attempt
-from ..table.moves import act_at_table, kept_out
 from .time_forms import HabitsForm, HolidayForm
 
 # At a table

@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.facts.errors import Refused
+from games.pages.lobby.views import attempt, own_table
+from games.pages.table.moves import act_at_table, kept_out
 from games.tables import blocks, invitations, nudges, wishes
 from games.visits.link_previews import invitation_by_address
 from games.visits.visit import visit
 
-from ..lobby.views import attempt, own_table
-from ..table.moves import act_at_table, kept_out
 from .clocks import clock_refusal
 
 # Before the game

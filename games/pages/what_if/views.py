@@ -19,15 +19,15 @@ from games.eventlog.stamps import is_question_of, read_question_name
 from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
+from games.pages.finished.replay import asked_viewpoint
+from games.pages.table.moves import kept_out, posted_choice, whole_number
+from games.pages.table.panels import table_refusal
+from games.pages.table.views import note_presence, render_table
 from games.rules.ask import Illegal
 from games.visits.visit import Visit, visit
 from games.what_if import keeping, starts
 from games.wording.text import joined
 
-from ..finished.replay import asked_viewpoint
-from ..table.moves import kept_out, posted_choice, whole_number
-from ..table.panels import table_refusal
-from ..table.views import note_presence, render_table
 from .forms import PositionForm
 from .lines import comparison, line_name
 from .panels import board_context

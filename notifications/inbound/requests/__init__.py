@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 
 from games.models import Seat
 from notifications.inbound.outcomes import Outcome
-from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
-from notifications.letters.mail_words import REQUESTS
-from notifications.letters.word_sets import any_of, made_for_languages
+from notifications.replies.doubts import ASKS, DOUBTS, reason_to_doubt
+from notifications.replies.mail_words import REQUESTS
+from notifications.replies.word_sets import any_of, made_for_languages
 
 from . import cards, giving_orders, motions, orders, rules, talk, what_if
 

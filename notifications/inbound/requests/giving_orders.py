@@ -15,7 +15,7 @@ from games.wording import words_of
 from games.wording.languages import language_codes
 from notifications.inbound.outcomes import Outcome
 from notifications.letters.readers import language_of_reader
-from notifications.letters.word_sets import words_of_text
+from notifications.replies.word_sets import words_of_text
 
 UNTIL = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day
 BETWEEN = re.compile(r"[:;]")

@@ -11,10 +11,10 @@ from games.rules.match import Match
 from games.wording import words_of
 from notifications.inbound.outcomes import Outcome
 from notifications.inbound.several_lines import reason_to_stop
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.numbering import numbers_kept
 from notifications.letters.readers import language_of_reader
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.numbering import numbers_kept
 
 MOST = 12  # answers of one line
 BETWEEN = re.compile(r"\s*[;\n]\s*")

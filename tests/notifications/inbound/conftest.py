@@ -9,8 +9,9 @@ from games.models import Asked, Game, Seat
 from games.tables import opening
 from notifications.channels.mail import Letter
 from notifications.inbound import dispatch, reading
-from notifications.letters import reply_tokens, writing
+from notifications.letters import writing
 from notifications.models import Notice
+from notifications.replies import reply_tokens
 from tests import stamped
 
 

@@ -12,7 +12,7 @@ from games.facts.events import choice_of
 from games.models import Asked, Event, Game
 from games.rules import GAMES
 from notifications.inbound import mail_moves
-from notifications.letters.answers import Answers
+from notifications.replies.answers import Answers
 from tests import tiers
 from tests.browser import scenes
 

@@ -8,9 +8,10 @@ from games.eventlog import log
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.rules.ask import AskNumber
-from notifications.letters import harm, numbering, writing
-from notifications.letters.answer_list import LAST, MOST
+from notifications.letters import writing
 from notifications.models import Kind, Notice, Numbered
+from notifications.replies import harm, numbering
+from notifications.replies.answer_list import LAST, MOST
 from tests.browser import scenes
 from tests.notifications.inbound.test_several_lines import seat_at_an_action
 

@@ -8,9 +8,10 @@ import pytest
 from games.models import Game, Invitation, Seat
 from games.tables import blocks, invitations, opening
 from notifications.inbound import dispatch, invited, reading, records
-from notifications.letters import hourly_limits, reply_tokens, writing
+from notifications.letters import hourly_limits, writing
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import current
+from notifications.replies import reply_tokens
 from tests import tiers
 from tests.notifications.inbound import mangling
 from tests.notifications.inbound.conftest import raw_mail

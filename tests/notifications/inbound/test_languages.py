@@ -17,10 +17,10 @@ from games.wording import kept, messages
 from games.wording.languages import language_codes
 from notifications.inbound import cutting, reading
 from notifications.inbound.commands import MailCommand, read_command
-from notifications.letters import mail_words
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
-from notifications.letters.word_sets import phrases_in_all
+from notifications.replies import mail_words
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
+from notifications.replies.word_sets import phrases_in_all
 from roma_site.catalogues.compiling import compile_file
 
 TABLES = [table for table in vars(mail_words).values() if isinstance(table, messages.Table)]
@@ -151,7 +151,7 @@ def test_no_catalogue_is_read_before_the_first_mail(monkeypatch) -> None:
     monkeypatch.setattr(messages, "catalogue", lambda *_: pytest.fail("a catalogue was read"))
     for message in LISTS.values():
         monkeypatch.setattr(message, "_kept", {})
-    rooms = ("notifications.letters", ("word_sets", "mail_words", "doubts", "answers")), (
+    rooms = ("notifications.replies", ("word_sets", "mail_words", "doubts", "answers")), (
         "notifications.inbound", ("commands", "cutting_patterns", "cutting", "reading", "mail_moves"),
     )  # fmt: skip
     for room, names in rooms:

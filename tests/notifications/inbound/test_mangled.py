@@ -6,10 +6,10 @@ import pytest
 
 from games.models import Event, Game
 from notifications.inbound import reading
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.word_sets import words_of_text
 from notifications.models import Kind, Notice
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.word_sets import words_of_text
 from tests import tiers
 from tests.notifications.inbound import mangling
 from tests.notifications.phrases import NAMES

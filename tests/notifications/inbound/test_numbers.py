@@ -9,8 +9,9 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, Seat
 from notifications.inbound import dispatch, reading, records
-from notifications.letters import numbering, reply_tokens, writing
+from notifications.letters import writing
 from notifications.models import Kind, Notice, Numbered, Received
+from notifications.replies import numbering, reply_tokens
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 
 pytestmark = pytest.mark.django_db

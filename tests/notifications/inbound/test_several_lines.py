@@ -5,8 +5,8 @@ import pytest
 from games.eventlog import log
 from games.models import Event, Game, Seat
 from games.rules.ask import AskSome
-from notifications.letters.answers import Answers
 from notifications.models import Received
+from notifications.replies.answers import Answers
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, receipt
 

@@ -5,8 +5,9 @@ import pytest
 from games.models import Asked, Game, Motion, Seat, Vote
 from games.motions import council
 from notifications.inbound import dispatch, reading
-from notifications.letters import reply_tokens, writing
+from notifications.letters import writing
 from notifications.models import Kind, Notice, Received
+from notifications.replies import reply_tokens
 from tests import stamped
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import raw_mail, receipt

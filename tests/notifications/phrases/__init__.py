@@ -8,8 +8,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from games.rules.ask import Ask, AskNumber, AskSome, Choice
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
 
 NAMES = ["Ana", "Bruno", "Carla"]
 LEAD = ("think", ("lead", "laborer", "muelle"), ("lead", "laborer", "senador"), ("lead", "patron", "senador"))

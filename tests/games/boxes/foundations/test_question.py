@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from games.boards import asking, presenters
 from games.wording import words
-from notifications.letters.answers import Answers
+from notifications.replies.answers import Answers
 from tests.rules.foundations.table import lay, seat
 
 NAMES = ["Ana", "Bruno"]

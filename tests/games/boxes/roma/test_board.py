@@ -17,7 +17,7 @@ from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK
 from games.wording import words
-from notifications.letters.answers import Answers
+from notifications.replies.answers import Answers
 from tests.rules import chance
 from tests.rules.roma.rich import rich
 

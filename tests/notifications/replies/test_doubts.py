@@ -10,9 +10,9 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
-from notifications.letters.answer_list import LONGEST, Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
+from notifications.replies.answer_list import LONGEST, Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]

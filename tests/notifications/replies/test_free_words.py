@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from games.rules.ask import Ask, AskSome
-from notifications.letters.answer_list import Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.free_words import number_of_words, plain_forms
+from notifications.replies.answer_list import Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.free_words import number_of_words, plain_forms
 from tests.notifications import phrases
 
 

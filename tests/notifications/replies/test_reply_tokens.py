@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from notifications.letters import reply_tokens
-from notifications.letters.reply_tokens import ReplyAddress
+from notifications.replies import reply_tokens
+from notifications.replies.reply_tokens import ReplyAddress
 
 STAMP = "0123456789abcdef"
 FULL = ReplyAddress(user=123456, seat=987654321, opened=2**20 - 1, stamp=STAMP)

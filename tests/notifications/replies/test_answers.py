@@ -8,9 +8,9 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.letters.answer_list import MOST, Unclear
-from notifications.letters.answers import Answers
-from notifications.letters.word_sets import folded_text, words_of_text
+from notifications.replies.answer_list import MOST, Unclear
+from notifications.replies.answers import Answers
+from notifications.replies.word_sets import folded_text, words_of_text
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]

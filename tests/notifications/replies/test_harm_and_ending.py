@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
-from notifications.letters import ending, harm
-from notifications.letters.answer_list import ListedAnswer
+from notifications.letters import ending
+from notifications.replies import harm
+from notifications.replies.answer_list import ListedAnswer
 
 OPTIONS = ("pay", "build", "end", PASS, "burn", "crown")
 
