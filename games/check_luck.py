@@ -6,13 +6,12 @@ the project, no network. It works out again, from the published secret, the play
 shuffle and every roll; and from the secret the chain that binds every event. LUCK.md says how, to the byte.
 
 A RECEIPT is what you kept while the game ran: the 64 letters and digits of a mail or of an API answer ("digest"); with
-the event's number, where you know it, as 41:9fe0…; or the file of days that the table's page gives ("days"). With that
-file the line that mails and the site's page /fairness/ show of a day is a receipt, too.
+the event's number, where you know it, as 41:9fe0….
 
 It tells: every shuffle and roll that the file names is what secret and nonces give, and the file fits together. It
-prints whose nonces these were: compare your own, the commitment and what had been added before (where words are sealed:
-the seals) with what you noted. It cannot tell whether the moves keep the rules, nor whether the rules ask for just this
-luck (manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
+prints whose nonces these were: compare your own, the commitment and what had been added before with what you noted. It
+cannot tell whether the moves keep the rules, nor whether the rules ask for just this luck (manage.py verify does), nor
+what the site showed to whom, nor whether another file was once true: receipts do, for a player who kept one.
 Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
 """
 
@@ -75,20 +74,18 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
     """What is wrong with what the start says of the players' nonces."""
     if started.get("scheme") != 2 or not hexadecimal(started["timeline"], 32):
         return "The start names no scheme or no timeline that is known here."
-    own = {one["seat"]: one.get("seal") for one in started["own"]}
+    own = {one["seat"] for one in started["own"]}
     if len(started["nonces"]) != started["seats"] or len(own) != len(started["own"]):
         return "The start does not say once for each seat what it adds to the luck."
-    if not own.keys() <= set(range(started["seats"])):
+    if not own <= set(range(started["seats"])):
         return "The start tells of a seat that is not there."
     for seat, nonce in enumerate(started["nonces"]):
         if nonce and seat not in own:
             return f"Seat {seat} has a nonce that no player brought."
         if len(nonce) > 64:
             return f"The nonce of seat {seat} has more than 64 characters."
-        if not nonce and seat in own and not hexadecimal(own[seat], 64):
+        if not nonce and seat in own:
             return f"Seat {seat} is said to have brought a nonce, and has none."
-        if nonce and own[seat] is not None and hashlib.sha256(nonce.encode()).hexdigest() != own[seat]:
-            return f"Seat {seat} opened another nonce than the one it had sealed."
     return None
 
 
@@ -157,64 +154,27 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
     return None, luck
 
 
-def root_of_path(game: str, day: dict[str, Any]) -> str:
-    """Where a table's path of one day leads."""
-    key = uuid.UUID(game).bytes
-    place = int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
-    parts = (key, day["number"].to_bytes(8, "big"), bytes.fromhex(day["digest"]), bytes.fromhex(day["salt"]))
-    node = hashlib.sha256(b"".join(parts)).digest()
-    for height, beside in enumerate(map(bytes.fromhex, day["path"])):
-        node = hashlib.sha256(beside + node if place >> height & 1 else node + beside).digest()
-    return node.hex()
-
-
 class Receipts:
-    """What somebody kept of a game, held against its file; `notes`: what they should compare themselves."""
+    """What somebody kept of a game, compared with its file; `notes`: what they should compare themselves."""
 
     def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
-        self.game, self.notes = document["game"]["uuid"], list[str]()
+        self.notes = list[str]()
         self.digests = {event["number"]: event["digest"] for event in document["events"]}
-        restored = [event for event in document["events"] if event["kind"] == "restored"]
-        self.restored = [(event["number"], event["payload"]["timeline"]) for event in restored]
-        self.published = set[str]()
-        self.files = [kept_days(one) for one in kept if not is_receipt(one)]
-        self.lines = [one.rpartition(":")[::2] for one in kept if is_receipt(one)]
+        self.restored = [event["number"] for event in document["events"] if event["kind"] == "restored"]
+        for one in kept:
+            if not is_receipt(one):
+                raise ValueError(f"{one} is no receipt")
+        self.kept = [one.rpartition(":")[::2] for one in kept]
 
     def fault(self) -> str | None:
         """The first that does not fit, as a sentence."""
-        faults = (self._fault_of_day(file, day) for file in self.files for day in file["days"])
-        return next(filter(None, faults), None) or next(filter(None, map(self._fault_of_line, self.lines)), None)
+        return next(filter(None, map(self._fault_of, self.kept)), None)
 
-    def _fault_of_day(self, file: dict[str, Any], day: dict[str, Any]) -> str | None:
-        if file["game"] != self.game:
-            return "The file of days is another game's."
-        if len(day["path"]) != 64 or root_of_path(self.game, day) != day["root"]:
-            return f"The path of {day['day']} does not lead to the root of that day."
-        if self.digests.get(day["number"]) == day["digest"]:
-            self.notes.append(f"{day['day']}, up to event {day['number']}: look for {day['root']} at /fairness/.")
-        elif self._may_be_lost(day["number"], file.get("restored", [])):
-            self.notes.append(
-                f"What was published on {day['day']} is another log: it had another event {day['number']}. Unless that "
-                "was before the site went back to a copy, this is not the log you were shown."
-            )
-        else:
-            return f"What was published on {day['day']} is another log: it had another event {day['number']}."
-        self.published |= {day["root"], day["chained"]}
-        return None
-
-    def _may_be_lost(self, number: int, told: Any = ()) -> bool:
-        """Whether the log says that the site went back to a copy which had no such event, in a timeline that its holder
-        had not been told of: the log goes another way since."""
-        known = {timeline for _, timeline in told}
-        return any(event <= number and timeline not in known for event, timeline in self.restored)
-
-    def _fault_of_line(self, line: tuple[str, str]) -> str | None:
-        number, digest = line
-        if digest in self.published or (not number and digest in self.digests.values()):
+    def _fault_of(self, receipt: tuple[str, str]) -> str | None:
+        number, digest = receipt
+        if self.digests.get(int(number)) == digest if number else digest in self.digests.values():
             return None
-        if number and self.digests.get(int(number)) == digest:
-            return None
-        if number and self._may_be_lost(int(number)):
+        if number and any(event <= int(number) for event in self.restored):  # the log goes another way since
             self.notes.append(
                 f"The receipt {number}:{digest} does not fit. Unless you got it before the site went back to a copy, "
                 "this is not the log you were shown."
@@ -225,18 +185,9 @@ class Receipts:
 
 
 def is_receipt(text: str) -> bool:
-    """Whether it is a digest, with its event's number before it or without; else it names a file."""
+    """Whether it is a digest, with its event's number before it or without."""
     number, colon, digest = text.rpartition(":")
     return hexadecimal(digest, 64) and (not colon or (number.isascii() and number.isdigit()))
-
-
-def kept_days(path: str) -> dict[str, Any]:
-    """The file of days."""
-    with open(path, "rb") as file:
-        days: dict[str, Any] = json.load(file)
-    if days["format"] != "roma-by-post-days/1":
-        raise ValueError(f"{path} is no file of days")
-    return days
 
 
 def parts_before(started: dict[str, Any], seat: int) -> str:
@@ -251,11 +202,8 @@ def told(document: dict[str, Any]) -> Iterator[str]:
     for one in started["own"]:
         seat, nonce = one["seat"], started["nonces"][one["seat"]]
         seen = "after" if one["seen"] else "not known to be after"
-        added = f"added {nonce!r}" if nonce else "never opened what they had sealed"
-        yield f"Seat {seat} ({seats[seat]['name']} sits there now) {added}, {seen} the commitment was shown."
-        if "seal" in one:
-            yield f"Its seal: {one['seal']}"
-        elif seat:
+        yield f"Seat {seat} ({seats[seat]['name']} sits there now) added {nonce!r}, {seen} the commitment was shown."
+        if seat:
             yield f"What had been added before it: {parts_before(started, seat)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."

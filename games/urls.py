@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from games.api import api_docs
-from games.pages import fairness, luck, primers, rules
+from games.pages import luck, primers, rules
 from games.pages.finished import archive, export, replay, review
 from games.pages.guided import trying
 from games.pages.guided import views as guided
@@ -26,9 +26,6 @@ urlpatterns: list[URLPattern] = [
     path("rules/<str:ruleset>/", rules.rules_page, name="rules"),
     path("rules/<str:ruleset>/<str:language>/<str:name>.svg", primers.primer_page, name="primer"),
     path("fair-play/", rules.fair_play_page, name="fair_play"),
-    path("fairness/", fairness.fairness_page, name="fairness"),
-    path("fairness/feed.xml", fairness.feed_page, name="fairness_feed"),
-    path("fairness/roots.json", fairness.roots_page, name="roots"),
     path("luck/", luck.fair_luck_page, name="fair_luck"),
     path("luck/<str:name>", luck.checker_file, name="checker_file"),
     # One's own time
@@ -75,7 +72,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/leave/", lobby.leave_page, name="leave"),
     path("t/<slug:slug>/cancel/", lobby.cancel_page, name="cancel"),
     path("t/<slug:slug>/start/", lobby.start_page, name="start"),
-    path("t/<slug:slug>/word/", lobby.word_page, name="word"),
     path("t/<slug:slug>/room/", lobby.room_page, name="room"),
     path("t/<slug:slug>/renew/", lobby.renew_page, name="renew"),
     path("t/<slug:slug>/invite/", people.invite_page, name="invite"),
@@ -109,7 +105,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/history/", replay.history_page, name="history"),
     path("t/<slug:slug>/luck/", luck.table_luck_page, name="luck"),
     path("t/<slug:slug>/chain/", receipts.chain_page, name="chain"),
-    path("t/<slug:slug>/days.json", fairness.days_page, name="days"),
     path("t/<slug:slug>/alarm/", receipts.alarm_page, name="alarm"),
     path("t/<slug:slug>/export.json", export.export_page, name="export"),
 ]

@@ -21,7 +21,6 @@ class Kind(models.TextChoices):
     CONSENT = "consent", _("The others ask for my word")
     MENTION = "mention", _("Somebody calls me in the table talk")
     TALK = "talk", _("Whatever is said at a table of mine")
-    WORD = "word", _("A table of mine waits for the word I have sealed")
     INVITED = "invited", _("I am invited to a table")
     STARTED = "started", _("A game of mine has begun")
     FREED = "freed", _("A seat has become free")

@@ -280,11 +280,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sessions": {"task": "roma_site.tasks.clear_expired", "schedule": 86400.0, "options": {"expires": 3600}},
     "moves": {"task": "notifications.tasks.forget_moves", "schedule": 86400.0, "options": {"expires": 3600}},
     "restored": {"task": "games.deadlines.tasks.tell_restored", "schedule": 30.0, "options": {"expires": 30}},
-    # Whoever comes first after midnight (UTC) takes the heads; the others find it done.
-    "day-root": {"task": "games.operating.tasks.anchor_heads", "schedule": 3600.0, "options": {"expires": 3600}},
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
     "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
-    "words": {"task": "games.tables.tasks.start_overdue", "schedule": 60.0, "options": {"expires": 60}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
     "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 30.0, "options": {"expires": 30}},

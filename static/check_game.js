@@ -6,13 +6,6 @@ const GameCheck = (() => {
   const { bytes, hex, sha256, subtle, text, u8 } = Receipts;
 
   class Failed extends Error {}
-  // What cannot be checked: nothing is known to be wrong, and nothing is proved.
-  class Open extends Error {
-    constructor(evidence, result = "open") {
-      super(evidence);
-      this.result = result;
-    }
-  }
   const ensure = (holds, evidence = "") => {
     if (!holds) throw new Failed(evidence);
   };
@@ -93,21 +86,12 @@ const GameCheck = (() => {
   }
 
   /* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
-     nothing to compare with; Failed with what does not hold, Open with what cannot be checked. */
+     nothing to compare with; Failed with what does not hold. */
   // The event since which the site has gone back to a copy, if this browser had not been told of it.
   const lostFrom = (file, restored) => {
     const named = new Set(restored.map(([, timeline]) => timeline));
     return file.events.find(({ kind, payload }) => kind === "restored" && !named.has(payload.timeline))?.number ?? Infinity;
   };
-  /* What stood in the log at the end of a day (UTC) is in the first line of a later day, if not sooner: the days without
-     such a path. */
-  function unpublished(file, paths, lines) {
-    const ends = new Map(file.events.map(({ at, number }) => [at.slice(0, 10), number]));
-    return [...ends].filter(([day, number]) => {
-      const line = lines.find((one) => one.day > day)?.day;
-      return line && !paths.some((one) => one.number >= number && one.day <= line);
-    }).map(([day]) => day);
-  }
   const secretOf = (file) => file.events.at(-1).payload.secret;
   const steps = {
     async promise({ file, kept }) {
@@ -147,26 +131,19 @@ const GameCheck = (() => {
     async parts({ file }) {
       const { scheme, timeline, nonces, own, seats } = file.events[0].payload;
       ensure(/^[0-9a-f]{32}$/.test(timeline));
-      const brought = new Map(own.map((one) => [one.seat, one]));
+      const brought = new Set(own.map((one) => one.seat));
       ensure(scheme === 2 && nonces.length === seats && brought.size === own.length);
       ensure(own.every((one) => Number.isInteger(one.seat) && 0 <= one.seat && one.seat < seats));
       for (const [seat, nonce] of nonces.entries()) {
-        const seal = brought.get(seat)?.seal;
-        ensure([...nonce].length <= 64, file.seats[seat].name);
-        if (nonce) ensure(brought.has(seat) && (seal === undefined || seal === (await sha256(text(nonce)))), file.seats[seat].name);
-        else ensure(!brought.has(seat) || /^[0-9a-f]{64}$/.test(seal), file.seats[seat].name);
+        ensure([...nonce].length <= 64 && Boolean(nonce) === brought.has(seat), file.seats[seat].name);
       }
       return own.length;
     },
     async own({ file, kept, seat }) {
-      const { nonces, own } = file.events[0].payload;
+      const { nonces } = file.events[0].payload;
       if (!kept.luck) return null;
       ensure(kept.luck.commitment === file.game.commitment, `${kept.luck.commitment} ≠ ${file.game.commitment}`);
-      const sealed = own?.find((one) => one.seat === seat)?.seal, { seal, seals } = kept.luck;
-      if (seat !== null && seal) ensure(sealed === seal, `${seal} ≠ ${sealed}`);
-      const told = JSON.stringify((own ?? []).filter((one) => one.seal).map((one) => [one.seat, one.seal]));
-      if (seals) ensure(told === JSON.stringify(JSON.parse(seals)), `${seals} ≠ ${told}`);
-      if (seat !== null && kept.luck.nonce && (!seal || nonces[seat])) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
+      if (seat !== null && kept.luck.nonce) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
       return 1;
     },
     async before({ file, kept, seat }) {
@@ -186,25 +163,9 @@ const GameCheck = (() => {
       }
       return held.length || null;
     },
-    async days(found) {
-      const { file, kept, digests, days, roots } = found;
-      const published = new Map(roots.days.map((one) => [one.day, one])), given = new Map(days.days.map((one) => [one.day, one]));
-      for (const one of days.days) {
-        ensure(digests.get(one.number) === one.digest && (await Receipts.checkPath(file.game.uuid, one)), one.day);
-        if (published.has(one.day)) ensure(published.get(one.day).root === one.root, one.day);
-      }
-      for (const [day, number, digest, root] of kept.receipts.days) {
-        if (given.has(day)) ensure(given.get(day).root === root && given.get(day).number === number, day);
-        ensure(digests.get(number) === digest || number >= lostFrom(file, kept.receipts.restored), day);
-      }
-      const free = unpublished(file, days.days, roots.days);
-      if (free.length) throw new Open(free.join(", "));
-      if (!days.days.some(({ number }) => number === file.events.length)) throw new Open("", "soon");
-      return days.days.length;
-    },
   };
 
-  return { Failed, Open, canonical, outcome, Places, keyed, steps };
+  return { Failed, canonical, outcome, Places, keyed, steps };
 })();
 
 (() => {
@@ -218,7 +179,7 @@ const GameCheck = (() => {
     line.className = result;
     line.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
     if (result === "holds") line.querySelector("[data-count]")?.append(detail);
-    if (result === "fails" || result === "open") line.querySelector("[data-evidence]").textContent = detail;
+    if (result === "fails") line.querySelector("[data-evidence]").textContent = detail;
   };
 
   /* The script that anybody can run needs no WebCrypto. */
@@ -226,34 +187,26 @@ const GameCheck = (() => {
   button.hidden = false;
   button.addEventListener("click", async () => {
     button.hidden = true;
-    const { file, days, roots, kept, game, commitment, seat } = at.dataset;
+    const { file, kept, game, commitment, seat } = at.dataset;
     const found = { digests: new Map(), seat: seat === "" ? null : Number(seat) };
     try {
-      [found.file, found.days] = await Promise.all([load(file), load(days)]);
-      const played = found.file.events.map((event) => event.at.slice(0, 10));
-      const first = [played[0], ...found.days.days.map((one) => one.day)].sort()[0];
-      found.roots = await Receipts.roots(at, first, `${played.at(-1)}+`); // a line of a later day, if there is one
+      found.file = await load(file);
     } catch {
       button.hidden = false;
       return void at.querySelector("[data-lost]").removeAttribute("hidden");
     }
     found.kept = { commitment, receipts: Receipts.table(kept), luck: Receipts.luck(game) };
-    let wrong = 0, open = 0;
+    let wrong = 0;
     for (const [name, step] of Object.entries(GameCheck.steps)) {
       try {
         const count = await step(found);
         mark(name, count === null ? "none" : "holds", count);
       } catch (fault) {
-        if (fault instanceof GameCheck.Open) {
-          open += 1;
-          mark(name, fault.result, fault.message);
-        } else {
-          wrong += 1;
-          mark(name, "fails", fault instanceof GameCheck.Failed ? fault.message : "?");
-        }
+        wrong += 1;
+        mark(name, "fails", fault instanceof GameCheck.Failed ? fault.message : "?");
       }
     }
-    at.querySelector(wrong ? "[data-wrong]" : open ? "[data-partly]" : "[data-whole]").removeAttribute("hidden");
-    at.dataset.done = wrong ? "fails" : open ? "open" : "holds";
+    at.querySelector(wrong ? "[data-wrong]" : "[data-whole]").removeAttribute("hidden");
+    at.dataset.done = wrong ? "fails" : "holds";
   });
 })();

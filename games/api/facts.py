@@ -42,8 +42,6 @@ def seat_facts(one: Seat) -> dict:
         "away": one.absent_since is not None,
         "score": one.score,
         "winner": one.winner,
-        "seal": one.seal or None,
-        "unsealed": bool(one.seal and one.nonce),
     }
 
 
@@ -66,7 +64,7 @@ def row_facts(one: TableRow) -> dict:
         "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "parts_before": one.parts_before or None,
         "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
-        "sealed": game.sealed, "words_due": game.words_due, "size": game.size, "free": one.free,
+        "size": game.size, "free": one.free,
         "options": game.options, "pace": Pace.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,

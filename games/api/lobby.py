@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Game
-from games.tables import opening, sealed_words
+from games.tables import opening
 from games.visits.listing import table_rows, with_seats
 
 from . import facts, shapes
@@ -39,18 +39,8 @@ class Join(Endpoint):
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, said["invitation"]):
             raise Http404
-        opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"], said["seal"])
+        opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"])
         return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
-
-
-class Word(HostEndpoint):
-    """Sealed words."""
-
-    @described("word", shapes.Row, takes=shapes.SealedWord, refuses=("held",), tag="lobby")
-    def post(self, request: Request, slug: str) -> Response:
-        """Open the word whose seal you brought, once all seats are taken; the last one starts the game."""
-        sealed_words.open_word(self.at.game, request.user, self.body(shapes.SealedWord)["word"])
-        return self.row()
 
 
 class Leave(HostEndpoint):

@@ -155,8 +155,6 @@ class Tables(Endpoint):
             practice=wanted["practice"],
             draft=wanted["draft"],
             nonce=wanted["nonce"],
-            sealed=wanted["sealed"],
-            seal=wanted["seal"],
             grades=wanted["grades"],
         )
         only = Q(pk=game.pk)

@@ -40,7 +40,6 @@ urlpatterns: list[URLPattern] = [
     # Before the game
     path("drafts/", tables.Drafts.as_view(), name="drafts"),
     path("tables/<slug:slug>/join/", lobby.Join.as_view(), name="join"),
-    path("tables/<slug:slug>/word/", lobby.Word.as_view(), name="word"),
     path("tables/<slug:slug>/leave/", lobby.Leave.as_view(), name="leave"),
     path("tables/<slug:slug>/start/", lobby.Start.as_view(), name="start"),
     path("tables/<slug:slug>/cancel/", lobby.Cancel.as_view(), name="cancel"),

@@ -1,4 +1,4 @@
-"""The database refuses to change the log and the roots of days: triggers on their tables, for SQLite and PostgreSQL.
+"""The database refuses to change the log: triggers on the table of events, for SQLite and PostgreSQL.
 
 Traps, all seen: on SQLite a migration that alters a table drops its triggers silently, so they are made again after
 each `migrate` and looked for by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a
@@ -8,62 +8,39 @@ also drop a trigger.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.core import checks
 from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-
-@dataclass(frozen=True)
-class Guard:
-    """A table whose rows stay as they are. `name` begins what its triggers are called, `rows` is what they call the
-    rows."""
-
-    table: str
-    key: str
-    name: str
-    rows: str
-
-    def names(self, vendor: str) -> tuple[str, ...]:
-        """Of its triggers."""
-        acts = {"sqlite": ("update", "delete", "replace"), "postgresql": ("change",)}
-        return tuple(f"{self.name}_no_{act}" for act in acts.get(vendor, ()))
-
-    def sqlite(self) -> list[str]:
-        """The statements that make them."""
-        same = f"SELECT 1 FROM {self.table} WHERE {self.key} = NEW.{self.key}"  # noqa: S608 - all of it is ours
-        return [
-            f"CREATE TRIGGER {self.name}_no_update BEFORE UPDATE ON {self.table} "
-            f"BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be changed'); END",
-            f"CREATE TRIGGER {self.name}_no_delete BEFORE DELETE ON {self.table} "
-            f"BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be deleted'); END",
-            f"CREATE TRIGGER {self.name}_no_replace BEFORE INSERT ON {self.table} "
-            f"WHEN EXISTS ({same}) BEGIN SELECT RAISE(ABORT, '{self.rows} cannot be replaced'); END",
-        ]
-
-    def postgresql(self) -> tuple[str, str]:
-        """What makes the function, and the trigger that calls it."""
-        return (
-            f"CREATE OR REPLACE FUNCTION {self.name}_stays() RETURNS trigger LANGUAGE plpgsql AS "
-            f"$$ BEGIN RAISE EXCEPTION '{self.rows} cannot be changed or deleted' "
-            "USING ERRCODE = 'integrity_constraint_violation'; END $$",
-            f"CREATE TRIGGER {self.name}_no_change BEFORE UPDATE OR DELETE ON {self.table} "
-            f"FOR EACH ROW EXECUTE FUNCTION {self.name}_stays()",
-        )
-
-
-GUARDS = (
-    Guard("games_event", "id", "event", "events"),
-    Guard("games_dayroot", "day", "day_root", "the roots of days"),
+TABLE = "games_event"
+NAMES = {
+    "sqlite": ("event_no_update", "event_no_delete", "event_no_replace"),
+    "postgresql": ("event_no_change",),
+}
+ON_SQLITE = (
+    f"CREATE TRIGGER event_no_update BEFORE UPDATE ON {TABLE} "
+    "BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END",
+    f"CREATE TRIGGER event_no_delete BEFORE DELETE ON {TABLE} "
+    "BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END",
+    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE} "  # noqa: S608 - all of it is ours
+    f"WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id) "
+    "BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END",
 )
-VENDORS = ("sqlite", "postgresql")
+FUNCTION_ON_POSTGRESQL = (
+    "CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS "
+    "$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' "
+    "USING ERRCODE = 'integrity_constraint_violation'; END $$"
+)
+ON_POSTGRESQL = (
+    f"CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {TABLE} FOR EACH ROW EXECUTE FUNCTION event_stays()"
+)
 
 
 def drop(connection: BaseDatabaseWrapper) -> None:
     """Take the triggers away. For tests."""
-    for guard in _guards_there(connection):
-        _drop(connection, guard)
+    if _is_guarded(connection):
+        _drop(connection)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -71,57 +48,45 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
     Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
     behind it. One that is there stays; what it does stands in its function."""
-    with transaction.atomic(using=connection.alias):
-        for guard in _guards_there(connection):
-            _install(connection, guard)
+    if not _is_guarded(connection):
+        return
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            _drop(connection)
+            for statement in ON_SQLITE:
+                cursor.execute(statement)
+            return
+        cursor.execute(FUNCTION_ON_POSTGRESQL)
+        if missing(connection):
+            _drop(connection)
+            cursor.execute(ON_POSTGRESQL)
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the triggers that are not there and switched on. [] before the tables are made."""
-    if connection.vendor not in VENDORS:
+    """The names of the triggers that are not there and switched on. [] before the table is made."""
+    if connection.vendor not in NAMES:
         return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
-    return [name for guard in _guards_there(connection) for name in _missing(connection, guard)]
-
-
-def _guards_there(connection: BaseDatabaseWrapper) -> list[Guard]:
-    if connection.vendor not in VENDORS:
+    if not _is_guarded(connection):
         return []
     with connection.cursor() as cursor:
-        tables = connection.introspection.table_names(cursor)
-    return [guard for guard in GUARDS if guard.table in tables]
-
-
-def _drop(connection: BaseDatabaseWrapper, guard: Guard) -> None:
-    on = f" ON {guard.table}" if connection.vendor == "postgresql" else ""
-    with connection.cursor() as cursor:
-        for name in guard.names(connection.vendor):
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
-
-
-def _install(connection: BaseDatabaseWrapper, guard: Guard) -> None:
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            function, trigger = guard.postgresql()
-            cursor.execute(function)
-            if _missing(connection, guard):
-                _drop(connection, guard)
-                cursor.execute(trigger)
-            return
-        _drop(connection, guard)
-        for statement in guard.sqlite():
-            cursor.execute(statement)
-
-
-def _missing(connection: BaseDatabaseWrapper, guard: Guard) -> list[str]:
-    with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [guard.table])
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
         else:
-            cursor.execute(
-                "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [guard.table]
-            )
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [TABLE])
         there = {name for (name,) in cursor.fetchall()}
-    return [name for name in guard.names(connection.vendor) if name not in there]
+    return [name for name in NAMES[connection.vendor] if name not in there]
+
+
+def _is_guarded(connection: BaseDatabaseWrapper) -> bool:
+    with connection.cursor() as cursor:
+        return connection.vendor in NAMES and TABLE in connection.introspection.table_names(cursor)
+
+
+def _drop(connection: BaseDatabaseWrapper) -> None:
+    on = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        for name in NAMES[connection.vendor]:
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
 
 
 def after_migrate(using: str, **kwargs: object) -> None:
@@ -138,7 +103,7 @@ def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwarg
             hint = "Run manage.py migrate, which makes them again."
             found.append(
                 checks.Error(
-                    f"The log is not protected, or the roots of days; missing: {', '.join(lost)}",
+                    f"The log is not protected; missing triggers: {', '.join(lost)}",
                     hint=hint,
                     id="games.E001",
                 )

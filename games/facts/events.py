@@ -30,12 +30,10 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnNonce(Fact, frozen=True):
-    """That a seat's nonce is its player's own. `seen`: it came from somebody who had been shown the commitment before.
-    `seal`: SHA-256 of it, where that came first; one never opened has the nonce ""."""
+    """That a seat's nonce is its player's own. `seen`: its player had been shown the commitment before."""
 
     seat: int
     seen: bool
-    seal: str | None = None
 
 
 class Started(Fact, frozen=True):
@@ -130,11 +128,6 @@ KINDS: dict[str, type[Fact]] = {
     cls.__name__.lower(): cls
     for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
-# What an event has only where there is something to say: absent elsewhere.
-MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {
-    OwnNonce: ("seal",),
-    Answered: ("grade",),
-}
 BY = ("player", "order", "stand_in")
 FALLBACK = "quick"  # `grade` of an answer that a player that thinks did not find in time
 _kind_of = {cls: kind for kind, cls in KINDS.items()}
@@ -159,7 +152,7 @@ def encode(event: Event) -> bytes:
     """An event's payload, to the byte. BadEvent if it holds what no log may hold."""
     payload = {name: lists(getattr(event, name)) for name in _names[kind_of(event)]}
     if type(event) is Started:
-        payload["own"] = [_without_absent(OwnNonce, asdict(one)) for one in event.own]
+        payload["own"] = [asdict(one) for one in event.own]
     if type(event) is Answered:
         payload = _answered(event, payload)
     return canonical(payload)
@@ -170,11 +163,9 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
         raise NewerEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
     if event.grade not in (None, FALLBACK) or (event.grade and event.by != "stand_in"):
         raise NewerEvent(f"answered: grade is {event.grade!r}; only a stand-in's answer says {FALLBACK!r}, or nothing")
-    return _without_absent(Answered, payload)
-
-
-def _without_absent(cls: type, payload: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in payload.items() if value is not None or name not in MAY_BE_ABSENT[cls]}
+    if event.grade is None:
+        del payload["grade"]
+    return payload
 
 
 def decode(kind: str, payload: bytes | str) -> Event:

@@ -22,7 +22,6 @@ SCHEME = 2  # the only one; `started` names it, so that there can be another
 SECRET_BYTES = 32
 NONCE_LENGTH = 64
 TIMELINE = re.compile("[0-9a-f]{32}")
-SEAL = re.compile("[0-9a-f]{64}")
 
 
 class Secret(bytes):
@@ -54,16 +53,6 @@ def commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
-def seal(nonce: str) -> str:
-    """What can be handed in for a nonce before it is told: SHA-256 of it, in hexadecimal."""
-    return hashlib.sha256(nonce.encode()).hexdigest()
-
-
-def is_seal(text: object) -> bool:
-    """Whether it can be a seal: 64 hexadecimal digits, in lower case."""
-    return type(text) is str and SEAL.fullmatch(text) is not None
-
-
 def is_nonce(text: object) -> bool:
     """Whether it can be a player's own nonce: 1 to 64 characters that print."""
     return type(text) is str and text.isprintable() and 0 < len(text) <= NONCE_LENGTH
@@ -75,14 +64,13 @@ def fault_of_start(started: Started) -> str | None:
         return f"there is no scheme {started.scheme} of luck"
     if not TIMELINE.fullmatch(started.timeline):
         return "its timeline is none"
-    own = {one.seat: one for one in started.own}
-    if len(own) != len(started.own) or not own.keys() <= set(range(started.seats)):
+    own = {one.seat for one in started.own}
+    if len(own) != len(started.own) or not own <= set(range(started.seats)):
         return "it does not say once for each seat whether its nonce is its player's own"
     for seat, nonce in enumerate(started.nonces):
-        sealed = own[seat].seal if seat in own else None
-        if nonce and (seat not in own or not is_nonce(nonce) or (sealed is not None and seal(nonce) != sealed)):
+        if nonce and (seat not in own or not is_nonce(nonce)):
             return f"the nonce of seat {seat} is not its player's own"
-        if not nonce and seat in own and not is_seal(sealed):
+        if not nonce and seat in own:
             return f"seat {seat} has brought a nonce, and has none"
     return None
 

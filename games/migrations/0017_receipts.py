@@ -2,7 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models.day_root
 import games.models.game
 from django.db import migrations, models
 
@@ -20,7 +19,7 @@ class Migration(migrations.Migration):
                 ('day', models.DateField(primary_key=True, serialize=False)),
                 ('root', models.BinaryField(max_length=32)),
                 ('chained', models.BinaryField(max_length=32)),
-                ('key', games.models.game.SecretField(default=games.models.day_root.new_key, max_length=32)),
+                ('key', games.models.game.SecretField(default=bytes, max_length=32)),
                 ('taken_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={

@@ -4,7 +4,6 @@ from .access import Access
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
-from .day_root import DayPath, DayRoot
 from .draft import Draft
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
@@ -30,8 +29,6 @@ __all__ = [
     "Block",
     "Bot",
     "CardSet",
-    "DayPath",
-    "DayRoot",
     "Draft",
     "Event",
     "Firing",

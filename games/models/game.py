@@ -59,8 +59,6 @@ class Game(models.Model):
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
     clocks are paused since then, by consent.
     `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
-    `sealed`: own nonces come as seals, and are opened when all seats are taken (games/tables/sealed_words.py); until
-    `words_due` then, which is None before and after.
     `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
     `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
     `quiet`: where it is the head, the last events are changed answers inside an open Together, which nobody but their
@@ -91,7 +89,6 @@ class Game(models.Model):
     bots = models.BooleanField(default=False)
     demo = models.BooleanField(default=False)
     practice = models.BooleanField(default=False, db_default=False)
-    sealed = models.BooleanField(default=False, db_default=False)
     invitation = models.CharField(max_length=40, default=new_invitation)
     head = models.PositiveIntegerField(default=0)
     digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)
@@ -102,7 +99,6 @@ class Game(models.Model):
     unattended = models.PositiveIntegerField(default=0)
     pace = models.JSONField(default=dict, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
-    words_due = models.DateTimeField(null=True, blank=True)
     retimed = models.PositiveIntegerField(default=0)
     quiet = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     told = models.PositiveIntegerField(default=0, db_default=0, editable=False)
@@ -125,7 +121,6 @@ class Game(models.Model):
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
             models.Index(fields=["held_code"], condition=models.Q(held=True), name="game_held"),
-            models.Index(fields=["words_due"], condition=models.Q(words_due__isnull=False), name="game_words_due"),
         ]
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ class Seat(models.Model):
     for somebody is quick, whatever stands there. `bot`: its owner is a program of somebody's (games/tables/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck, "" where
     its player adds nothing; `commitment_seen`: whether they had been shown the site's commitment before (None: it is
-    not their own). `seal`: what they brought first at a table of sealed words, where `nonce` is "" until it is opened.
+    not their own).
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
     up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
@@ -36,7 +36,6 @@ class Seat(models.Model):
     bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)
     nonce = models.CharField(max_length=64, blank=True, default="")
-    seal = models.CharField(max_length=64, blank=True, default="", db_default="")
     commitment_seen = models.BooleanField(null=True)
     conceded = models.BooleanField(default=False)
     score = models.IntegerField(null=True, blank=True)

@@ -2,13 +2,7 @@
 
 from celery import shared_task
 
-from . import anchoring, played, verifying
-
-
-@shared_task(name="games.operating.tasks.anchor_heads")
-def anchor_heads() -> int:
-    """Publish today's root over the heads of all tables that have moved, once a day; how many. May run twice."""
-    return anchoring.anchor_heads()
+from . import played, verifying
 
 
 @shared_task(name="games.tasks.verify_tables")

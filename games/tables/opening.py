@@ -23,7 +23,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
-from . import blocks, drafts, invitations, limits, sealed_words
+from . import blocks, drafts, invitations, limits
 from .seats import anew
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
@@ -43,17 +43,13 @@ def open_table(
     practice: bool = False,
     draft: str | uuid.UUID | None = None,
     nonce: str | None = None,
-    sealed: bool = False,
-    seal: str | None = None,
     grades: Sequence[str] = (),
 ) -> Game:
     """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
     once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
     everything back but the end. `draft`: whose commitment the host has been shown (drafts.py); the same one again gets
-    the table that was opened with it. `nonce`: what the host adds to the luck. `sealed`: everybody's
-    part of the luck is opened only when all seats are taken; `seal`: that of the host's, in place of a nonce
-    (sealed_words.py). `grades`: those of the built-in players, in the order of their seats; quick for whom none is
-    named. Refused."""
+    the table that was opened with it. `nonce`: what the host adds to the luck. `grades`: those of
+    the built-in players, in the order of their seats; quick for whom none is named. Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
@@ -61,9 +57,7 @@ def open_table(
     if practice and (built_in != size - 1 or is_bot):
         raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
     check_grades(ruleset, grades, built_in)
-    if sealed and built_in == size - 1:
-        raise Refused("sealed_alone", "Sealed words are for a table of several people.")
-    own = sealed_words.own_part(sealed, nonce, seal)
+    own = _own_nonce(nonce)
     with transaction.atomic():
         promised = Draft(user=host) if draft is None else drafts.take_draft(host, draft)
         if isinstance(promised, Game):
@@ -73,7 +67,7 @@ def open_table(
         if built_in < size - 1:
             limits.ensure_may_open(host)
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
-        game.demo, game.practice, game.sealed = demo, practice, sealed
+        game.demo, game.practice = demo, practice
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
@@ -96,12 +90,10 @@ def join(
     token: str | None = None,
     nonce: str | None = None,
     commitment: str | None = None,
-    seal: str | None = None,
 ) -> Seat:
     """Give this user a seat. A private table asks for the invitation's token. The last one to join starts the game.
-    `nonce`: what they add to the luck; `commitment`: what they were shown of it before; `seal`: in
-    place of a nonce, where the table's words are sealed. Refused."""
-    own = sealed_words.own_part(game.sealed, nonce, seal)
+    `nonce`: what they add to the luck; `commitment`: what they were shown of it before. Refused."""
+    own = _own_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
     with transaction.atomic():
@@ -136,21 +128,14 @@ def join(
 
 
 def leave(game: Game, user: User) -> None:
-    """Get up from a table that has not started. A table whose host leaves is cancelled. Where sealed words are open
-    already a built-in player takes the seat, with the part of the luck it has: nobody may choose another any more.
-    Refused."""
+    """Get up from a table that has not started. A table whose host leaves is cancelled. Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         seat = _own_seat(game, user)
         if game.is_hosted_by(user):
             _cancel(game)
             return
-        if sealed_words.are_out(game):
-            sealed_words.left_to_built_in(game, seat, _free_name(game))
-            _start_if_full(game)
-            return
         seat.delete()
-        sealed_words.stop_waiting(game)
         for later in game.seats.filter(number__gt=seat.number).order_by("number"):
             later.number -= 1
             later.save(update_fields=["number"])
@@ -259,6 +244,15 @@ def full() -> Refused:
 # Inside
 
 
+def _own_nonce(nonce: str | None) -> dict[str, str]:
+    """Return what a Seat keeps of its player's own nonce; {} without one. Refused."""
+    if nonce is None:
+        return {}
+    if not luck.is_nonce(nonce):
+        raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
+    return {"nonce": nonce}
+
+
 def _options_for(ruleset: str, options: dict, size: int) -> dict:
     if ruleset not in GAMES:
         raise Refused("unknown_game", "There is no such game here.")
@@ -343,11 +337,11 @@ def _seat_built_in(game: Game, grade: str) -> None:
 
 
 def _start_if_full(game: Game) -> None:
-    if game.seats.count() == game.size and not sealed_words.wait_for_words(game):
+    if game.seats.count() == game.size:
         log.start(game)
         game.refresh_from_db()
 
 
 def _cancel(game: Game) -> None:
-    game.state, game.words_due = Game.State.CANCELLED, None
-    game.save(update_fields=["state", "words_due"])
+    game.state = Game.State.CANCELLED
+    game.save(update_fields=["state"])

@@ -2,19 +2,13 @@
 
 from celery import shared_task
 
-from . import drafts, invitations, sealed_words
+from . import drafts, invitations
 
 
 @shared_task(name="games.tables.tasks.forget_drafts")
 def forget_drafts() -> int:
     """Forget the promises of luck that no table was opened with; how many. May run twice."""
     return drafts.forget_drafts()
-
-
-@shared_task(name="games.tables.tasks.start_overdue")
-def start_overdue() -> int:
-    """Start the tables whose time for sealed words is up; how many. May run twice."""
-    return sealed_words.start_overdue()
 
 
 @shared_task(name=invitations.TELL)

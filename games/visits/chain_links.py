@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from games.facts import chain
-from games.models import DayPath, DayRoot, Event, Game
+from games.models import Event, Game
 
 MOST_LINKS = 1000  # in one answer
 
@@ -13,8 +13,8 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     """The digest at event `after` (by itself: at `head`, the last one that the reader may know of), the leaves behind
     it, and the digest they lead to.
 
-    `before` is None where the log has no such event; `day` is the last one in whose root the table is, `line` the last
-    one that was published. A leaf tells nobody anything: the chain's key follows from the secret."""
+    `before` is None where the log has no such event. A leaf tells nobody anything: the chain's key follows from the
+    secret."""
     start = head if after is None else after
     until = min(head, start + MOST_LINKS)
     first = max(min(start, until), 1)
@@ -23,8 +23,6 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     )
     digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
     key = chain.key(game.secret)
-    line = DayRoot.objects.order_by("-day").values_list("day", flat=True).first()
-    day = DayPath.objects.filter(game=game).order_by("-day").values_list("day", flat=True).first()
     return {
         "head": head,
         "after": start,
@@ -37,8 +35,6 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
         "number": until,
         "digest": digests[until].hex(),
         "restored": timelines(game, head),
-        "day": day and day.isoformat(),
-        "line": line and line.isoformat(),
     }
 
 

@@ -40,7 +40,7 @@ class Company:
         initial: dict[str, object] = {
             name: value if type(value) is bool else str(value) for name, value in options.items()
         }
-        initial |= {"size": self.game.size, "bots": self.game.bots, "sealed": self.game.sealed and bool(self.people)}
+        initial |= {"size": self.game.size, "bots": self.game.bots}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
         return initial | pace_fields(Pace.stored(self.game.pace))

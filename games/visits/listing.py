@@ -104,8 +104,8 @@ class TableRow:
     @property
     def parts_before(self) -> str:
         """What binds the luck that those who sit here have added, for who is to add another part; "" where nobody
-        is, and where words are sealed: there the seals bind."""
-        if self.game.state != Game.State.OPEN or self.game.sealed:
+        is."""
+        if self.game.state != Game.State.OPEN:
             return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
         return luck.parts_before(self.game.uuid, nonces)

@@ -1,6 +1,5 @@
 """Where the luck of a table comes from, for the page that says how to check it."""
 
-import json
 from dataclasses import dataclass
 
 from games.eventlog.log import own_nonces
@@ -13,8 +12,7 @@ from .visit import Visit
 @dataclass(frozen=True)
 class SeatLuck:
     """What one seat adds to the luck. `own`: its player brought it, `seen`: after they were shown the promise;
-    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began; `seal`:
-    what came first, where words are sealed; `missing`: the game began without the word."""
+    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began."""
 
     name: str
     mine: bool
@@ -22,8 +20,6 @@ class SeatLuck:
     seen: bool
     nonce: str
     later: bool
-    seal: str
-    missing: bool
 
 
 @dataclass(frozen=True)
@@ -35,12 +31,6 @@ class TableLuck:
     last: SeatLuck | None
     free_after: bool
     restored: list[int]
-
-    @property
-    def seals(self) -> str:
-        """Every seal with its seat, as the table showed them before words were opened; "" where there is none."""
-        told = [[number, seat.seal] for number, seat in enumerate(self.seats) if seat.seal]
-        return json.dumps(told) if told else ""
 
     @property
     def mine(self) -> SeatLuck | None:
@@ -88,6 +78,4 @@ def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:
         bool(own and own.seen),
         seat.nonce if shown else "",
         later,
-        own.seal or "" if own else "",
-        game.started_at is not None and own is not None and own.seal is not None and not seat.nonce,
     )

@@ -40,7 +40,7 @@ def _mine(user: Any, state: str) -> QuerySet[Game]:
 
 def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
     """Public tables that wait for players and have a free seat for this user (None: a stranger), of those fields."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None, **only)
+    games = Game.objects.filter(state=Game.State.OPEN, public=True, **only)
     if user is None:
         return games
     return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(shut_out_anywhere(user))

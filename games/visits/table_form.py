@@ -41,13 +41,6 @@ class TableForm(PaceForm):
     bots = forms.BooleanField(
         label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
     )
-    sealed = forms.BooleanField(
-        label=_("Sealed words"),
-        required=False,
-        help_text=_(
-            "Everybody’s part of the luck is opened only when all seats are taken. For tables of strangers: nobody can choose theirs to fit yours. The game begins when all have opened theirs, after two days at the latest."
-        ),
-    )
     grade = forms.ChoiceField(label=_("How well built-in players play"), required=False, initial=Grade.QUICK)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
@@ -179,7 +172,6 @@ class TableForm(PaceForm):
             "built_in": built_in,
             "grades": self.grades(built_in),
             "practice": data["who"] == PRACTICE,
-            "sealed": data["sealed"],
             "pace": None if alone else self.chosen,
         }
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.models import Asked, DayRoot, Event, Game
+from games.models import Asked, Event, Game
 from games.models.event import MOST
 from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
@@ -34,10 +34,9 @@ from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNSENT = (State.GATHERED, State.DROPPED)  # as letters of their own
-UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD, Kind.LOOKED)
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.LOOKED)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
-last_day_root = CompiledQuery(lambda: DayRoot.objects.order_by("-day")[:1])
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
 first_of = CompiledQuery(
     lambda game, user: (
@@ -50,7 +49,7 @@ first_of = CompiledQuery(
 class LetterContext:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
     `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
-    may be there before the game has begun, an alarm, and sealed words have no `look` and no `receipt`."""
+    may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -71,12 +70,7 @@ class LetterContext:
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
             raise Skip("left the table")
-        talks = notice.kind in (
-            Kind.MENTION,
-            Kind.TALK,
-            Kind.ALARM,
-            Kind.WORD,
-        )  # these are told where the log cannot be looked at
+        talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # sent even if the log cannot be loaded
         look = None if talks else log.look(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(
@@ -143,12 +137,6 @@ class LetterContext:
             return log.preview(self.game, self.me, self.opened, choice)
         except log.Stale:
             return None
-
-    @cached_property
-    def day_root(self) -> tuple[str, str] | None:
-        """Return the last day for which the site has bound itself publicly, and how; in mails about a turn."""
-        last = last_day_root.one() if self.notice.kind == Kind.TURN else None
-        return (last.day.isoformat(), bytes(last.chained).hex()) if last else None
 
     @property
     def hurried_by(self) -> str:

@@ -166,13 +166,8 @@ def how_to_answer(door: OutsiderContext) -> list[str]:
     return [
         _("You can answer this mail: yes takes the seat, no declines."),
         _("Words behind the yes and a colon are your own part of the luck: choose what nobody can guess."),
-        *([] if door.game.sealed else [parts_before_line()]),
+        _(
+            "This mail does not show what those who sit here have added to the luck, so it does not bind them to it. "
+            "The table’s page does: who wants to hold them to it takes the seat there."
+        ),
     ]
-
-
-def parts_before_line() -> str:
-    """Return what a mail does not show of the luck; where words are sealed, their seals bind, and are shown later."""
-    return _(
-        "This mail does not show what those who sit here have added to the luck, so it does not bind them to it. The "
-        "table’s page does: who wants to hold them to it takes the seat there."
-    )

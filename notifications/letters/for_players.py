@@ -133,14 +133,6 @@ def alarm_letter(context: LetterContext) -> Letter:
     return news_letter(context, line, lines=advice, button=_("See the table"))
 
 
-def words_letter(context: LetterContext) -> Letter:
-    """Return the letter that a full table waits for the word its reader has sealed."""
-    remark = subjects.words_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.language)
-    advice = [_("Look at the table with the browser in which you sat down: it opens your word by itself.")]
-    return news_letter(context, line, lines=advice, button=_("See the table"))
-
-
 def tables_together(context: LetterContext, remark: Remark) -> list[str]:
     """Return the names of the tables at which the two play."""
     their = subjects.seat_of_remark(remark).values("user")

@@ -107,10 +107,6 @@ def alarm_text(context: LetterContext) -> str:
     return time.remark_text(subjects.alarm_of_notice(context.notice), context.names, context.me, context.language)
 
 
-def words_text(context: LetterContext) -> str:
-    return time.remark_text(subjects.words_of_notice(context.notice), context.names, context.me, context.language)
-
-
 MOST_TALK = 120  # letters
 FEW_WORDS: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
@@ -124,7 +120,6 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.HOLIDAY: holiday_text,
     Kind.MOVED: restored_text,
     Kind.ALARM: alarm_text,
-    Kind.WORD: words_text,
     Kind.LOOKED: looked_again.looked_again_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
@@ -135,7 +130,6 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
     Kind.MOVED: lambda: _("Something has happened at the table."),
     Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
-    Kind.WORD: lambda: _("The table waits for sealed words."),
     Kind.LOOKED: lambda: _("The game has been looked at again."),
 }
 

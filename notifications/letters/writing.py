@@ -109,7 +109,6 @@ WRITERS = {
     Kind.HOLIDAY: for_players.holiday_letter,
     Kind.MOVED: for_players.restored_letter,
     Kind.ALARM: for_players.alarm_letter,
-    Kind.WORD: for_players.words_letter,
     Kind.OVER: over_letter,
     Kind.LOOKED: looked_again.looked_again_letter,
     Kind.REPLY: receipts.receipt_letter,

@@ -13,7 +13,7 @@ from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat
 from games.motions import kinds
 from games.rules.ask import JsonObject
-from games.tables import blocks, sealed_words, wishes
+from games.tables import blocks, wishes
 from games.tables.talk import own_table_seats
 from games.tables.talk_marks import mentioned
 from notifications.models import Kind, Notice, Received, State
@@ -125,13 +125,6 @@ def alarm_of_notice(notice: Notice) -> Remark:
     return _remark_of_notice(notice)
 
 
-def words_of_notice(notice: Notice) -> Remark:
-    """What was said of the words that the table waits for, while its reader's is among them."""
-    if notice.game.words_due is None or not sealed_words.awaited(notice.game).filter(user=notice.user_id).exists():
-        raise Skip("no longer so")
-    return _remark_of_notice(notice)
-
-
 def review_of_notice(notice: Notice) -> JsonObject:
     """What came of looking at the game again, for its reader's seat."""
     seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
@@ -181,6 +174,5 @@ ABOUT = {
     Kind.FREED: free_seat_of_notice,
     Kind.HOLIDAY: plans_of_notice,
     Kind.ALARM: alarm_of_notice,
-    Kind.WORD: words_of_notice,
     Kind.LOOKED: review_of_notice,
 }

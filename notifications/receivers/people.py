@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.facts.signals import invited, nudged, proposed, read, remarked, rest_changed, reviewed, spoken
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
-from games.tables import blocks, sealed_words
+from games.tables import blocks
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.outbox import digests, queue, wakeups
@@ -69,7 +69,7 @@ def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: 
 @receiver(remarked, dispatch_uid="notifications")
 def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
     """A seat has become free; somebody's holidays; the site has gone back to a copy of its data; a receipt that does
-    not fit; a full table waits for sealed words."""
+    not fit."""
     if remark.key in FREED:
         put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
     elif remark.key in PLANS:
@@ -77,8 +77,6 @@ def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> Non
         put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
     elif remark.key in RESTORED:
         put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
-    elif remark.key == "words":
-        put_notices(game, Kind.WORD, {seat.user_id for seat in sealed_words.awaited(game)}, remark.pk, remark.at)
     elif remark.key == "alarm":
         put_notices(game, Kind.ALARM, all_others(game, remark), remark.pk, remark.at)
 

@@ -44,7 +44,7 @@ def test_the_browser_draws_keeps_and_compares_its_part(opened):
     expect(failed).to_be_visible()
     expect(field).not_to_have_value(drawn)
     draft = Draft.objects.get(user=ana)
-    page.get_by_text("Words of your own").click()
+    page.get_by_text("Fair shuffle · details").click()
     field.fill("words of my own")
     page.locator("[name=who][value=built_in]").check()
     page.get_by_role("button", name="Open the table").click()

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from games.models import Game
 from games.operating import played
-from games.operating.anchoring import anchor_heads
 from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
@@ -56,7 +55,6 @@ def pages(at):
         ("luck", None, "/luck/"),
         ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
         ("luck-over", "ana", reverse("games:luck", args=[at["done"].slug])),
-        ("fairness", None, "/fairness/"),
         ("fair-play", None, "/fair-play/"),
         ("guided", None, "/guided/"),
         ("guided-door", None, "/guided/roma/"),
@@ -97,7 +95,6 @@ def test_every_page_is_whole_for_everyone(opened):
     played.find_in(at["done"])
     at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
-    anchor_heads()
     there = [(name, at.get(who), address) for name, who, address in pages(at)]
     wrong = flaws(opened, there, just_now=True, locale="es-ES")
     assert not wrong, "\n".join(wrong)

@@ -17,7 +17,6 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.deadlines import tasks
 from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
-from games.facts import luck
 from games.facts.errors import Refused
 from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
@@ -65,11 +64,6 @@ class Season:
         opening.join(game, guests[0])
         self.work()
         opening.join(game, guests[1])
-        if not self.tables:  # a table that waits for words, too
-            sealed = opening.open_table(
-                host, "gloria", {"short": True}, size=2, sealed=True, seal=luck.seal("one word")
-            )
-            opening.join(sealed, guests[0], seal=luck.seal("another"))
         self.tables.append(game)
         alarms.raise_alarm(game, guests[0])
         return Game.objects.get(pk=game.pk)

@@ -20,7 +20,6 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import holidays
-from games.facts import luck
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Review
 from games.motions import council
@@ -142,10 +141,6 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         deliver()
         opening.concede(over, people[1])
         look_again(Game.objects.get(pk=over.pk))
-        sealed = opening.open_table(
-            people[0], "gloria", {"short": True}, size=2, sealed=True, seal=luck.seal("one word")
-        )
-        opening.join(sealed, people[1], seal=luck.seal("another"))
         deliver()
     sent = set(Notice.objects.filter(state="sent").values_list("kind", flat=True))
     assert sent >= {kind.value for kind in Kind if kind not in (Kind.REMINDER, Kind.MOVED)}, sent

@@ -111,14 +111,10 @@ def check_nonces(started):
             if nonce != "":
                 raise Wrong(f"seat {seat} has a nonce, and nobody brought it")
             continue
-        seal = said[0].get("seal")
         if nonce == "":
-            if not is_hex(seal, 64):
-                raise Wrong(f"seat {seat} brought nothing")
-        elif not 1 <= len(nonce) <= 64:
+            raise Wrong(f"seat {seat} brought nothing")
+        if len(nonce) > 64:
             raise Wrong(f"the nonce of seat {seat} is too long")
-        elif seal is not None and sha256(nonce.encode("utf-8")).hexdigest() != seal:
-            raise Wrong(f"seat {seat} did not open what it sealed")
 
 
 # The whole log

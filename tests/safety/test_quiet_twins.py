@@ -25,7 +25,6 @@ SENSES_OF = {"gloria": ALL, "roma": ALL, "foundations": ALL} if tiers.DEEP else 
 # These go on with the game. Trap: what comes then has other numbers after an answer was changed: everybody may count
 # the events once somebody else has answered. So of these the twin is the one without a changed answer.
 GOING_ON = {"acts", "sheets", "times", "tasks", "receipts"}
-DAYS = "days.json"  # gives the true head, until issue C2 removes it
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +65,7 @@ def everything_told(ruleset: str) -> dict[str, dict[str, list]]:
 
 
 def apart(told: dict[str, list], sense: str) -> str:
-    still, other = ([one for one in told[name] if DAYS not in one[0]] for name in told)
+    still, other = told.values()
     return difference({sense: still}, {sense: other})
 
 

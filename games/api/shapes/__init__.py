@@ -10,7 +10,6 @@ from .bodies import NewPace as NewPace
 from .bodies import NewTable as NewTable
 from .bodies import OfLog as OfLog
 from .bodies import Said as Said
-from .bodies import SealedWord as SealedWord
 from .bodies import Stands as Stands
 from .bodies import Start as Start
 from .bodies import Try as Try

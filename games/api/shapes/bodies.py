@@ -38,8 +38,7 @@ class NewTable(s.Serializer):
     built-in players, in the order of their seats; quick for whom none is named. `practice`: with built-in
     players on all other seats, everything but the end may be taken back; it does not go into the archive. `draft`: the
     one whose commitment you were shown before; the same again gets the same table. `nonce`: your own part of the luck
-    (games/LUCK.md). `sealed`: everybody's part is opened only when all seats are taken, and `seal` comes in place of
-    `nonce`."""
+    (games/LUCK.md)."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -52,8 +51,6 @@ class NewTable(s.Serializer):
     pace = NewPace(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
-    sealed = Truth(default=False)
-    seal = Text(default=None, allow_null=True, max_length=64)
 
 
 class Start(s.Serializer):
@@ -65,18 +62,11 @@ class Start(s.Serializer):
 
 class Joining(s.Serializer):
     """`invitation`: what the link of a private table carries. `nonce`: one's own part of the luck (games/LUCK.md);
-    `commitment`: the table's, as you were shown it before; `seal`: in place of a nonce, where the table is `sealed`."""
+    `commitment`: the table's, as you were shown it before."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
     commitment = Text(default=None, allow_null=True, max_length=64)
-    seal = Text(default=None, allow_null=True, max_length=64)
-
-
-class SealedWord(s.Serializer):
-    """The nonce whose seal you brought."""
-
-    word = Text(max_length=64, trim_whitespace=False)
 
 
 class NextAnswer(s.Serializer):

@@ -9,8 +9,7 @@ from .fields import Anything, list_field
 
 class Seat(s.Serializer):
     """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
-    meanwhile. `grade`: of a built-in player, null of anybody else; who keeps a seat for somebody is quick. `seal`: of
-    its part of the luck; `unsealed`: whether the word it hides is open."""
+    meanwhile. `grade`: of a built-in player, null of anybody else; who keeps a seat for somebody is quick."""
 
     seat = s.IntegerField()
     name = s.CharField()
@@ -20,8 +19,6 @@ class Seat(s.Serializer):
     away = s.BooleanField()
     score = s.IntegerField(allow_null=True)
     winner = s.BooleanField()
-    seal = s.CharField(allow_null=True)
-    unsealed = s.BooleanField()
 
 
 class Pace(s.Serializer):
@@ -57,8 +54,7 @@ class Result(s.Serializer):
 
 class Row(s.Serializer):
     """A table as a list shows it. `me` is the reader's own seat. `parts_before`, while it is open: what binds the parts
-    of the luck that are there, if they are not sealed. `words_due`: until then a full table waits for the sealed
-    words."""
+    of the luck that are there."""
 
     table = s.CharField()
     url = s.CharField()
@@ -72,8 +68,6 @@ class Row(s.Serializer):
     public = s.BooleanField()
     bots = s.BooleanField()
     practice = s.BooleanField()
-    sealed = s.BooleanField()
-    words_due = s.DateTimeField(allow_null=True)
     size = s.IntegerField()
     free = s.IntegerField()
     options = Anything()

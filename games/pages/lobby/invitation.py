@@ -26,7 +26,7 @@ from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
 from .meant_seat import keep_meant_seat, take_meant_seat
-from .views import lobby_refusal, own_part_of
+from .views import lobby_refusal
 
 
 @never_cache
@@ -66,9 +66,9 @@ def seated(request: HttpRequest, game: Game, token: str | None, brought: Mapping
     """Take a seat and go to the table; a refusal is shown on another page."""
     if game.size - game.seats.count() == 1:
         looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
-    part = own_part_of(brought, game.sealed) | {"commitment": brought.get("commitment") or None}
+    nonce, commitment = brought.get("nonce") or None, brought.get("commitment") or None
     try:
-        opening.join(game, request.user, token, **part)
+        opening.join(game, request.user, token, nonce, commitment)
     except (Refused, Illegal, Stale, Unavailable) as fault:
         return refused(request, game, here, fault)
     return redirect("games:table", game.slug)

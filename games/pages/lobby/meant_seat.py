@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 MEANT = "meant seat"
-BROUGHT = ("commitment", "nonce", "seal")
+BROUGHT = ("commitment", "nonce")
 LASTS = 24 * 3600  # seconds: a code may come late
 LONGEST = 100  # letters of what a form brings; longer is refused where it is used
 

@@ -1,6 +1,6 @@
 """Before a game: open tables, a new table, leaving, starting. The way in is invitation.py."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -17,7 +17,7 @@ from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
 from games.rules import GAMES
-from games.tables import drafts, invitations, opening, sealed_words
+from games.tables import drafts, invitations, opening
 from games.visits import presets
 from games.visits.link_previews import site_preview
 from games.visits.listing import boxes, in_language, note_more_of_hosts, table_rows, with_seats
@@ -25,7 +25,6 @@ from games.visits.own_tables import open_tables_of
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
-from games.visits.waiting_words import unopened
 
 PER_PAGE = 20
 
@@ -80,7 +79,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 def opened_by(request: HttpRequest, user: User, form: TableForm) -> Game:
     """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
     wanted = form.table()
-    wanted |= {"draft": request.POST.get("draft") or None, **own_part_of(request.POST, wanted["sealed"])}
+    wanted |= {"draft": request.POST.get("draft") or None, "nonce": request.POST.get("nonce") or None}
     game = opening.open_table(user, **wanted)
     for person in form.guests():
         try:
@@ -107,21 +106,6 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
         messages.error(request, lobby_refusal(fault, ruleset))
         return redirect("games:home")
     return redirect("games:table", game.slug)
-
-
-def own_part_of(said: Mapping[str, Any], sealed: bool) -> dict[str, str | None]:
-    """The part of the luck that a form brings: where words are sealed and there is a seal, that alone."""
-    nonce, seal = said.get("nonce") or None, said.get("seal", "").strip().lower() or None
-    return {"seal": seal} if sealed and seal else {"nonce": nonce}
-
-
-@login_required
-@require_POST
-def word_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open the word that one has sealed."""
-    game = own_table(request, slug)
-    word = request.POST.get("word", "")
-    return attempt(request, game, lambda: sealed_words.open_word(game, request.user, word))
 
 
 @login_required
@@ -168,8 +152,7 @@ def room_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
     at = visit(request, slug)
     response = HttpResponse(status=204)
-    shown = [request.GET.get("seats"), request.GET.get("sealed", "0")]
-    if at.game.state != Game.State.OPEN or shown != [str(len(at.seats)), str(len(unopened(at.seats)))]:
+    if at.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(at.seats)):
         response["HX-Refresh"] = "true"
     return response
 

@@ -20,7 +20,6 @@ from games.visits.kept_parts import key_of_parts
 from games.visits.link_previews import table_preview
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
-from games.visits.waiting_words import unopened, words_of_table
 
 from .inviting import inviting, wishing
 from .panels import context_of, table_refusal
@@ -162,9 +161,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "free": at.game.size - len(at.seats),
         "hosting": hosting,
         "invited": inviting(at, hosting),
-        "words": words_of_table(at),
         "grades": thinking_grades(at.game.ruleset)[1:] and thinking_grades(at.game.ruleset),
-        "sealed": len(unopened(at.seats)),
         "preview": table_preview(request, at),
     }
     return render(request, "games/waiting_room.html", context)

@@ -1,7 +1,5 @@
 """The database itself refuses to change the log, on both engines."""
 
-from datetime import UTC, datetime
-
 import pytest
 from django.core import checks
 from django.core.management import call_command
@@ -10,9 +8,8 @@ from django.db import Error, connection, transaction
 from games.database import triggers
 from games.eventlog.log import append
 from games.facts.events import Conceded
-from games.models import DayRoot, Event, Game
+from games.models import Event, Game
 from games.models.event import MOST
-from games.operating.anchoring import anchor_heads
 
 pytestmark = pytest.mark.both
 
@@ -33,19 +30,8 @@ ON_SQLITE = {
     "insert or ignore": f"INSERT OR IGNORE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
 }
 NAMES = {
-    "sqlite": [f"{row}_no_{act}" for row in ("event", "day_root") for act in ("update", "delete", "replace")],
-    "postgresql": ["event_no_change", "day_root_no_change"],
-}
-DAY = "day, root, chained, key, taken_at"
-ON_DAYS = {
-    "update": "UPDATE games_dayroot SET root = chained",
-    "another day": "UPDATE games_dayroot SET day = '2020-01-01'",
-    "delete": "DELETE FROM games_dayroot",
-    "upsert": f"INSERT INTO games_dayroot ({DAY}) SELECT {DAY} FROM games_dayroot WHERE true ON CONFLICT (day) DO UPDATE SET root = excluded.chained",
-}
-DAYS_ON_SQLITE = {
-    "replace": f"REPLACE INTO games_dayroot ({DAY}) SELECT day, chained, chained, key, taken_at FROM games_dayroot",
-    "update or replace": "UPDATE OR REPLACE games_dayroot SET root = chained",
+    "sqlite": ["event_no_update", "event_no_delete", "event_no_replace"],
+    "postgresql": ["event_no_change"],
 }
 
 
@@ -77,25 +63,6 @@ def test_django_s_own_ways_are_refused(game):
         with pytest.raises(Error), transaction.atomic():
             change()
     assert Event.objects.of(game.pk).count() == 3
-
-
-def test_a_root_once_published_stays(game):
-    """As the log does, by SQL and by Django's own ways; the next day is taken in."""
-    assert anchor_heads(datetime(2026, 11, 23, 1, tzinfo=UTC)) == 1
-    (root,) = before = list(DayRoot.objects.all())
-    kept = list(DayRoot.objects.values())
-    ways = {**ON_DAYS, **(DAYS_ON_SQLITE if connection.vendor == "sqlite" else {})}
-    for name, sql in ways.items():
-        with pytest.raises(Error), transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(sql)
-            pytest.fail(f"{name} went through")
-        assert list(DayRoot.objects.values()) == kept, name
-    root.root = bytes(32)
-    with pytest.raises(Error), transaction.atomic():
-        root.save()
-    append(game, Conceded(0))
-    assert anchor_heads(datetime(2026, 11, 24, 1, tzinfo=UTC)) == 1
-    assert list(DayRoot.objects.all()[:1]) == before and DayRoot.objects.count() == 2
 
 
 def test_a_game_with_a_log_cannot_be_deleted(game):
@@ -135,7 +102,7 @@ class TestTheGuard:
         wider.set_attributes_from_name("kind")
         with connection.schema_editor() as editor:
             editor.alter_field(Event, field, wider)
-        assert triggers.missing(connection) == NAMES["sqlite"][:3]
+        assert triggers.missing(connection) == NAMES["sqlite"]
         call_command("migrate", verbosity=0)
         assert triggers.missing(connection) == []
 
@@ -146,7 +113,7 @@ class TestTheGuard:
         other = connection.copy()
         other.settings_dict["OPTIONS"] = {**connection.settings_dict["OPTIONS"], "pool": False}
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("LOCK TABLE games_event, games_dayroot IN ACCESS SHARE MODE")  # as pg_dump does
+            cursor.execute("LOCK TABLE games_event IN ACCESS SHARE MODE")  # as pg_dump does
             try:
                 with other.cursor() as patient:
                     patient.execute("SET lock_timeout = '100ms'")

@@ -32,9 +32,8 @@ EXAMPLES = [
         '"scheme":2,"seats":2,"timeline":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","version":2}',
     ),
     (
-        Started("u", "roma", 2, {}, 1, "c0", ("a",), {}, 2, "0f" * 16, (OwnNonce(0, False, "5e" * 32),)),
-        '{"cards":{},"commitment":"c0","game":"u","nonces":["a"],"options":{},'
-        f'"own":[{{"seal":"{"5e" * 32}","seat":0,"seen":false}}],'
+        Started("u", "roma", 2, {}, 1, "c0", ("a",), {}, 2, "0f" * 16, (OwnNonce(0, False),)),
+        '{"cards":{},"commitment":"c0","game":"u","nonces":["a"],"options":{},"own":[{"seat":0,"seen":false}],'
         '"ruleset":"roma","scheme":2,"seats":1,"timeline":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","version":2}',
     ),
     (

@@ -116,7 +116,7 @@ def test_a_link_alone_seats_nobody(client, host):
     client.force_login(person("Bruno"))
     assert client.get(link(game)).status_code == 200 and game.seats.count() == 1
     stale = client.session
-    stale[MEANT] = {"table": game.slug, "until": 0, "commitment": "", "nonce": "", "seal": ""}
+    stale[MEANT] = {"table": game.slug, "until": 0, "commitment": "", "nonce": ""}
     stale.save()
     assert client.get(link(game)).status_code == 200 and game.seats.count() == 1
 

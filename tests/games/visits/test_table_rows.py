@@ -70,16 +70,16 @@ def test_how_long_it_took_is_known_once_it_has_begun_and_ended(started, finished
 
 
 def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
-    """Unless words are sealed; of a seat what it brought having seen the commitment."""
+    """Of a seat what its player brought."""
     monkeypatch.setattr(luck, "parts_before", lambda uuid, nonces: (uuid, tuple(nonces)))
     seats = [seat(0, "Ana", nonce="a", commitment_seen="c"), seat(1, "Bruno", nonce="b", commitment_seen=None)]
 
     def parts(**more) -> object:
-        kinds = {"state": Game.State.OPEN, "timeline": "t", "sealed": False, "uuid": "u"}
+        kinds = {"state": Game.State.OPEN, "timeline": "t", "uuid": "u"}
         return TableRow(game(*seats, **{**kinds, **more})).parts_before
 
     assert parts() == ("u", ("a", ""))
-    assert parts(state=Game.State.RUNNING) == parts(sealed=True) == ""
+    assert parts(state=Game.State.RUNNING) == ""
 
 
 def test_the_deadline_is_the_readers_own(monkeypatch) -> None:

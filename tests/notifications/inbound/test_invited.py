@@ -87,14 +87,10 @@ def test_the_mail_shows_the_promise_and_takes_an_answer(game) -> None:
     assert "Reply above this line" in letter.plain and "Reply above this line" in letter.html
 
 
-def test_the_mail_says_what_it_does_not_show_of_the_luck(host, game) -> None:
-    """Who joins on the page is shown what binds the parts before; where words are sealed their seals bind."""
-    written = "does not show what those who sit here have added"
-    assert written in writing.write_letter(Notice.objects.get(kind=Kind.INVITED)).plain
-    sealed = opening.open_table(host, "gloria", {"short": True}, size=3, public=False, sealed=True)
-    invitations.invite(sealed, host, "Bruno")
-    letter = writing.write_letter(Notice.objects.get(kind=Kind.INVITED, game=sealed))
-    assert "Words behind the yes" in letter.plain and written not in letter.plain
+def test_the_mail_says_what_it_does_not_show_of_the_luck(game) -> None:
+    """Who joins on the page is shown what binds the parts before."""
+    letter = writing.write_letter(Notice.objects.get(kind=Kind.INVITED))
+    assert "Words behind the yes" in letter.plain and "does not show what those who sit here have added" in letter.plain
 
 
 def test_where_no_mails_are_taken_none_is_asked_for(game, settings) -> None:

@@ -19,7 +19,6 @@ from django.utils import timezone, translation
 from games.clocks import holidays
 from games.clocks.remarks import make_remark
 from games.eventlog import log
-from games.facts import luck
 from games.facts.events import Closed
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Invitation, Review, Seat, User
@@ -112,7 +111,6 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
         Kind.FREED: freed_table(people, eva),
         Kind.OVER: ended_table(people),
         Kind.INVITED: open_table(people, eva),
-        Kind.WORD: sealed_table(people),
         Kind.LOOKED: looked_at_table(people),
     }
     made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
@@ -173,14 +171,6 @@ def looked_at_table(people) -> Game:
     review.body = {"seats": [test_reviews.account(seat) for seat in range(game.size)]}
     review.save()
     reviewed.send(Game, game=game, review=review)
-    return game
-
-
-def sealed_table(people) -> Game:
-    """All seats are taken, and sealed words are to be opened."""
-    game = opening.open_table(people[0], "gloria", size=3, sealed=True, seal=luck.seal("a"))
-    for user in people[1:]:
-        opening.join(game, user, seal=luck.seal("b"))
     return game
 
 

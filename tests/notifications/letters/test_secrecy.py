@@ -73,7 +73,6 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "board_picture", picture)
     monkeypatch.setattr(writing.LetterContext, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(writing.LetterContext, "day_root", ("2026-11-20", "0" * 64))
     monkeypatch.setattr(writing.LetterContext, "foretold", lambda context, choice: context.look.preview(choice))
 
 

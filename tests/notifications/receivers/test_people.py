@@ -8,10 +8,9 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.clocks import holidays
-from games.facts import luck
 from games.models import Asked, Game, Invitation, Motion, Remark, Seat
 from games.motions import council
-from games.tables import blocks, invitations, nudges, opening, sealed_words, seats, talk, wishes
+from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
 from notifications.channels import ways
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
@@ -227,18 +226,6 @@ def test_markup_in_what_is_said_stays_text(quiet, people) -> None:
     talk.say(quiet, people[0], "@Bruno <script>alert(1)</script> <img src=x>")
     html = letter(Kind.MENTION, "Bruno").html
     assert "<script" not in html and "<img" not in html
-
-
-def test_a_full_table_tells_whose_sealed_words_it_waits_for(people, mailoutbox) -> None:
-    ana, bruno, carla = people[:3]
-    game = opening.open_table(ana, "gloria", size=3, sealed=True, seal=luck.seal("a"))
-    opening.join(game, bruno, seal=luck.seal("b"))
-    opening.join(game, carla)
-    assert told(Kind.WORD) == ["Ana", "Bruno"]
-    assert "whoever has sealed a word opens it now" in letter(Kind.WORD, "Bruno").plain
-    sealed_words.open_word(game, ana, "a")
-    run()
-    assert [mail.to for mail in mailoutbox] == [["Bruno <bruno@example.org>"]]
 
 
 # Invitations, free seats

@@ -11,7 +11,6 @@ from games.eventlog import log, observations, samples
 from games.facts.errors import Diverged
 from games.models import Game, Remark, TalkMark
 from games.motions import council
-from games.operating.anchoring import anchor_heads
 from games.orders import vocabulary
 from games.rules.ask import Ask, lists
 from games.tables import talk
@@ -56,13 +55,11 @@ def shared_page(at: Moment) -> Found:
 
 
 def other_pages(at: Moment) -> Found:
-    """The table's other pages and the reader's own; what is published of it."""
+    """The table's other pages and the reader's own."""
     table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
     names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.head}/"]
     found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
-    with at.apart():
-        anchor_heads()
-        found += read(at.client, [table + name for name in ("chain/", "chain/?after=1", "days.json")] + ["/fairness/"])
+    found += read(at.client, [table + name for name in ("chain/", "chain/?after=1")])
     return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/what-if/", "/you/mails/history/"])
 
 
