@@ -1,6 +1,7 @@
 """Nobody chooses the luck: neither who draws nonces after the secret, nor who takes back and answers again."""
 
 import json
+import re
 import uuid
 from random import Random
 
@@ -311,6 +312,20 @@ def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, mo
     table.force_login(ana)
     for page in (game.get_absolute_url(), bare.get_absolute_url()):
         assert f'href="{page}luck/"' in table.get(page).content.decode()
+
+
+def test_the_form_for_a_new_table_says_nothing_about_luck_but_in_one_fold(ana, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    client = Client()
+    client.force_login(ana)
+    page = re.sub(
+        r"<details class=\"luck-bound\".*?</details>", "FOLD", client.get("/tables/new/").content.decode(), flags=re.S
+    )
+    form, footer = page.partition("<form method")[2].split("</form>")[0], page.partition("<footer")[2]
+    assert page.count("FOLD") == 1 and "FOLD" in form
+    told = re.sub(r"<[^>]*hidden>.*?</p>|<[^>]*>", "", form, flags=re.S)
+    assert not re.search("luck|shuffle|promise|secret", told, re.I)
+    assert footer.count("luck/") == 1 and "airness" not in page
 
 
 @pytest.mark.parametrize(("built_in", "nonce", "free"), [(2, None, False), (1, "his", False), (1, None, True)])
