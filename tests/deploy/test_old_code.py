@@ -6,8 +6,8 @@ from django.db import models
 from django.db.migrations import operations as did
 from django.db.migrations.loader import MigrationLoader
 
-# With these the first site begins: there is no older code than theirs.
-FIRST = {"games": "0011", "notifications": "0008", "accounts": "0001"}
+# Nothing is released before these: there is no older code than theirs.
+FIRST = {"games": "0031", "notifications": "0015", "accounts": "0005"}
 TAKES_AWAY = (did.RemoveField, did.DeleteModel, did.RenameField, did.RenameModel, did.AlterModelTable)
 
 
