@@ -5,7 +5,6 @@ from django.urls import URLPattern, path
 from games.api import api_docs
 from games.pages import luck, primers, rules
 from games.pages.finished import archive, export, replay, review
-from games.pages.guided import trying
 from games.pages.guided import views as guided
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
@@ -57,9 +56,9 @@ urlpatterns: list[URLPattern] = [
     path("guided/<str:name>/<int:version>/", guided.guided_step_page, name="guided_begin"),
     path("guided/<str:name>/<int:version>/<slug:way>/", guided.guided_step_page, name="guided_step"),
     # Three moves to try
-    path("try/<str:ruleset>/<int:version>/<slug:way>/", trying.try_page, name="try"),
-    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/", trying.try_page, name="try"),
-    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/<slug:token>/", trying.try_page, name="try"),
+    path("try/<str:ruleset>/<int:version>/<slug:way>/", guided.try_page, name="try"),
+    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/", guided.try_page, name="try"),
+    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/<slug:token>/", guided.try_page, name="try"),
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),

@@ -1,14 +1,15 @@
-"""What a guided first game is: a position, and steps with a question each. A game has its own in the module `guided` of
-its box (SCRIPTS); games/guided plays them, games/guided/README.md says how one is written."""
+"""Guided games: a position with fixed luck, and steps with a question each, or some moves of one's own choice. A game
+has its own in the module `guided` of its box (SCRIPTS, THREE_MOVES); games/guided plays them, games/guided/README.md
+says how one is written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from games.boards.laid import Laid
 from games.facts.parts import part
 from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber
-from games.wording.messages import Message
+from games.wording.messages import Message, Table
 
 Reply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
 
@@ -29,12 +30,23 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Script(Laid):
-    """A guided game. `name` is in its address. `options` and `size` are those of the table that is opened after it.
-    `module`: the option whose module it teaches, beside those that teach the game."""
+class Script:
+    """A guided game. `version` goes up whenever anything of it changes, and `rules` is the version of the game's rules
+    it was written for. `luck`: the outcomes of the first draws of a kind ({"dice": [(1, 2, 5)]}); later ones are drawn
+    from a fixed seed. The learner has the first seat and is asked first. `texts`: what is said in it.
 
-    name: str
-    steps: tuple[Step, ...]
+    `name` is in its address. `options` and `size` are those of the table that is opened after it. `module`: the option
+    whose module it teaches, in addition to those that teach the game. Without `steps` the learner makes three moves of
+    their own choice."""
+
+    ruleset: str
+    version: int
+    rules: int
+    position: JsonObject
+    texts: Table
+    luck: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    name: str = ""
+    steps: tuple[Step, ...] = ()
     options: JsonObject = field(default_factory=dict)
     size: int = 2
     module: str = ""
@@ -49,6 +61,12 @@ def scripts() -> dict[str, Script]:
     """All guided games by name, in the order of the games."""
     boxes = [part(ruleset, "guided") for ruleset in GAMES]
     return {script.name: script for box in boxes if box is not None for script in box.SCRIPTS}
+
+
+def three_moves_of(ruleset: str) -> Script | None:
+    """Return the position of this game in which three moves are tried; None if it has none."""
+    box = part(ruleset, "guided")
+    return None if box is None else getattr(box, "THREE_MOVES", None)
 
 
 def scripts_of(ruleset: str) -> list[Script]:

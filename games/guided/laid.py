@@ -1,8 +1,8 @@
-"""A laid game under way: its luck begins as it was laid, and the others' quick built-in players answer at once."""
+"""A guided game under way: its luck begins as it was laid, and the others' quick built-in players answer at once."""
 
 from typing import Any
 
-from games.boards.laid import Laid
+from games.boards.guided import Script
 from games.rules import GAMES
 from games.rules.ask import LuckQuestion
 from games.rules.match import Match
@@ -20,7 +20,7 @@ class Unfit(Exception):
 class LaidTrial(Trial):
     """A Trial from where a game was laid. Illegal if that is no position."""
 
-    def __init__(self, laid: Laid) -> None:
+    def __init__(self, laid: Script) -> None:
         self.luck = laid.luck
         super().__init__(Match.at(GAMES[laid.ruleset], {"version": laid.rules, **laid.position}), "1")
 

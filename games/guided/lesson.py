@@ -1,16 +1,21 @@
-"""A guided game as somebody plays it: the script's position after the answers of their way, and the step that is next.
-A way is a letter for each step that is behind one: "a" for the first of its right answers, "b" for the second."""
+"""A guided game as somebody plays it: the script's position after the answers of their way, and what is asked next.
+The way of a script with steps is a letter for each step that is behind one: "a" for the first of its right answers, "b"
+for the second. The way of three free moves: ways.py."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from games.boards.guided import Script, Step
+from games.guided import ways
 from games.guided.laid import LEARNER, LaidTrial, Unfit
-from games.rules.ask import Choice, Illegal, SeatQuestion
+from games.rules import GAMES
+from games.rules.ask import Choice, Illegal, JsonObject, SeatQuestion
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+FREE_MOVES = 3
 
 
 @dataclass(frozen=True)
@@ -84,3 +89,82 @@ def reply(trial: LaidTrial, step: Step, last: bool) -> None:
         trial.take(seat, what, choice)
     if not last:
         trial.let_others_answer()
+
+
+class Course(NamedTuple):
+    """What came of free moves. `turns`: the steps with which those turns began in which the learner has answered;
+    `before`: what they saw when they last answered."""
+
+    trial: LaidTrial
+    turns: list[int]
+    before: JsonObject | None
+
+
+class FreeLesson(Lesson):
+    """Three moves of the learner's own choice. A move is a turn of the table in which they answer something: in Roma
+    and Foundations their own turn, in Gloria one that anybody leads, in The Great City a round. What others ask in
+    their turn is no move."""
+
+    @property
+    def possible(self) -> bool:
+        return self.words is not None
+
+    @cached_property
+    def words(self) -> list[str] | None:
+        """The answers as the address has them; None if it is no way."""
+        return ways.words_of(self.way)
+
+    @cached_property
+    def course(self) -> Course:
+        """Unfit if an answer is not, or no longer, offered."""
+        words, before = self.words or [], None
+        turns: list[int] = []
+        try:
+            trial = LaidTrial(self.script)
+            for number, word in enumerate(words, 1):
+                question = self._open(trial, turns)
+                if question is None:
+                    raise Illegal("not_asked", "Nothing is asked here.")
+                before = trial.view(LEARNER) if number == len(words) else None
+                if not self._interrupts(question) and trial.match.turn_step not in turns:
+                    turns.append(trial.match.turn_step)
+                trial.take(LEARNER, question.what, ways.choice_of(word, question))
+                trial.let_others_answer()
+        except (Illegal, LookupError) as fault:
+            raise Unfit(f"{self.script.ruleset} {self.way}: {fault}") from fault
+        return Course(trial, turns, before)
+
+    @property
+    def trial(self) -> LaidTrial:
+        return self.course.trial
+
+    def _open(self, trial: LaidTrial, turns: list[int]) -> SeatQuestion | None:
+        """What is asked, unless all moves are made: a fourth turn has begun."""
+        question = trial.match.asked(LEARNER)
+        if question is None or self._interrupts(question):
+            return question
+        return None if len(turns) == FREE_MOVES and trial.match.turn_step not in turns else question
+
+    def _interrupts(self, question: SeatQuestion) -> bool:
+        return question.topic in getattr(GAMES[self.script.ruleset], "REPLIES", ())
+
+    @cached_property
+    def question(self) -> SeatQuestion | None:
+        """What is asked; None once the moves are made, the game is over, or there were too many answers. Unfit."""
+        trial, turns, _ = self.course
+        return self._open(trial, turns) if len(self.words or ()) < ways.LONGEST else None
+
+    @property
+    def over(self) -> bool:
+        return self.question is None
+
+    @property
+    def number(self) -> int:
+        """Which move this is, from 1."""
+        trial, turns, _ = self.course
+        return min(FREE_MOVES, len({*turns, trial.match.turn_step}))
+
+    def answered(self, choice: Choice) -> str:
+        if self.question is None:
+            raise Illegal("not_asked", "Nothing is asked here.")
+        return ways.way_on(self.words or [], self.question, self.question.check(choice))

@@ -12,18 +12,12 @@ LONGEST_WAY = 2000  # characters: no address comes to four kilobytes
 WORD = re.compile(rf"{NONE}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
 
 
-class NoWay(ValueError):
-    """What somebody has put into an address is no way at all."""
-
-
-def words_of(way: str) -> list[str]:
-    """A word for each answer. NoWay."""
+def words_of(way: str) -> list[str] | None:
+    """A word for each answer; None for what is no way at all."""
     if way == BEGIN:
         return []
     words = way.split("-") if len(way) <= LONGEST_WAY else [""]
-    if len(words) > LONGEST or not all(WORD.fullmatch(word) for word in words):
-        raise NoWay
-    return words
+    return words if len(words) <= LONGEST and all(WORD.fullmatch(word) for word in words) else None
 
 
 def way_on(words: list[str], question: SeatQuestion, choice: Choice) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from games.boards.three_moves import three_moves_of
+from games.boards.guided import three_moves_of
 
 BEGIN = "begin"  # nothing was answered yet
 

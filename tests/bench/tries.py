@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.boards.three_moves import three_moves_of
+from games.boards.guided import three_moves_of
 from games.guided import laid
-from games.guided.trying import Trying
+from games.guided.lesson import FreeLesson
 from games.rules import GAMES
 from tests.games.guided.whims import tried
 
@@ -32,11 +32,14 @@ def figures(ruleset: str) -> dict[str, float]:
         taken.append(time.process_time() - start)
         return choice
 
-    last = max(min(seconds(lambda way=way: Trying(three_moves_of(ruleset), way)) for _ in range(TIMES)) for way in ends)
+    last = max(
+        min(seconds(lambda way=way: FreeLesson(three_moves_of(ruleset), way).trial) for _ in range(TIMES))
+        for way in ends
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(laid, "built_in_choice", timed)
         for way in ends:
-            Trying(three_moves_of(ruleset), way)
+            FreeLesson(three_moves_of(ruleset), way).trial  # noqa: B018
     return {"last": last, "quick": max(taken)}
 
 

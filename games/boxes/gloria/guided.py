@@ -2,7 +2,7 @@
 
 from games.boards.guided import Script, Step
 
-from .words.guided import GUIDED
+from .words import guided as words
 
 # Of no role does the learner ever hold two when one is led: nobody is offered a petition before it was explained.
 POSITION = {
@@ -62,4 +62,39 @@ STEPS = (
     ),
 )
 
-SCRIPTS = (Script(name="gloria", ruleset="gloria", version=4, rules=1, position=POSITION, steps=STEPS, texts=GUIDED),)
+SCRIPTS = (
+    Script(name="gloria", ruleset="gloria", version=4, rules=1, position=POSITION, steps=STEPS, texts=words.GUIDED),
+)
+
+# Three moves of Gloria a Roma to try: a building that lacks one material, helpers, a full hand.
+MIDGAME = {
+    "game": "gloria",
+    "options": {},
+    "leader": 0,
+    "seats": [
+        {
+            "hand": ["circo", "academia", "villa", "torre", "templo", "senador"],
+            "stockpile": ["atrio", "insula"],
+            "clientele": ["mercado"],
+            "vault": ["letrinas"],
+            "buildings": [
+                {"card": "muelle", "site": "wood", "materials": ["mercado"], "complete": True},
+                {"card": "santuario", "site": "brick", "materials": ["termas"]},
+            ],
+        },
+        {
+            "hand": ["atrio", "letrinas", "estatua", "puente", "circo"],
+            "stockpile": ["calzada", "taberna"],
+            "clientele": ["jardin"],
+            "vault": ["calzada"],
+            "buildings": [
+                {"card": "taberna", "site": "rubble", "materials": ["insula"], "complete": True},
+                {"card": "vomitorium", "site": "concrete", "materials": ["muralla"]},
+            ],
+        },
+    ],
+    "pool": ["fuente", "calzada", "empalizada", "prision"],
+    "deck": ["foro", "insula", "termas", "muelle", "senado", "biblioteca"],
+}
+
+THREE_MOVES = Script(ruleset="gloria", version=1, rules=1, position=MIDGAME, texts=words.THREE_MOVES)

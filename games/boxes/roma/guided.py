@@ -3,7 +3,7 @@
 from games.boards.guided import Script, Step
 from games.rules.roma.cards import DECK
 
-from .words.guided import GUIDED
+from .words import guided as words
 
 DEALT = ("legionarius", "legat", "machina", "onager", "velites", "haruspex", "senator", "forum")  # four each
 DRAWN = ("architectus", "consul", "praetorianus", "consiliarius", "haruspex")  # none dearer than 4 sestertii
@@ -55,7 +55,32 @@ SCRIPTS = (
         rules=1,
         position={"game": "roma", "seats": 2},
         steps=STEPS,
-        texts=GUIDED,
+        texts=words.GUIDED,
         luck={"start": ((1,),), "deck": (deck(),), "battle": ((5,),), "dice": ((1, 3, 5), (3, 5, 6), (2, 4, 6))},
     ),
+)
+
+# Three moves of Roma to try: two rows that face each other, a Forum that waits for dice, a fight to be won.
+MIDGAME = {
+    "game": "roma",
+    "turn": "A",
+    "dice": [2, 3, 6],
+    "pool": 13,
+    "vp": {"A": 11, "B": 12},
+    "money": {"A": 9, "B": 4},
+    "discs": {
+        "A": {"2": "forum", "3": "legionarius", "4": "mercator", "6": "turris"},
+        "B": {"1": "haruspex", "3": "velites", "4": "templum", "6": "mercatus"},
+    },
+    "hand": {"A": ["nero", "basilica", "consul", "architectus"], "B": ["senator", "forum"]},
+    "deck_top_first": ["centurio", "gladiator", "legat", "forum", "essedum", "tribunusplebis"],
+}
+
+THREE_MOVES = Script(
+    ruleset="roma",
+    version=1,
+    rules=1,
+    position=MIDGAME,
+    texts=words.THREE_MOVES,
+    luck={"battle": ((5,), (2,), (4,)), "dice": ((1, 2, 4), (2, 4, 5), (3, 5, 6), (1, 3, 6))},
 )

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.guided.laid import LEARNER
-from games.guided.trying import MOVES, Trying
+from games.guided.lesson import FREE_MOVES, FreeLesson
 from games.rules.ask import JsonObject
 from games.visits.trying import BEGIN, Invited, try_address
 from games.what_if.scene import Scene
@@ -16,39 +16,35 @@ from games.wording.asked import help_of
 from .laid import board_context, last_answer, named, scene_of
 
 
-def trying_address(trying: Trying, invited: Invited) -> str:
-    """Where a question stands."""
-    return try_address(trying.moves.ruleset, trying.way, invited)
-
-
-def trying_context(trying: Trying, invited: Invited, reader: str, path: str) -> dict[str, Any]:
+def trying_context(trying: FreeLesson, invited: Invited, reader: str, path: str) -> dict[str, Any]:
     """Everything the page shows."""
-    scene, texts, asked = scene_of(trying.trial, reader), trying.moves.texts, trying.question
-    page, name = trying_address(trying, invited), scene.words.term("game")
-    numbers = {"number": trying.number, "count": MOVES}
+    scene, texts, asked = scene_of(trying.trial, reader), trying.script.texts, trying.question
+    page, name = try_address(trying.script.ruleset, trying.way, invited), scene.words.term("game")
+    numbers = {"number": trying.number, "count": FREE_MOVES}
     heading = _("Move %(number)s of %(count)s") % numbers if asked else _("These were your three moves")
-    back = "-".join(trying.words[:-1]) or BEGIN
+    words = trying.words or []
+    back = "-".join(words[:-1]) or BEGIN
     return {
-        **board_context(scene, page, path, asked=asked is not None, before=trying.before),
+        **board_context(scene, page, path, asked=asked is not None, before=trying.course.before),
         "title": f"{heading} · {name}",
         "heading": heading,
         "name": name,
         "strip": "trying/strip.html",
         "answering": "trying/over.html" if trying.over else "trying/question.html",
-        "begin": "" if trying.words else texts["begin"].filled(scene.language, **named(scene)),
+        "begin": "" if words else texts["begin"].filled(scene.language, **named(scene)),
         "aim": texts["aim"].filled(scene.language, **named(scene)),
-        "back": try_address(scene.game.ruleset, back, invited) if trying.words else "",
-        "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(trying.words) > 1 else "",
+        "back": try_address(scene.game.ruleset, back, invited) if words else "",
+        "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(words) > 1 else "",
         "seat": invited.seat,
-        "tab": "" if trying.words and asked else "board",  # both ends are read from the top
+        "tab": "" if words and asked else "board",  # both ends are read from the top
         "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
         **(outcome(trying, scene) if trying.over else {}),
     }
 
 
-def outcome(trying: Trying, scene: Scene) -> dict[str, Any]:
+def outcome(trying: FreeLesson, scene: Scene) -> dict[str, Any]:
     """What came of it: everybody's points at first and now, and what the reader has done."""
-    first = scene_of(Trying(trying.moves, BEGIN).trial, "").scores
+    first = scene_of(FreeLesson(trying.script, BEGIN).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
     return {
         "over": True,
@@ -57,7 +53,7 @@ def outcome(trying: Trying, scene: Scene) -> dict[str, Any]:
     }
 
 
-def own_lines(trying: Trying) -> list[JsonObject]:
+def own_lines(trying: FreeLesson) -> list[JsonObject]:
     """What was told of the reader's own doing, up to where a turn begins in which they are not asked any more."""
     trial, last = trying.trial, last_answer(trying.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]

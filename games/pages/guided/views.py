@@ -1,6 +1,7 @@
-"""Guided first games: what there is, a step with its question, the way on. Where one is, is in the address: back,
-reload and a second window lose nothing. What stands on the page of a step is in panels.py."""
+"""Guided first games and three moves to try: what there is, a step with its question, the way on. Where the reader is,
+is in the address: back, reload and a second window lose nothing. What the pages show: panels.py, trying_panels.py."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from django.conf import settings
@@ -14,21 +15,23 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.boards.guided import Script, scripts, scripts_of
+from games.boards.guided import Script, scripts, scripts_of, three_moves_of
 from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
 from games.guided.laid import Unfit
-from games.guided.lesson import Lesson
+from games.guided.lesson import FreeLesson, Lesson
 from games.models import Draft, Game
 from games.pages.lobby.views import lobby_refusal
 from games.pages.table.moves import posted_choice
 from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
+from games.visits.trying import Invited, try_address
 
 from .laid import name_of_reader, render_laid, see_other
 from .panels import address, lesson_context, row_of
+from .trying_panels import trying_context
 
 COOKIE = "guided"
 KEPT = 60 * 60 * 24 * 60  # seconds a visitor's browser keeps it
@@ -61,44 +64,23 @@ def guided_door_page(request: HttpRequest, name: str) -> HttpResponse:
 @vary_on_headers("HX-Request", "Cookie")
 def guided_step_page(request: HttpRequest, name: str, version: int, way: str = "") -> HttpResponse:
     """A step; by POST the answer to it (`what`, `choice`), or that it was read."""
-    script = script_named(name)
-    lesson = Lesson(script, way)
-    if version == script.version and not lesson.possible:
+    return StepPage(request, Lesson(script_named(name), way)).respond(version)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def try_page(
+    request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
+) -> HttpResponse:
+    """A question of three moves to try, without an account; by POST the answer to it (`what`, `choice`). The invitation
+    that somebody came from and all answers are in the address: nothing is stored."""
+    script = three_moves_of(ruleset)
+    if script is None:
         raise Http404
-    try:
-        if version != script.version:
-            raise Unfit(f"{name} is at version {script.version}")
-        return go_on(request, lesson) if request.method == "POST" else render_step(request, lesson)
-    except Unfit:
-        context = row_of(script, None)
-        return render(request, "guided/changed.html", context, status=409)
-
-
-def go_on(request: HttpRequest, lesson: Lesson) -> HttpResponse:
-    """To the next step with a right answer; with another one back to this, which says so. Unfit."""
-    if lesson.over:
-        return see_other(address(lesson) + COACH)
-    try:
-        way = lesson.answered(posted_choice(request)) if lesson.question else lesson.read
-    except (KeyError, ValueError):
-        return render_step(request, lesson, 400, _("That answer could not be read. Please choose again."))
-    except Illegal as fault:
-        return render_step(request, lesson, 400, in_language(lesson.script.ruleset).refusal(fault.key))
-    if way is None:
-        return see_other(address(lesson) + AGAIN + COACH)
-    following = Lesson(lesson.script, way)
-    response, before = see_other(address(following) + COACH), places(request)
-    with written_if_possible():
-        carry(response, keeping.keep(request.user, before, following))
-    return response
-
-
-def render_step(request: HttpRequest, lesson: Lesson, status: int = 200, notice: str = "") -> HttpResponse:
-    """The page of a step. Unfit."""
-    again = "again" in request.GET and not notice
-    context = lesson_context(lesson, name_of_reader(request), request.GET.get("path", ""), again)
-    context["promised"] = promised(request) if lesson.over else None
-    return render_laid(request, context, status, notice)
+    page = TryPage(request, FreeLesson(script, way))
+    page.invited = Invited(table, token)
+    return page.respond(version)
 
 
 @login_required
@@ -117,6 +99,105 @@ def guided_play_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 # Inside
+
+
+class LessonPage(ABC):
+    """A lesson asked for: what its kinds of pages have in common."""
+
+    changed_template: str
+
+    def __init__(self, request: HttpRequest, lesson: Lesson) -> None:
+        self.request, self.lesson, self.script = request, lesson, lesson.script
+        self.reader, self.path = name_of_reader(request), request.GET.get("path", "")
+
+    def respond(self, version: int) -> HttpResponse:
+        """Show what is asked, or take the answer; 409 if the lesson is another one by now."""
+        if version == self.script.version and not self.lesson.possible:
+            raise Http404
+        try:
+            if version != self.script.version:
+                raise Unfit(f"{self.script.ruleset} is at version {self.script.version}")
+            return self.go_on() if self.request.method == "POST" else self.shown()
+        except Unfit:
+            return render(self.request, self.changed_template, self.changed_context(), status=409)
+
+    def go_on(self) -> HttpResponse:
+        """To what comes after the answer; back to the question if it is none of those offered. Unfit."""
+        lesson = self.lesson
+        if lesson.over:
+            return see_other(self.address)
+        try:
+            way = lesson.answered(posted_choice(self.request)) if lesson.question else lesson.read
+        except (KeyError, ValueError):
+            return self.shown(400, _("That answer could not be read. Please choose again."))
+        except Illegal as fault:
+            return self.shown(400, in_language(self.script.ruleset).refusal(fault.key))
+        return self.moved(way)
+
+    @property
+    @abstractmethod
+    def address(self) -> str: ...
+    @abstractmethod
+    def context(self, again: bool) -> dict[str, Any]: ...
+    @abstractmethod
+    def changed_context(self) -> dict[str, Any]: ...
+    @abstractmethod
+    def moved(self, way: str | None) -> HttpResponse: ...
+
+    def shown(self, status: int = 200, notice: str = "") -> HttpResponse:
+        return render_laid(self.request, self.context(again="again" in self.request.GET and not notice), status, notice)
+
+
+class StepPage(LessonPage):
+    """A step with its coach."""
+
+    changed_template = "guided/changed.html"
+
+    @property
+    def address(self) -> str:
+        return address(self.lesson) + COACH
+
+    def context(self, again: bool) -> dict[str, Any]:
+        shown = lesson_context(self.lesson, self.reader, self.path, again)
+        return shown | {"promised": promised(self.request) if self.lesson.over else None}
+
+    def changed_context(self) -> dict[str, Any]:
+        return row_of(self.script, None)
+
+    def moved(self, way: str | None) -> HttpResponse:
+        """To the next step with a right answer; with another one back to this, which says so."""
+        if way is None:
+            return see_other(address(self.lesson) + AGAIN + COACH)
+        following = Lesson(self.script, way)
+        response, before = see_other(address(following) + COACH), places(self.request)
+        with written_if_possible():
+            carry(response, keeping.keep(self.request.user, before, following))
+        return response
+
+
+class TryPage(LessonPage):
+    """A question of three moves."""
+
+    changed_template = "trying/changed.html"
+    lesson: FreeLesson
+    invited: Invited
+
+    @property
+    def address(self) -> str:
+        return try_address(self.script.ruleset, self.lesson.way, self.invited)
+
+    def context(self, again: bool) -> dict[str, Any]:
+        shown = trying_context(self.lesson, self.invited, self.reader, self.path)
+        first = scripts_of(self.script.ruleset)[:1] if self.lesson.over and not self.invited.table else []
+        return shown | {"guided": first[0].name, "promised": promised(self.request)} if first else shown
+
+    def changed_context(self) -> dict[str, Any]:
+        begin = try_address(self.script.ruleset, invited=self.invited)
+        return {"name": in_language(self.script.ruleset).term("game"), "begin": begin}
+
+    def moved(self, way: str | None) -> HttpResponse:
+        assert way is not None  # there is no wrong answer
+        return see_other(try_address(self.script.ruleset, way, self.invited))
 
 
 def open_table(request: HttpRequest, script: Script) -> Game:

@@ -6,11 +6,11 @@ import pytest
 from django.utils import translation
 
 from games import rules
-from games.boards.three_moves import three_moves_of
+from games.boards.guided import three_moves_of
 from games.guided import laid
 from games.guided.laid import LEARNER, Unfit
-from games.guided.trying import Trying
-from games.guided.ways import LONGEST, LONGEST_WAY, NoWay, choice_of, way_on, words_of
+from games.guided.lesson import FreeLesson
+from games.guided.ways import LONGEST, LONGEST_WAY, choice_of, way_on, words_of
 from games.pages.guided.trying_panels import trying_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.beginning import present_version
@@ -64,7 +64,7 @@ def test_what_came_of_it_is_told(ruleset):
 def test_the_same_answers_lead_to_the_same_table(ruleset):
     """So back, a reload and another window show what was there; and luck cannot be asked again."""
     end = tried(ruleset, 3)[-1]
-    again = Trying(three_moves_of(ruleset), end.way)
+    again = FreeLesson(three_moves_of(ruleset), end.way)
     assert again.trial.match.position() == end.trial.match.position()
     assert again.trial.moves == end.trial.moves
 
@@ -91,8 +91,8 @@ def test_it_is_seen_through_the_visitors_eyes(ruleset):
 @every
 def test_what_changed_since_the_last_answer_is_known(ruleset):
     first, second, *_ = tried(ruleset, 1)
-    assert first.before is None
-    assert second.before == first.trial.match.view(LEARNER)
+    assert first.course.before is None
+    assert second.course.before == first.trial.match.view(LEARNER)
 
 
 @every
@@ -103,7 +103,7 @@ def test_quick_players_are_asked_seldom(ruleset, monkeypatch):
     for seed in WAYS[:2]:
         way = tried(ruleset, seed)[-1].way
         asked.clear()
-        Trying(three_moves_of(ruleset), way)
+        assert FreeLesson(three_moves_of(ruleset), way).over
         assert len(asked) <= NOBODY_HURRIES
 
 
@@ -116,7 +116,7 @@ def test_it_was_laid_for_the_present_rules(ruleset):
 
 @every
 def test_what_is_no_way_is_refused_before_anything_is_played(ruleset, monkeypatch):
-    monkeypatch.setattr("games.guided.trying.LaidTrial", None)
+    monkeypatch.setattr("games.guided.lesson.LaidTrial", None)
     forged = [
         "",
         "-",
@@ -133,10 +133,8 @@ def test_what_is_no_way_is_refused_before_anything_is_played(ruleset, monkeypatc
         "-".join("0" * (LONGEST + 1)),
     ]
     for way in forged:
-        with pytest.raises(NoWay):
-            Trying(three_moves_of(ruleset), way)
-    with pytest.raises(NoWay):
-        words_of("-".join(["1_2_3_4_5_6_7_8_9_10_11_12_13_14_15_16_17_18_19"] * LONGEST))
+        assert not FreeLesson(three_moves_of(ruleset), way).possible
+    assert words_of("-".join(["1_2_3_4_5_6_7_8_9_10_11_12_13_14_15_16_17_18_19"] * LONGEST)) is None
 
 
 @every
@@ -144,22 +142,22 @@ def test_answers_that_are_not_offered_fit_nowhere(ruleset):
     moves, end = three_moves_of(ruleset), tried(ruleset, 2)[-1]
     for way in ("9999", "n", "0_1", f"{end.way}-0"):
         with pytest.raises(Unfit):
-            Trying(moves, way)
+            FreeLesson(moves, way).trial  # noqa: B018
     with pytest.raises(Illegal):
         end.answered("anything")
     with pytest.raises(Illegal):
-        Trying(moves, BEGIN).answered(("nothing", "like", "it"))
+        FreeLesson(moves, BEGIN).answered(("nothing", "like", "it"))
 
 
 @every
 def test_a_position_that_no_longer_fits_is_told_so(ruleset):
     moves = three_moves_of(ruleset)
     with pytest.raises(Unfit):
-        Trying(replace(moves, position={**moves.position, "nothing": 1}), BEGIN)
+        FreeLesson(replace(moves, position={**moves.position, "nothing": 1}), BEGIN).trial  # noqa: B018
 
 
 def test_answers_without_end_come_to_an_end(monkeypatch):
-    monkeypatch.setattr("games.guided.trying.LONGEST", 4)
+    monkeypatch.setattr("games.guided.ways.LONGEST", 4)
     way = tried.__wrapped__("roma", 5)
     assert way[-1].over and len(way[-1].words) == 4 and not way[-1].trial.match.over
 

@@ -11,8 +11,8 @@ from django.test import Client
 
 from games import rules
 from games.boards.answer_paths import as_json
-from games.boards.three_moves import three_moves_of
-from games.guided.trying import Trying
+from games.boards.guided import three_moves_of
+from games.guided.lesson import FreeLesson
 from games.models import Draft, Event, Game, Guided, Seat, WhatIf
 from games.rules.ask import AskSome
 from games.tables import opening
@@ -27,7 +27,7 @@ def text(answer) -> str:
     return unescape(answer.content.decode())
 
 
-def said(trying: Trying, choice) -> dict:
+def said(trying: FreeLesson, choice) -> dict:
     """An answer as its form sends it."""
     question = trying.question
     if isinstance(question, AskSome):

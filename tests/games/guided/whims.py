@@ -3,8 +3,8 @@
 from functools import cache
 from random import Random
 
-from games.boards.three_moves import three_moves_of
-from games.guided.trying import Trying
+from games.boards.guided import three_moves_of
+from games.guided.lesson import FreeLesson
 from games.rules.ask import AskSome, Choice, SeatQuestion
 from games.visits.trying import BEGIN
 
@@ -18,9 +18,9 @@ def whim(question: SeatQuestion, chance: Random) -> Choice:
 
 
 @cache
-def tried(ruleset: str, seed: int = 0) -> list[Trying]:
+def tried(ruleset: str, seed: int = 0) -> list[FreeLesson]:
     """From the beginning to the end, answer by answer."""
-    chance, way = Random(seed), [Trying(three_moves_of(ruleset), BEGIN)]
+    chance, way = Random(seed), [FreeLesson(three_moves_of(ruleset), BEGIN)]
     while (question := way[-1].question) is not None:
-        way.append(way[-1].answered(whim(question, chance)))
+        way.append(FreeLesson(way[-1].script, way[-1].answered(whim(question, chance))))
     return way

@@ -9,6 +9,9 @@ from .monuments import MONUMENTS
 from .objectives import OBJECTIVES
 from .roles import ROLES
 from .steal import STEAL
+from .three_moves import THREE_MOVES
 from .trade import TRADE
+
+__all__ = ["SCRIPTS", "THREE_MOVES"]
 
 SCRIPTS = (FIRST_TURNS, DRAFT, MONUMENTS, TRADE, STEAL, OBJECTIVES, INVOCATIONS, ROLES, CONSUL)

@@ -35,3 +35,11 @@ GUIDED = Table(
         "end": "You know how it goes: income, buy, build; small while you have few lots, large over it later, and beside neighbours who help you. Ready for a whole game?",
     },
 )
+THREE_MOVES = Table(
+    "foundations",
+    "three_moves",
+    {
+        "begin": "The first era comes to its end. A turn is one thing: buy the last lot on sale, put a building on lots of yours, or take an income. A larger building may be put over smaller ones.",
+        "aim": "Once nothing is for sale everybody has one more turn; then citizens, shops and what stands beside municipal buildings bring points.",
+    },
+)

@@ -48,3 +48,11 @@ GUIDED = Table(
         "end": "Two roles are new at a table: a {laborer} takes cards from the pool into your stockpile, an {architect} builds with them. Two cards of one role may be spent together for any role: a petition. When deck or sites in town run out, influence and coins in the vault are your points. Ready for a whole game?",
     },
 )
+THREE_MOVES = Table(
+    "gloria",
+    "three_moves",
+    {
+        "begin": "Rome is half built, and you lead: play a card for its role, and everybody who follows does the same. Your {santuario} lacks one material: it lies in your stockpile, and in your hand.",
+        "aim": "Finished buildings and the vault bring points. {architect} builds from the stockpile, {craftsman} from the hand, {merchant} fills the vault, {patron} hires helpers.",
+    },
+)

@@ -40,3 +40,11 @@ GUIDED = Table(
         "end": "You know how it goes: emissary, take, build, produce. Near the emperor you choose, far from him you can do more. Aqueducts bring points, too; each card says what it brings. A whole game begins with a draft: everybody keeps one of a few cards, to be built later. Ready for it?",
     },
 )
+THREE_MOVES = Table(
+    "great_city",
+    "three_moves",
+    {
+        "begin": "Round 5, and three cities grow. Place your emissary first: who stands nearer to the emperor chooses a building first, who stands farther off gets more for it. Then build, or let your city work.",
+        "aim": "Points come from residences, from what stands beside what, and from influence: whoever has most tokens after round 6 wins the card that is uncovered then.",
+    },
+)

@@ -46,3 +46,11 @@ GUIDED = Table(
         "end": "You know how it goes: dice bring money, draw cards, wake a card; empty discs cost points. All points come from the pool, or from each other, and the game ends at once when the pool or somebody’s points are gone. Everything else is what the cards say. Ready for a whole game?",
     },
 )
+THREE_MOVES = Table(
+    "roma",
+    "three_moves",
+    {
+        "begin": "A duel half-way: your cards lie at your six discs, those of {foe} face them. Each of your three dice is money, or cards, or wakes the card at its disc. Laying a card takes money and no die.",
+        "aim": "Most points win. {forum} and {mercator} bring some, the {legionarius} fights the card opposite; each empty disc costs you a point at the start of your turn.",
+    },
+)

@@ -1,9 +1,9 @@
 """Three moves of Foundations of Rome to try: lots in a square, a small house to be built over, and the last deed of the
 era: with it gone everybody has one more turn, and the era is scored."""
 
-from games.boards.three_moves import ThreeMoves
+from games.boards.guided import Script
 
-from .words.three_moves import THREE_MOVES as TEXTS
+from ..words import guided as words
 
 LATER = (  # the piles of the second and the third era
     ["A2", "C6", "G1", "E1", "C7", "A3", "F5", "B4", "G7", "D5", "E3", "G2"],
@@ -41,4 +41,4 @@ POSITION = {
     "pile_is_all": True,
 }
 
-THREE_MOVES = ThreeMoves(ruleset="foundations", version=1, rules=1, position=POSITION, texts=TEXTS)
+THREE_MOVES = Script(ruleset="foundations", version=1, rules=1, position=POSITION, texts=words.THREE_MOVES)
