@@ -6,6 +6,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from games.database.older import refuse_older_database
+
 
 class DatabaseCommand(BaseCommand):
     """A command that stops with one sentence if migrations are missing, and warns if newer code has made some. `reads`:
@@ -42,6 +44,7 @@ def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
     newer code knows. CommandError if it cannot be asked."""
     try:
         loader = (executor := MigrationExecutor(connection)).loader
+        refuse_older_database(connection.alias)
         missing = executor.migration_plan(loader.graph.leaf_nodes())
     except DatabaseError as error:
         raise CommandError(f"The database cannot be used; look at DATABASE_URL: {error}") from None

@@ -126,18 +126,6 @@ def test_a_name_of_before_stays_and_its_owner_may_change_everything_else() -> No
         assert (user.public_name, user.language) == (name, "es")
 
 
-def test_the_migration_knows_what_old_names_look_like(django_user_model) -> None:
-    from importlib import import_module
-
-    from django.apps import apps
-
-    ana = scenes.person("Сосо")
-    django_user_model.objects.update(twin_key="")
-    import_module("roma_site.accounts.migrations.0004_names_that_look_alike").fill(apps, None)
-    ana.refresh_from_db()
-    assert ana.twin_key == twin_key("Coco") == "coco"
-
-
 def test_a_skeleton_is_stable() -> None:
     """What is taken for something is not taken for something else in turn."""
     for name in [*GOOD, *TWINS, *(twin for twins in TWINS.values() for twin in twins)]:
