@@ -35,7 +35,6 @@ class NoticeAdmin(ReadOnly):
             self.message_user(request, f"{notice.kind} to {notice.user} at {notice.game} will be sent again.")
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """With the state of the queue above the list."""
         waiting = Notice.objects.filter(state__in=ALIVE, due_at__lte=timezone.now())
         oldest = waiting.order_by("due_at").values_list("due_at", flat=True).first()
         failed = Notice.objects.filter(state=State.FAILED).count()

@@ -141,7 +141,6 @@ class Notice(models.Model):
 
     @property
     def topic(self) -> Kind:
-        """The switch that it obeys."""
         return Kind.REMINDER if self.kind == Kind.TURN and self.rung else Kind(self.kind)
 
 

@@ -113,7 +113,6 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
 
 
 def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
-    """Remember it, and say what comes next."""
     address = addresses.add_address(request.user, channel, name, fields)
     if address is None:
         messages.error(request, _("You have many addresses already. Remove one first."))

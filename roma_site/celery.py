@@ -27,7 +27,6 @@ def our_logging(**_: Any) -> None:
 
 @worker_init.connect
 def answer_scrapes(**_: Any) -> None:
-    """A worker answers to Prometheus by itself."""
     from roma_site import metrics_server
 
     metrics_server.serve_metrics()

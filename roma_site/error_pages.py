@@ -76,5 +76,4 @@ def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
 
 
 def error_sentences(english: tuple[str, str], language: str) -> tuple[str, ...]:
-    """Return what happened, and what now, by the catalogue of that language."""
     return tuple(map(catalogue("django", language).gettext, english))

@@ -106,7 +106,6 @@ def readyz(request: HttpRequest) -> JsonResponse:
 
 
 def health_response(*questions: Callable[[], str]) -> JsonResponse:
-    """Each part's state, and whether all is well."""
     parts = {question.__name__: examine_part(question) for question in questions}
     ok = all(part["ok"] for part in parts.values())
     response = JsonResponse({"ok": ok, "version": __version__, **parts}, status=200 if ok else 503)

@@ -47,7 +47,6 @@ class Requests:
         return response
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
-        """The table, where the address names one."""
         if slug := kwargs.get("slug"):
             logs.add_log_fact(game=str(slug))
 

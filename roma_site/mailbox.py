@@ -71,22 +71,18 @@ class StoredMail:
 
     @classmethod
     def read(cls, file: Path) -> "StoredMail":
-        """Parse one file."""
         return cls(file.stem, email.message_from_bytes(file.read_bytes(), policy=email.policy.default))
 
     @property
     def received(self) -> datetime:
-        """When it was stored."""
         return datetime.fromtimestamp(int(self.name.split("-")[0]) / 1e9, UTC)
 
     @property
     def subject(self) -> str:
-        """The subject line."""
         return str(self.message["Subject"] or "")
 
     @property
     def to(self) -> str:
-        """Whom it was sent to."""
         return str(self.message["To"] or "")
 
     @property
@@ -130,7 +126,6 @@ class StoredMail:
 
 
 def find_mail(name: str) -> StoredMail:
-    """One mail by its name, which comes from the address bar."""
     file = Path(settings.MAILBOX_DIR) / f"{name}.eml"
     if not NAME.fullmatch(name) or not file.exists():
         raise Http404

@@ -31,7 +31,6 @@ def begin_sentry(dsn: str) -> None:
 
 
 def stripped_event(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
-    """The event with kinds and places only, and what the thread was busy with."""
     left = {key: event[key] for key in KEPT if key in event}
     left["tags"] = logs.log_facts()
     values = (event.get("exception") or {}).get("values") or []

@@ -22,7 +22,6 @@ class Copies:
         return self.tried("get", key)
 
     def set(self, key: str, data: Any, age: int) -> None:
-        """Make one."""
         self.tried("set", key, data, age)
 
     def delete(self, key: str) -> None:

@@ -113,7 +113,6 @@ class Supervisor:
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:
-        """Start web and worker."""
         self.child("web", "roma_site.front", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers))
         celery = ("celery", "-A", "roma_site", "--quiet")
         # Threads: one process to start and to end, and one cache of live games.
@@ -140,7 +139,6 @@ class Supervisor:
         self.tell(f"  {name:<9} process {process.pid}")
 
     def start_beat(self) -> None:
-        """Start celery's beat, as a thread."""
         app.conf.update(broker_url=self.environment["REDIS_URL"])
         self.beat = EmbeddedService(app, thread=True, scheduler_cls=app.conf.beat_scheduler)
         self.beat.start()

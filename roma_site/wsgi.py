@@ -32,7 +32,6 @@ def application(environ: dict[str, Any], start_response: Any) -> Any:
 
 
 def in_utf8(content_type: str) -> bool:
-    """Whether a Content-Type can be read and names no other encoding."""
     try:
         _, parameters = parse_header_parameters(content_type)
     except Exception:  # the parser is the standard library's for mails; it fails in more ways than it says

@@ -25,7 +25,6 @@ FRESH, GONE = Message("games", "fresh.new", "new"), Message("games", "fresh.gone
 
 
 def variant(options: dict) -> Variant:
-    """The options in a form that can be remembered."""
     return tuple(sorted(options.items()))
 
 
@@ -45,7 +44,6 @@ def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) ->
 
 @lru_cache(maxsize=2048)
 def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
-    """The card with all it says."""
     return render_to_string(
         f"games/{ruleset}/card.html", {"card": card_facts(ruleset, language, card, options), "language": language}
     )

@@ -23,7 +23,6 @@ class Ruling:
     text: str
 
     def says(self, words: list[str]) -> bool:
-        """Whether each of these words, as they are compared, is in it."""
         said = without_accents(f"{self.name} {self.chapter} {self.text}")
         return all(word in said for word in words)
 

@@ -87,7 +87,6 @@ class Film:
         return [line["number"], -1 if line["seat"] is None else line["seat"], cut(line["text"]), *flights[:TOGETHER]]
 
     def flown(self, flight: Flight, line: dict) -> list[list[int]]:
-        """What of a flight is to be seen, by the numbers of places and faces."""
         facts = {**line["facts"], "seat": line["seat"], "foe": 1 - (line["seat"] or 0)}
         if "{each}" in flight.start + flight.end:
             told = flight.what, flight._replace(what="")
@@ -96,7 +95,6 @@ class Film:
         return self.flown_for(flight, facts)
 
     def flown_for(self, flight: Flight, facts: dict) -> list[list[int]]:
-        """The same for one seat."""
         things = self.signs(flight, facts) if flight.sign else self.cards(flight, facts)
         flown: dict[tuple[int, int, int], int] = {}
         for n, (face, count) in enumerate(things):
@@ -145,12 +143,10 @@ def cut(text: str) -> str:
 
 
 def nth(fact: Any, n: int, of: int) -> Any:
-    """Of a list that goes with as many things the one for this thing."""
     return fact[n] if isinstance(fact, list) and len(fact) == of else fact
 
 
 def amount(names: str, facts: dict) -> int:
-    """These facts, added up."""
     return sum(int(facts.get(name) or 0) for name in names.split("+"))
 
 

@@ -46,7 +46,6 @@ def kerning(file: Path) -> dict[tuple[str, str], float]:
 
 
 def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
-    """As much of a text as there is room for."""
     if width_of(text, size, bold) <= room:
         return text
     while text and width_of(text + "…", size, bold) > room:

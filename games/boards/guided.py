@@ -58,7 +58,6 @@ class Script:
 
 
 def scripts() -> dict[str, Script]:
-    """All guided games by name, in the order of the games."""
     boxes = [part(ruleset, "guided") for ruleset in GAMES]
     return {script.name: script for box in boxes if box is not None for script in box.SCRIPTS}
 
@@ -70,12 +69,10 @@ def three_moves_of(ruleset: str) -> Script | None:
 
 
 def scripts_of(ruleset: str) -> list[Script]:
-    """Those of one game, the first first."""
     return [script for script in scripts().values() if script.ruleset == ruleset]
 
 
 def script_of_module(ruleset: str, option: str) -> Script | None:
-    """The one that teaches the module of this option."""
     return next((script for script in scripts_of(ruleset) if script.module == option), None)
 
 

@@ -34,7 +34,6 @@ class Painter:
         raise NotImplementedError
 
     def finished(self) -> Drawing:
-        """The finished picture."""
         return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
 
     def spot(self, name: str, x: float = EDGE, y: float | None = None) -> None:
@@ -77,7 +76,6 @@ class Painter:
         return card_facts(self.view["game"], self.language, card, self.options)
 
     def drawn(self, card: str) -> bool:
-        """Whether there is a drawing of this card."""
         return card in art.drawings(self.view["game"])
 
     def fronts(self, left: float) -> Flow:

@@ -29,7 +29,6 @@ def board(look: Any, language: str, names: Sequence[str] | None = None) -> Drawi
 
 
 def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    """The same as SVG."""
     return board(look, language, names).svg()
 
 

@@ -88,7 +88,6 @@ def obvious(parts: Sequence, at: int) -> bool:
 
 
 def rank(element: object, language: str) -> tuple:
-    """As the question lists them."""
     return ()
 
 
@@ -114,7 +113,6 @@ def offered(
 
 
 def summed(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict], list[str]]:
-    """Line by line."""
     return lines, []
 
 
@@ -124,7 +122,6 @@ def seen_score(view: dict, seat: int) -> int | None:
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """As it was made."""
     return form
 
 

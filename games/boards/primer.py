@@ -41,7 +41,6 @@ class Primer:
     turn: tuple[Drawn, ...]
 
     def picture(self, name: str) -> Drawn | None:
-        """The picture of this name."""
         return next((one for one in (self.table, *self.turn) if one.name == name), None)
 
 

@@ -92,12 +92,10 @@ def days(holidays: Iterable, year: int) -> set[date]:
 
 
 def local(user: User, now: datetime) -> date:
-    """What day it is for this user."""
     return now.astimezone(zone_of(user.time_zone)).date()
 
 
 def user_midnight(user: User, day: date) -> datetime:
-    """When a day begins for this user."""
     return datetime.combine(day, time(), tzinfo=zone_of(user.time_zone)).astimezone(UTC)
 
 

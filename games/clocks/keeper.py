@@ -54,7 +54,6 @@ NO_CLOCK = Face()
 
 
 def paused_face(given: int, left: int) -> Face:
-    """A paused clock."""
     return Face(given, left)
 
 
@@ -105,7 +104,6 @@ class Keeper:
         return dict.fromkeys(self.seats, self.pace.seconds) | {seat: row.bank for seat, row in self.latest.items()}
 
     def _latest(self) -> dict[int, Latest]:
-        """Return the last row of each seat."""
         rows = Spent.objects.filter(game=self.game)
         last = rows.values("seat").annotate(last=Max("number")).values("last")
         return {
@@ -196,7 +194,6 @@ class Keeper:
         return back if left is None else back | {seat: left}
 
     def _dropped(self, to: int) -> dict[int, Spent]:
-        """Of each seat the first row that is true no more, and all of them are gone."""
         # What a change of players gave stays, as its event does.
         rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
         first: dict[int, Spent] = {}

@@ -69,7 +69,6 @@ class Pace:
             return cls()
 
     def kept(self) -> dict[str, Any]:
-        """As JSON."""
         return asdict(self) if self.limited else {}
 
     @property

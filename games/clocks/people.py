@@ -36,17 +36,14 @@ class Person:
 
     @property
     def own_rest(self) -> Rest:
-        """When this person rests."""
         return Rest(self.zone, self.quiet, self.weekends, self.holidays)
 
     def rest(self, pace: Pace) -> Rest:
-        """What stops this person's clock at a table of that pace."""
         one = self.frozen or self.own_rest
         return Rest(one.zone, one.quiet if pace.quiet else None, one.weekends and pace.weekends, one.holidays)
 
     @property
     def sleep(self) -> Rest:
-        """When this person is told nothing."""
         return Rest(self.zone, self.quiet)
 
     def away(self, now: datetime) -> Span | None:
@@ -84,7 +81,6 @@ def seated(seat: Seat, now: datetime) -> Person:
 
 
 def _at(seat: Seat, one: Person) -> Person:
-    """With the rest by which the clock of their seat goes."""
     if seat.frozen_rest is None:
         return one
     try:
@@ -95,7 +91,6 @@ def _at(seat: Seat, one: Person) -> Person:
 
 
 def _person(user: int, zone: str, habits: Habits | None, holidays: Iterable[Span]) -> Person:
-    """Habits that cannot be read are as good as none, and reported."""
     usual = Person(user, zone, holidays=tuple(holidays))
     if habits is None:
         return usual

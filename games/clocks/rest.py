@@ -28,7 +28,6 @@ class Rest:
 
     @property
     def never(self) -> bool:
-        """Whether the clock always runs."""
         return not (self.quiet or self.weekends or self.holidays)
 
     @classmethod

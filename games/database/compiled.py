@@ -101,7 +101,6 @@ class CompiledQuery(Generic[M]):
         return (sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}"), filled
 
     def converted(self, fetched: Iterable[Sequence]) -> list[list]:
-        """Rows as the database has them, in the form that the models have."""
         found = [list(row) for row in fetched]
         for at, (steps, column) in self.compiled.converters:
             for row in found:
@@ -110,7 +109,6 @@ class CompiledQuery(Generic[M]):
         return found
 
     def instance(self, row: list) -> M:
-        """What a row is of."""
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
     def wanted(self, *, most: int | None = None, **values: Any) -> "Wanted[M]":
@@ -128,7 +126,6 @@ class CompiledQuery(Generic[M]):
 
     @cached_property
     def model(self) -> type[M]:
-        """What the rows are of."""
         return self._example.model
 
     @property
@@ -173,7 +170,6 @@ class Wanted(Generic[M]):
 
     @property
     def all(self) -> list[M]:
-        """Every row as an instance."""
         return [self.query.instance(row) for row in self.rows]
 
 

@@ -25,7 +25,6 @@ def find_repeat(game: Game, loaded: LoadedGame, event: Event, opened: int | None
 
 
 def event_digest(game: Game, number: int) -> str:
-    """The digest of one event, hexadecimal."""
     row = Row.objects.of(game.pk, number, number).values_list("digest", flat=True).get()
     return bytes(row).hex()
 

@@ -12,7 +12,6 @@ from .verification import Check, EventRow, Fault, Record
 
 
 def record_of(game: Game) -> Record:
-    """The log as it is kept."""
     rows = [
         EventRow(number, kind, payload, chain.chain_moment(at), bytes(digest))
         for number, kind, payload, at, digest in Event.objects.of(game.pk, 0).values_list(

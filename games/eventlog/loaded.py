@@ -232,7 +232,6 @@ class LoadedGame:
         return luck.second_scheme(started.game, started.nonces, self.timeline, self.redeals, what, k)
 
     def number_of(self, step: int) -> int:
-        """The event that was this step."""
         return self.steps[step]
 
     def step_of(self, number: int) -> int | None:
@@ -385,7 +384,6 @@ def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
 
 
 def _in_force(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], int]:
-    """The events that count, and how many undos have dropped luck."""
     kept: list[tuple[int, Event]] = []
     redeals = 0
     for number, event in rows:

@@ -144,7 +144,6 @@ def start(game: Game, at: datetime | None = None, timeline: str | None = None) -
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
-    """Return which nonces are the players' own."""
     own = (seat for seat in seats if seat.commitment_seen is not None)
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 

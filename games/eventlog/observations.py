@@ -264,7 +264,6 @@ def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
 
 
 def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """What a seat can do now, and in no moment of the past."""
     if seat is None:
         return {}
     undoable = loaded.undoable(seat, game.practice)

@@ -60,5 +60,4 @@ def replay_of(game: Game) -> GameReplay:
 
 
 def clear() -> None:
-    """Forget all replays."""
     replay_of.cache_clear()

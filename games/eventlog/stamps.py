@@ -36,7 +36,6 @@ def question_stamp(game: int, loaded: LoadedGame, opened: int) -> str:
 
 
 def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    """The stamps of events by (game, number), as far as there are such events."""
     rows = Event.objects.filter(pk__in=[game * MOST + number for game, number in events])
     return {
         (game, number): stamp_of_digest(bytes(digest))

@@ -30,7 +30,6 @@ def turn_again(loaded: LoadedGame, undoable: list[int]) -> TurnAgain | None:
 
 
 def turn_began(loaded: LoadedGame, step: int) -> int:
-    """The last step before this one with which somebody's turn began."""
     key = getattr(loaded.rules, "TURN_LINE", None)
     if key is not None:
         lines = reversed(loaded.match.story.lines)

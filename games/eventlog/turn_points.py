@@ -50,6 +50,5 @@ def turn_points_of(game: Game) -> list[TurnPoints]:
 
 
 def thinned(found: list[TurnPoints]) -> list[TurnPoints]:
-    """So many of them at most, the last one always."""
     every = -(-len(found) // MOST) or 1
     return [one for at, one in enumerate(found) if at % every == 0 or one is found[-1]]

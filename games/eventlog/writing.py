@@ -174,7 +174,6 @@ class Move:
             signals.finished.send(Game, game=game, match=loaded.match, at=self.at)
 
     def _chained(self) -> list:
-        """The events' rows, each bound to the one before it."""
         game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
         rows, at = [], chain.chain_moment(self.written_at)
         for number, event in self.events:

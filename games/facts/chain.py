@@ -13,7 +13,6 @@ START = bytes(32)  # what stands before the first event
 
 
 def key(secret: bytes) -> bytes:
-    """The chain's key."""
     return hmac.digest(secret, b"roma-by-post chain", "sha256")
 
 

@@ -38,7 +38,6 @@ class Secret(bytes):
 
 
 def new_secret() -> Secret:
-    """A secret for one game, from the system's own randomness."""
     return Secret(secrets.token_bytes(SECRET_BYTES))
 
 
@@ -89,7 +88,6 @@ def parts_before(game: uuid.UUID, nonces: Sequence[str]) -> str:
 
 
 def seed(secret: bytes, place: list[Any]) -> bytes:
-    """What luck is expanded from at that place in a game."""
     return hmac.digest(secret, canonical(place), "sha256")
 
 

@@ -17,7 +17,6 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def is_zone(name: str) -> bool:
-    """Return whether there is a zone of this name, old names included."""
     return name in _names()
 
 

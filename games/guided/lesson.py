@@ -40,7 +40,6 @@ class Lesson:
 
     @property
     def step(self) -> Step | None:
-        """The one that is next."""
         return None if self.over else self.script.steps[len(self.way)]
 
     @cached_property
@@ -78,7 +77,6 @@ class Lesson:
 
     @property
     def read(self) -> str:
-        """The way on from a step that is only read."""
         return self.way + LETTERS[0]
 
 

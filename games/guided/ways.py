@@ -21,7 +21,6 @@ def words_of(way: str) -> list[str] | None:
 
 
 def way_on(words: list[str], question: SeatQuestion, choice: Choice) -> str:
-    """The way after this answer, one of those that the question offers."""
     places = places_of(question, choice if isinstance(question, AskSome) else (choice,))
     return "-".join([*words, "_".join(map(str, places)) or NONE])
 

@@ -16,7 +16,6 @@ class DatabaseCommand(BaseCommand):
     reads: tuple[str, ...] = ()
 
     def needs_database(self, options: dict[str, Any]) -> bool:
-        """Return whether it asks the database with these options."""
         return True
 
     def execute(self, *args: Any, **options: Any) -> str | None:

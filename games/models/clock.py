@@ -10,7 +10,6 @@ USUAL_LADDER = (("share", 50), ("share", 80), ("before", 60))  # rungs as games/
 
 
 def usual_ladder() -> list[list[Any]]:
-    """Half of the time, four fifths of it, an hour before the end."""
     return [list(rung) for rung in USUAL_LADDER]
 
 

@@ -26,5 +26,4 @@ class Draft(models.Model):
 
     @property
     def commitment(self) -> str:
-        """What is shown of it."""
         return luck.commitment(self.uuid, luck.Secret(self.secret), self.timeline)

@@ -33,7 +33,6 @@ class SecretField(models.BinaryField):
 
 
 def new_invitation() -> str:
-    """What an invitation link carries."""
     return secrets.token_urlsafe(16)
 
 

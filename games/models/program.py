@@ -62,7 +62,6 @@ class Bot(models.Model):
 
     @classmethod
     def is_one(cls, user: User) -> bool:
-        """Whether this user is a bot."""
         return cls.objects.filter(user=user.pk).exists()
 
     @classmethod

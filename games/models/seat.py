@@ -66,7 +66,6 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name others read."""
         return shown_name(self.number, self.name, self.bot)
 
     @property
@@ -81,7 +80,6 @@ class Seat(models.Model):
 
     @property
     def grade_worth(self) -> str:
-        """What the grade of a built-in player is worth, in a sentence."""
         return Grade(self.grade).worth_in(self.game.ruleset)
 
 

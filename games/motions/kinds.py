@@ -15,7 +15,6 @@ ENOUGH = 3  # players at the least for one of them to be sent away: nobody is ju
 
 
 def players(game: Game) -> list[Seat]:
-    """The seats of people who play."""
     seats = Seat.objects.filter(game=game).exclude(user=None).select_related("user").order_by("number")
     return [seat for seat in seats if not seat.by_stand_in]
 
@@ -58,7 +57,6 @@ def draw_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict
 
 
 def kick_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
-    """That another player leaves."""
     if type(seat) is not int or seat == mine.number or seat not in {one.number for one in playing}:
         raise Refused("not_playing", "That player does not play here.")
     if len(playing) < ENOUGH:

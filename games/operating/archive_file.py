@@ -243,7 +243,6 @@ def _check_names(seats: list[dict], users: dict[int, User]) -> None:
 
 
 def former_name(number: int) -> str:
-    """Return what stands in a file for a player whose account is gone."""
     return f"Former player {number + 1}"
 
 

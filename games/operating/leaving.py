@@ -131,6 +131,5 @@ def _try_again() -> Refused:
 
 
 def _noted(game: Game, seat: Seat) -> bool:
-    """Whether the log knows that the stand-in keeps this seat."""
     rows = Event.objects.of(game.pk).filter(kind="replaced", at__gte=seat.absent_since).values_list("kind", "payload")
     return any(decode(*row) == Replaced(seat.number) for row in rows)

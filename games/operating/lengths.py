@@ -28,7 +28,6 @@ def lengths_of(rules: Any, size: int, games: int, seed: int) -> dict[str, int]:
 
 
 def seats_asked(rules: Any, size: int, seed: int) -> list[int]:
-    """The seats of one game's answers, in order."""
     asked: list[int] = []
 
     def decide(view: Any, question: Any) -> Any:

@@ -47,7 +47,6 @@ def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
 
 
 def as_text(found: dict[str, str]) -> str:
-    """The file of digests."""
     return json.dumps(found, indent=1, sort_keys=True) + "\n"
 
 

@@ -53,7 +53,6 @@ def pin(key: int, version: int | None) -> tuple[Game, bool]:
 
 
 def version_name(version: int | None) -> str:
-    """The rules of a version, in words."""
     return "the present rules" if version is None else f"the rules kept of version {version}"
 
 

@@ -51,7 +51,6 @@ def tables_behind(now: datetime) -> float:
 
 
 def running_tables() -> QuerySet[Game]:
-    """Those that are looked at."""
     return Game.objects.filter(state=Game.State.RUNNING, held=False, head__gt=0)
 
 

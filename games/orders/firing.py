@@ -96,7 +96,6 @@ def _why_not(game: Game, firing: Firing) -> str:
 
 
 def _end_dated(now: datetime) -> int:
-    """Orders whose date has come."""
     due = Order.objects.filter(state=Order.State.ACTIVE, ends_at__lte=now)
     found = list(due.values_list("pk", "game_id")[:ROUND])
 

@@ -91,7 +91,6 @@ def _check_limit(known: vocabulary.Vocabulary, until: str, times: int) -> None:
 
 
 def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
-    """The end of a day, where the player lives."""
     if day is None or not now.date() - timedelta(days=1) <= day <= now.date() + YEAR:
         raise Refused("bad_limit", "An order cannot stand for so long.")
     ends_at = datetime.combine(day + timedelta(days=1), time(), zone_of(zone))

@@ -29,7 +29,6 @@ def active_orders(user: int | None, game: Game | None = None) -> list[Order]:
 
 
 def waiting_answer(game: Game, user: int | None) -> Firing | None:
-    """The answer that one of the player's orders is about to give there."""
     rows = Firing.objects.filter(game=game, order__user=user, state=Firing.State.WAITING)
     return rows.select_related("order").first()
 

@@ -80,7 +80,6 @@ def link(address: str) -> str:
 
 
 def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
-    """Each filter with the value that is chosen."""
     return [
         {
             "key": one.key,

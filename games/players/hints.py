@@ -103,7 +103,6 @@ def question_to(game: Game, seat: SeatNumber) -> Asked:
 
 
 def request_for(asked: Asked) -> HintRequest | None:
-    """The request about a question, also of a player who has stopped waiting."""
     return HintRequest.objects.filter(seat=asked.seat_id, opened=asked.opened).first()
 
 
@@ -120,7 +119,6 @@ def longest_wait() -> timedelta:
 
 
 def is_late(request: HintRequest) -> bool:
-    """Whether it has waited for too long."""
     return timezone.now() - request.asked_at > longest_wait()
 
 

@@ -9,11 +9,9 @@ from games.rules.ask import JsonObject
 
 
 def packed_data(data: JsonObject) -> str:
-    """Data as a task carries them."""
     return b64encode(compress(json.dumps(data, sort_keys=True).encode(), 6)).decode()
 
 
 def unpacked_data(packed: str) -> dict[str, Any]:
-    """The data that were packed."""
     found: dict[str, Any] = json.loads(decompress(b64decode(packed)))
     return found

@@ -91,7 +91,6 @@ def answer_once(game_id: int) -> bool:
 
 
 def open_questions(game_id: int) -> QuerySet[Asked]:
-    """What a game's built-in players are asked, by seat."""
     return Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number")
 
 

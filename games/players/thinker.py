@@ -134,12 +134,10 @@ def is_new(what: str) -> bool:
 
 
 def packed_puzzle(puzzle: Puzzle) -> str:
-    """A puzzle as a task carries it."""
     return packed_data(asdict(puzzle))
 
 
 def unpacked(packed: str) -> Puzzle:
-    """The puzzle that was packed."""
     found = unpacked_data(packed)
     found |= {"worlds": tuple(found["worlds"]), "settings": Settings(**found["settings"])}
     return Puzzle(**found)

@@ -41,7 +41,6 @@ Noted = dict[str, Any]
 
 
 def thinking_questions() -> QuerySet[Asked]:
-    """The open questions to players that think, the oldest first."""
     return Asked.objects.filter(DUE, THINKERS).select_related("game", "seat").order_by("asked_at", "pk")
 
 
@@ -77,7 +76,6 @@ def waits_since(asked: Asked, noted: Noted | None = None) -> float:
 
 
 def give_up(asked: Asked) -> None:
-    """Have quick answer this question."""
     cache.set(note_of(asked, "lost"), 1, NOTED)
 
 

@@ -100,7 +100,6 @@ def let_in(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
 
 
 def access_cookie(access: Access) -> str:
-    """What the cookie of an access holds."""
     return signing.dumps(access.key.hex, salt=COOKIE)
 
 
@@ -140,7 +139,6 @@ def close_accesses(keys: Iterable[str]) -> None:
 
 
 def close_accesses_of(user: User) -> None:
-    """No browser is let in for this user any more."""
     Access.objects.filter(user=user).delete()
 
 

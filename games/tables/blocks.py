@@ -66,5 +66,4 @@ def unblock(user: User, key: int) -> None:
 
 
 def blocks_of(user: User) -> list[Block]:
-    """Whom this user has blocked, by name."""
     return list(Block.objects.filter(user=user).select_related("other").order_by("other__public_name"))

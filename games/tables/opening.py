@@ -328,7 +328,6 @@ def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
 
 
 def all_grades(grades: Sequence[str], built_in: int) -> list[str]:
-    """A grade for each of so many built-in players."""
     return [*grades, *[Grade.QUICK] * (built_in - len(grades))]
 
 

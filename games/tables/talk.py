@@ -63,7 +63,6 @@ def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
 
 
 def heard(game: Game, after: int = 0) -> list[Message]:
-    """The latest messages, oldest first."""
     return list(Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:SHOWN])[::-1]
 
 
@@ -91,7 +90,6 @@ def html(text: str) -> SafeString:
 
 
 def own_note(game: Game, user: User) -> str:
-    """The user's own notes on a table."""
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 
 

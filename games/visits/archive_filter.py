@@ -57,7 +57,6 @@ class ArchiveForm(forms.Form):
 
     @property
     def active(self) -> bool:
-        """Whether anything is filtered."""
         return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
 
     def condition(self) -> Q:

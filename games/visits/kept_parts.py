@@ -69,7 +69,6 @@ def key_of_values(given: list[object]) -> bytes:
 
 
 def columns_of(row: Model) -> list:
-    """All columns of a row, by value."""
     return [row.__dict__[field.attname] for field in row._meta.concrete_fields if field.attname in row.__dict__]
 
 

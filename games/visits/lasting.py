@@ -74,7 +74,6 @@ def lasting_of(game: Game) -> Lasting | None:
 
 
 def time_given(pace: Pace) -> tuple:
-    """What makes two paces alike here."""
     return pace.kind, pace.seconds, pace.increment, pace.cap
 
 

@@ -36,7 +36,6 @@ def site_preview(key: str = "site", path: str = "/") -> LinkPreview:
 
 
 def rules_preview(ruleset: str, path: str) -> LinkPreview:
-    """That of a game's rules."""
     language = language_of_page()
     title = LINKS["rules"].filled(language, game=words(ruleset, language).term("game"))
     return LinkPreview(title, LINKS["rules.text"][language], link_picture(ruleset, language), path)

@@ -27,7 +27,6 @@ from games.wording.text import joined
 
 
 def in_language(ruleset: str) -> Words:
-    """The words of a game, in the reader's language."""
     return words(ruleset, language_of_page())
 
 
@@ -98,7 +97,6 @@ class TableRow:
 
     @property
     def mine(self) -> Seat | None:
-        """The reader's own seat."""
         return next((seat for seat in self.seats if seat.number == self.me), None)
 
     @property
@@ -120,7 +118,6 @@ class TableRow:
 
     @property
     def about(self) -> str:
-        """What kind of game it is, in a line."""
         return self.words.term("about")
 
     @property
@@ -180,7 +177,6 @@ class TableRow:
 
     @property
     def ranking(self) -> list[Seat]:
-        """Winners first, then by points."""
         return sorted(self.seats, key=lambda seat: (not seat.winner, -(seat.score or 0), seat.number))
 
     @property

@@ -34,12 +34,10 @@ class TableLuck:
 
     @property
     def mine(self) -> SeatLuck | None:
-        """The reader's own part."""
         return next((seat for seat in self.seats if seat.mine), None)
 
 
 def luck_of_table(at: Visit) -> TableLuck:
-    """What is known of the luck of this table, for who came to it."""
     started = start_of(at.game)
     own = {one.seat: one for one in (started.own if started else own_nonces(at.seats))}
     seats = [_seat_luck(at, seat, own.get(seat.number)) for seat in at.seats]

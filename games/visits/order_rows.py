@@ -42,7 +42,6 @@ def order_list(at: Visit, orders: Iterable[Order]) -> list[dict[str, Any]]:
 
 
 def order_row(at: Visit, order: Order) -> dict[str, Any]:
-    """An order in words."""
     return {
         "key": order.pk,
         "kind": order.kind,

@@ -34,7 +34,6 @@ def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
 
 def _mine(user: Any, state: str) -> QuerySet[Game]:
-    """The tables in this state at which this user sits."""
     return Game.objects.filter(seats__user=user, state=state).defer(*UNLISTED)
 
 
@@ -127,7 +126,6 @@ def waiting_for(user: int | None) -> Waiting:
 
 
 def count_turns(user: int) -> int:
-    """How many tables wait for this user, as the home page lists them."""
     return waiting_for(user).turns
 
 
@@ -144,7 +142,6 @@ def seat_all(games: Iterable[Game]) -> None:
 
 
 def _known(model: type[Model], rows: list) -> QuerySet:
-    """A query that has been answered."""
     query: QuerySet = QuerySet(model)
     query._result_cache = rows
     query._prefetch_done = True  # type: ignore[attr-defined]

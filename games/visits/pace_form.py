@@ -31,7 +31,6 @@ LATE = [
 
 
 def hours(label: Any, initial: int, most: int = 1440) -> forms.IntegerField:
-    """A number of hours."""
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=most, initial=initial)
 
 
@@ -69,7 +68,6 @@ class PaceForm(forms.Form):
 
     @property
     def any_pace_field(self) -> bool:
-        """Whether what is folded away matters now."""
         return self["pace"].value() in OWN or any(field.errors for field in self.pace_fields)
 
     def clean(self) -> dict[str, Any]:

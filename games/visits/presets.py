@@ -58,7 +58,6 @@ def first_game(ruleset: str) -> Preset:
 
 
 def as_last_time(company: Company) -> Preset:
-    """The same game, people, options and pace."""
     words, names = in_language(company.game.ruleset), [seat.shown_name for seat in company.others]
     about = _("%(game)s with %(names)s, at the same pace, with the same variants. People are invited at once.")
     facts = {"game": words.term("game"), "names": ", ".join(names)}
@@ -71,12 +70,10 @@ def again_address(game: Game) -> str:
 
 
 def once_more(company: Company) -> Preset:
-    """A table that is over, once more."""
     return replace(as_last_time(company), key=AGAIN + company.game.slug, name=_("The same table again"))
 
 
 def mixes_of(ruleset: str) -> list[Preset]:
-    """The named mixes of modules that the game's box has."""
     box, words = part(ruleset, "mixes"), in_language(ruleset)
     return [
         Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), fields(mix), mix=True)

@@ -47,7 +47,6 @@ class Chapter:
 
 
 def rules_text(ruleset: str, language: str) -> Text:
-    """The rules of a game."""
     try:
         found: Any = get_template(f"{to_locale(language)}/rules/{ruleset}.html")
     except (TemplateDoesNotExist, TemplateSyntaxError, UnicodeDecodeError):
@@ -58,7 +57,6 @@ def rules_text(ruleset: str, language: str) -> Text:
 
 
 def sections_of(text: Text) -> list[str]:
-    """The sections' names, in order."""
     return [match[1] for match in SECTION.finditer(text.html)]
 
 
@@ -73,7 +71,6 @@ def with_links(text: Text, links: Mapping[str, str], link: Callable[[str], str])
 
 
 def words_of_query(q: str) -> list[str]:
-    """What is sought, word by word, as it is compared."""
     return without_accents(q).split()[:WORDS]
 
 

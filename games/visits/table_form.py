@@ -100,7 +100,6 @@ class TableForm(PaceForm):
 
     @property
     def seat_grades(self) -> list[forms.BoundField]:
-        """A grade for each seat by itself."""
         return [self[name] for name in self.fields if name.startswith("grade_")]
 
     @property
@@ -115,13 +114,11 @@ class TableForm(PaceForm):
 
     @property
     def only_size(self) -> int | None:
-        """The number of players where there is no choice."""
         seats = GAMES[self.played].SEATS
         return seats[0] if len(seats) == 1 else None
 
     @property
     def who_choices(self) -> list[dict]:
-        """Each way to fill the seats, with its explanation."""
         return [{"key": key, "name": name, "help": text, "on": self["who"].value() == key} for key, name, text in WHO]
 
     @property
@@ -158,7 +155,6 @@ class TableForm(PaceForm):
         return data
 
     def table(self) -> dict[str, Any]:
-        """What games.tables.opening.open_table takes."""
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
         alone = data["who"] in ALONE

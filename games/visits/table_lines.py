@@ -160,7 +160,6 @@ class MyTable:
         return self.clock.asked_at.timestamp() if self.clock.asked_at else 0
 
     def line(self) -> "Line":
-        """What its line shows."""
         level, clock = self.clock.level(self.now), self.clock
         return Line(
             slug=self.slug,

@@ -76,7 +76,6 @@ class Visit:
 
     @property
     def named_event(self) -> tuple[int, bytes]:
-        """That event, and its digest."""
         head = self.head
         if head == self.game.head:
             return head, bytes(self.game.digest)
@@ -94,7 +93,6 @@ class Visit:
 
     @property
     def waits(self) -> Waiting:
-        """What waits for who sits here."""
         return self.beside.waits
 
     @cached_property
@@ -181,7 +179,6 @@ def visit(request: HttpRequest, slug: str) -> Visit:
 
 
 def has_room(game: Game, seats: list[Seat]) -> bool:
-    """Whether a seat may be free."""
     return game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
 
 

@@ -109,7 +109,6 @@ def used_again(**facts: Any) -> WhatIf | None:
 
 
 def lines_of(board: WhatIf) -> list[list[Move]]:
-    """What was tried on a board."""
     return [[(move[0], move[1], tuples(move[2])) for move in line] for line in board.lines]
 
 
@@ -243,7 +242,6 @@ kept_for_others = CompiledQuery(
 
 
 def kept_boards(game: Game) -> list[Kept]:
-    """The boards of a finished game that are kept for others, the latest first."""
     return [Kept(*row) for row in kept_for_others.rows(game=game.pk)]
 
 

@@ -51,7 +51,6 @@ class Scene:
 
     @cached_property
     def names(self) -> list[str]:
-        """What the seats are called."""
         return [seat_name(seat, self.people, self.language) for seat in range(self.trial.match.t.seats)]
 
     @cached_property

@@ -35,7 +35,6 @@ def replayed(game: Game, number: int) -> Start:
 
 
 def of_game(game: Game, position: JsonObject) -> Start:
-    """A position of this table's game, under its rules and with its cards."""
     return Start(rules_of(game), position, cards_of(game.ruleset, game.options))
 
 

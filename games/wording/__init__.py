@@ -48,10 +48,8 @@ def kept(ruleset: str, language: str, cards: str) -> Words:
 
 
 def words_of(game: Game, language: str) -> Words:
-    """The words of a table."""
     return words(game.ruleset, language, game.options.get("cards", PROJECT))
 
 
 def words_of_view(view: dict, language: str) -> Words:
-    """The words of what a view shows."""
     return words(view["game"], language, view["options"].get("cards", PROJECT))

@@ -19,7 +19,6 @@ class AnswerHelp:
 
     @property
     def line(self) -> str:
-        """All of it in one line."""
         return f"{self.label}: {self.text}" if self.label else self.text
 
 
@@ -86,5 +85,4 @@ def kind_of(asked: SeatQuestion, option: Option, words: Words) -> str:
 
 
 def help_lines(told: QuestionHelp) -> list[str]:
-    """All of it in lines, for mails."""
     return [told.about, *(one.line for one in told.answers), *told.things]

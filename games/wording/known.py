@@ -43,7 +43,6 @@ class KnownPlace:
 
     @property
     def line(self) -> str:
-        """All of it in one line."""
         return f"{self.title} ({self.size}): " + "; ".join([*([self.cards] if self.cards else ()), *self.rest])
 
 
@@ -77,7 +76,6 @@ def limit(words: Words, one: JsonObject) -> str:
 
 
 def place_name(words: Words, place: str, seat: int | None, names: Sequence[str], me: int | None) -> str:
-    """A hidden place, and whose it is."""
     name = words.term_or(place, "place", TEXTS["hidden"][words.language])
     if seat is not None:
         who = words.term("me") if seat == me else seat_name(seat, names, words.language)

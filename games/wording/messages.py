@@ -79,7 +79,6 @@ class Message:
         return found
 
     def texts(self) -> Iterator[tuple[str, str]]:
-        """Each of its texts with its key."""
         if isinstance(self.english, str):
             yield self.context, self.english
             return
@@ -139,7 +138,6 @@ class Table(dict[Key, Message]):
         self.name = name
 
     def told(self, language: str) -> dict[Key, Any]:
-        """Return all of it in a language."""
         return {key: message[language] for key, message in self.items()}
 
 

@@ -54,7 +54,6 @@ def _of(ruleset: str) -> ModuleType | None:
 
 
 def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
-    """The title of something that can be ordered, and what it does."""
     game = _of(ruleset)
     assert game is not None
     title, does = game.ORDERS[key][language]
@@ -96,5 +95,4 @@ def order_until(order: Any, language: str) -> str:
 
 
 def order_why(key: str, language: str) -> str:
-    """Why it is over."""
     return WHY[key][language]

@@ -23,7 +23,6 @@ def percent(share: float) -> int:
 
 
 def signed(points: int) -> str:
-    """Returns a change in points of a hundred, with its sign."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 

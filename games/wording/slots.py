@@ -26,7 +26,6 @@ BRACKETED = re.compile(r"\[([^\[\]]*)\]")
 
 
 def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
-    """Return the facts that slots tell."""
     return {more if name in ("of", "me") else name for name, more in slots}
 
 

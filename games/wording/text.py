@@ -86,7 +86,6 @@ def parsed(template: str) -> tuple[str | Slot | Either, ...]:
 
 
 def slotted(text: str) -> tuple[str | Slot, ...]:
-    """A text's words and slots."""
     parts: list[str | Slot] = []
     at = 0
     for found in SLOT.finditer(text):

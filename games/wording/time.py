@@ -172,7 +172,6 @@ def _fact(name: str, value: str, language: str) -> str:
 
 
 def pace(pace: Any, language: str) -> str:
-    """How much time a table gives, in a few words."""
     start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
     return str(WORDS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
 
@@ -183,7 +182,6 @@ def reply(pace: Any, language: str) -> str:
 
 
 def late(pace: Any, language: str) -> str:
-    """What happens when time is up."""
     grace = WORDS["grace"].filled(language, extra=spelt(pace.grace, language)) if pace.grace else ""
     return f"{grace} {LATE[pace.late][language]}".strip()
 

@@ -152,12 +152,10 @@ class Words:
         return message.form(self.language, form) if message else ""
 
     def _gender(self, facts: dict) -> str:
-        """Of the first card among facts, as the catalogue has it."""
         cards = (fact for fact in facts.values() if isinstance(fact, str) and fact in self.known_cards)
         return next((self._card_form(card, "gender") for card in cards), "")
 
     def _of_game(self, name: str) -> Any:
-        """One of the tables a game may leave out."""
         return getattr(self.game, name, {})
 
     # Words
@@ -190,7 +188,6 @@ class Words:
         return self.term(topic, "topic") if topic else ""
 
     def reason(self, key: str) -> str:
-        """Why the game ended."""
         entry = self.terms.get(f"end.{key}") or self.terms["end.other"]
         return entry[self.language]
 

@@ -19,7 +19,6 @@ SIGNED = (
 
 
 def new_dkim_key() -> str:
-    """Return a new private key, as DKIM_KEY holds it."""
     key = rsa.generate_private_key(public_exponent=65537, key_size=BITS)
     form = serialization.PrivateFormat.TraditionalOpenSSL
     der = key.private_bytes(serialization.Encoding.DER, form, serialization.NoEncryption())
@@ -28,7 +27,6 @@ def new_dkim_key() -> str:
 
 @cache
 def private_key(text: str) -> rsa.RSAPrivateKey:
-    """Return the key of a setting, which has looked at it."""
     key = serialization.load_der_private_key(b64decode(text), None)
     assert isinstance(key, rsa.RSAPrivateKey)
     return key
@@ -36,7 +34,6 @@ def private_key(text: str) -> rsa.RSAPrivateKey:
 
 @cache
 def key_as_pem(text: str) -> bytes:
-    """Return the key as dkimpy reads it."""
     form = serialization.PrivateFormat.TraditionalOpenSSL
     return private_key(text).private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption())
 
@@ -49,7 +46,6 @@ def dkim_record(text: str) -> str:
 
 
 def dkim_record_name() -> str:
-    """Return the DNS name of that record."""
     return f"{settings.DKIM_SELECTOR}._domainkey.{settings.DKIM_DOMAIN}"
 
 

@@ -46,7 +46,6 @@ class NotPublic(Exception):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address in figures belongs to the internet at large."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:  # with a zone, such as fe80::1%eth0

@@ -31,7 +31,6 @@ def vapid_key() -> Vapid02:
 
 @cache
 def public_key() -> str:
-    """What a browser subscribes with."""
     point = vapid_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(point).decode().rstrip("=")
 

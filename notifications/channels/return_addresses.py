@@ -47,7 +47,6 @@ class ReturnAddress:
         return f"{name}+{PREFIX}{token}@{host}"
 
     def said(self) -> bytes:
-        """Return the signed part."""
         day = self.day.to_bytes(2, "big")
         return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.place + day + self.mail
 

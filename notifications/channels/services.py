@@ -141,5 +141,4 @@ def post_webhook(fields: Fields, note: PushText) -> None:
 
 
 def webhook_signature(secret: str, timestamp: str, body: bytes) -> str:
-    """In hexadecimal."""
     return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()

@@ -85,7 +85,6 @@ def deliver_due_copies(most: int = 50) -> int:
 
 
 def deliver_copy(row: Notice | Digest) -> None:
-    """See one row through."""
     try:
         send_digest_copy(row) if isinstance(row, Digest) else send_copy(row)
     except Skip as no:
@@ -137,7 +136,6 @@ def send_copy(copy: Notice) -> None:
 
 
 def send_digest_copy(digest: Digest) -> None:
-    """One note for all that was gathered."""
     notices = [notice for notice, _ in digests.current_notices(digest)]
     hand_to_channel(digest.address, digest_letters.digest_text(digest, notices))
     digests.mark_digest_sent(digest, notices)

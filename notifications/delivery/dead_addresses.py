@@ -57,7 +57,6 @@ def send_probe(user: User) -> None:
 
 
 def probe_letter(user: User) -> Letter:
-    """A mail that says why it comes, and that nothing is to be done."""
     told = _("A mail to this address came back to us, and we ask whether this one arrives. It does if you read it.")
     rest = _("You need not do anything. If this one comes back too, we stop writing to this address, and tell you so.")
     return house_letters.simple_letter(user, _("Do our mails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
@@ -85,7 +84,6 @@ def tell_in_text(place: Address, dead: Address) -> bool:
 
 
 def tell_by_mail(dead: Address, to: str) -> bool:
-    """Tell it at another mail address of theirs."""
     with writing_for(dead.user):
         letter = dead_mail_letter(dead, to)
     try:
@@ -99,7 +97,6 @@ def tell_by_mail(dead: Address, to: str) -> bool:
 
 
 def dead_mail_letter(dead: Address, to: str) -> Letter:
-    """What is told at another mail address."""
     told = _("Our mails to %(address)s come back, so we no longer send any there. Your tables go on without them.")
     rest = _("Once it takes mails again, or you have chosen another address, send yourself a test on this page:")
     plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:mine')}"

@@ -83,7 +83,6 @@ def send_mail_of(notice: Notice, channel: MailConnection) -> None:
 
 
 def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
-    """The same for all that was gathered."""
     rows = digests.current_notices(digest)
     entries = digest_letters.digest_entries(digest, [notice for notice, _ in rows])
     notices = [notice for notice, _ in entries]

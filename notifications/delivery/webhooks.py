@@ -22,7 +22,6 @@ OF_EVENTS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVED)  # of others `opene
 
 
 def is_for_webhook(notice: Notice) -> bool:
-    """Whether a webhook is to be told."""
     return notice.address is not None and notice.address.channel == Channel.WEBHOOK
 
 

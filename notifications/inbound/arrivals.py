@@ -35,7 +35,6 @@ def note_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient
 
 
 def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
-    """Return how it came. Raises lookups.Unreachable."""
     checks = bool(raw) and settings.INBOUND_DKIM and not settings.INBOUND_AUTHSERV_ID
     house = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
@@ -64,6 +63,5 @@ def servers_named(message: EmailMessage) -> list[tuple[str, int]]:
 
 
 def signatures(message: EmailMessage) -> list[dict[bytes, bytes]]:
-    """Return what each DKIM signature says."""
     values = [str(value) for name, value in message.raw_items() if name.lower() == "dkim-signature"]
     return [dkim_check.tags_of(value.encode("ascii", "replace")) for value in values]

@@ -30,7 +30,6 @@ ALONE = (
 
 @made_for_languages
 def command_phrases() -> dict[str, MailCommand]:
-    """Return every phrase that is a command, folded."""
     return {phrase: command for command in ALONE for phrase in phrases_in_all(COMMANDS[command])}
 
 

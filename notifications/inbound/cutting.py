@@ -61,7 +61,6 @@ def answer_lines(text: str) -> list[str]:
 
 
 def without_thanks(kept: list[str]) -> list[str]:
-    """Without a line of thanks above the answer."""
     thanks = bool(kept) and bool(only_thanks().fullmatch(kept[0]))
     return [*dropwhile(lambda line: not line, kept[1:])] if thanks else kept
 
@@ -184,7 +183,6 @@ def introduces_quote(line: str) -> bool:
 
 
 def quote_follows(lines: list[str], at: int) -> bool:
-    """Whether the next line that says anything is marked as quoted."""
     return next((bool(QUOTED.match(line)) for line in lines[at:] if line.strip()), False)
 
 

@@ -61,7 +61,6 @@ def piece_of_attribution() -> re.Pattern[str]:
 
 @made_for_languages
 def begins_attribution() -> re.Pattern[str]:
-    """A pattern for its first word."""
     return re.compile(rf"^\W*(?:{any_of(PROGRAMS['on'])}|{ON_ELSEWHERE})\b", re.I)
 
 
@@ -94,7 +93,6 @@ def sent_from_phone() -> re.Pattern[str]:
 
 @made_for_languages
 def greeting() -> re.Pattern[str]:
-    """A pattern for a line that only greets."""
     hello, pleasantry = greeting_words()
     return re.compile(rf"^\W*(?:{hello}|(?:{hello}(?:\s+\w+){{0,2}}\W+)?{pleasantry})\W*$", re.I)
 
@@ -108,7 +106,6 @@ def greeted() -> re.Pattern[str]:
 
 
 def greeting_words() -> tuple[str, str]:
-    """The patterns of "Hello everyone" and of "How are you"."""
     hello = rf"{any_of(GREETINGS['hello'])}(?:\s+(?:{any_of(GREETINGS['whom'])}|{HOUSE}))?"
     return hello, rf"(?:{any_of(GREETINGS['how_are_you'])}|{HOUSE})"
 

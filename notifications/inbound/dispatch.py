@@ -112,14 +112,12 @@ def addressed_invitation(address: ReplyAddress, key: int) -> Invitation:
 
 
 def do_mail(about: Seat | Invitation, address: ReplyAddress, mail: IncomingMail) -> Outcome:
-    """Do what a mail says."""
     if isinstance(about, Invitation):
         return invited.answer_invitation(about, address, mail.line, mail.further)
     return mail_moves.do_mail_move(about, address, mail.line, mail.further)
 
 
 def name_of_strangers(about: Seat | Invitation) -> str:
-    """Under which name the mails of strangers are counted."""
     return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
 
 

@@ -98,7 +98,6 @@ def holds(checker: Any, at: int) -> bool:
 
 
 def key_record(name: bytes, timeout: float = 5) -> bytes | None:
-    """Return the record of a key as dkimpy asks for it."""
     records = look_up(name.decode("ascii", "replace").rstrip("."), "TXT")
     keys = [one for one in records if "p=" in one and len(one) <= LONGEST_KEY]
     return keys[0].encode() if keys else None

@@ -42,7 +42,6 @@ def same_moment(received: Received) -> list[Received]:
 
 
 def is_short(texts: Sequence[str]) -> bool:
-    """Whether this is what somebody writes who means an answer."""
     return 0 < len(words_of_text(" ".join(texts))) <= FEW_WORDS
 
 
@@ -62,5 +61,4 @@ def says_machine(texts: Sequence[str]) -> bool:
 
 @made_for_languages
 def machine_phrase() -> re.Pattern[str]:
-    """A pattern for what a machine says that answers for somebody."""
     return re.compile(rf"\b{any_of(PROGRAMS['machine'], gap='[ -]?')}\b", re.I)

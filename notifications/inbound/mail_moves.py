@@ -178,12 +178,10 @@ def see_to_the_next_mail(seat: Seat) -> None:
 
 
 def shown_names(game: Game) -> list[str]:
-    """The shown names by seat."""
     return [seat.shown_name for seat in game.seats.order_by("number")]
 
 
 def undo_by_mail(seat: Seat) -> Outcome:
-    """Take back the own last answer."""
     return take_back(seat, log.look(seat.game, seat.number).undo_to)
 
 
@@ -194,7 +192,6 @@ def again_by_mail(seat: Seat) -> Outcome:
 
 
 def take_back(seat: Seat, to: int | None) -> Outcome:
-    """Take back own answers from that event on."""
     if to is None:
         return Outcome("refused", {"why": "cannot_undo"})
     opening.undo(seat.game, seat.user, to)

@@ -48,7 +48,6 @@ def reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
 
 @receiver(tracking, dispatch_uid="notifications.tracking")
 def take_tracking_event(sender: type, event: AnymailTrackingEvent, **_: object) -> None:
-    """What became of a mail at its reader's house."""
     if event.recipient and event.recipient.isprintable() and (report := report_of_event(event)):
         bounces.take_trusted_report(event.recipient, report, event.timestamp)
 

@@ -139,7 +139,6 @@ def body_text(message: EmailMessage) -> str:
 
 
 def part_text(message: EmailMessage, kind: str) -> str:
-    """The text of the first part of a kind that is no enclosure."""
     try:
         for one in message.walk():
             if one.get_content_type() == kind and one.get_content_disposition() != "attachment":

@@ -56,7 +56,6 @@ def without_next(part: str) -> str:
 
 @made_for_languages
 def next_in_line() -> re.Pattern[str]:
-    """A pattern for that."""
     return re.compile(rf"\W*{any_of(BREATHS['next'])}\b[\s,.:;]*(?=\w)", re.I)
 
 
@@ -170,5 +169,4 @@ def takes_back(answers: Answers, line: str) -> bool:
 
 @made_for_languages
 def correction() -> re.Pattern[str]:
-    """A pattern for how such a line begins."""
     return re.compile(rf"\W*(?:{any_of(DOUBTS['correction'])}\b[\s,.:;!¡–—-]*)+", re.I)

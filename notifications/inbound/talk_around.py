@@ -35,7 +35,6 @@ def names_of_others(seat: Seat, answers: Answers) -> str:
 
 
 def is_said_to(names: str, answers: Answers, line: str) -> bool:
-    """Whether a line speaks to one of these and says nothing of the answers."""
     called = re.match(rf"\W*(?:{hello()}\s+)?(?:{names})\s*[,.:;!…–—-]", line, re.I)
     called = called or re.search(rf",\s*(?:{names})\W*$", without_faces(line), re.I)
     if not called or denies(line) or reason_to_doubt(line) or any(map(str.isdigit, line)):

@@ -18,5 +18,4 @@ def board_picture(look: Observation, language: str, names: list[str]) -> bytes |
 
 
 def board_in_words(look: Observation, language: str, names: list[str]) -> str:
-    """The same in words."""
     return drawing.alt(look, language, names)

@@ -98,7 +98,6 @@ class LetterContext:
 
     @property
     def language(self) -> str:
-        """Return the reader's language."""
         return language_of_reader(self.notice.user)
 
     @property
@@ -121,7 +120,6 @@ class LetterContext:
 
     @cached_property
     def answers(self) -> Answers:
-        """Return the answers that this reader can give."""
         return Answers(self.look.question, self.game, self.language, self.names, self.look.view, self.numbered)
 
     def asked(self) -> dict[str, Any]:

@@ -91,7 +91,6 @@ def digest_text(digest: Digest, notices: list[Notice]) -> PushText:
 
 
 def digest_headline(turns: int, news: int) -> str:
-    """Return a sentence of how much there is."""
     waits = ngettext("%(n)s table waits for you.", "%(n)s tables wait for you.", turns) % {"n": turns}
     more = ngettext("%(n)s piece of news.", "%(n)s pieces of news.", news) % {"n": news}
     return " ".join([waits] * bool(turns) + [more] * bool(news))
@@ -105,7 +104,6 @@ def sort_entries(told: list[tuple[Notice, DigestEntry]]) -> tuple[list[DigestEnt
 
 
 def digest_entry(notice: Notice) -> DigestEntry:
-    """Return what there is to say of one notice."""
     if notice.kind in ASKING:
         return turn_entry(notice)
     told = push_texts.notice_sentence(notice, own=True)
@@ -113,7 +111,6 @@ def digest_entry(notice: Notice) -> DigestEntry:
 
 
 def turn_entry(notice: Notice) -> DigestEntry:
-    """Return a question with the link that opens it, and by when to answer."""
     context = LetterContext.of(notice)
     deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s asks you to hurry.") % {"name": context.hurried_by} + " " if context.hurried_by else ""

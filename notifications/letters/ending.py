@@ -50,14 +50,12 @@ def numbers_of_last(reader: Reader, listed: Sequence[ListedAnswer]) -> list[int]
 
 
 def told_of(reader: Reader, answer: ListedAnswer, many: int) -> str:
-    """Return what a line of the list adds of the end."""
     if many > FEW:
         return _("ends the game")
     return ending_text(reader, reader.answers.options[answer.number - 1])
 
 
 def ending_text(reader: Reader, choice: Choice) -> str:
-    """Return that this answer ends the game, and the score."""
     ends = (reader.foretold(choice) or {}).get("ends") or {"reason": None, "scores": None}
     return reader.words.ending(ends, reader.names, reader.me)
 

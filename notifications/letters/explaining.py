@@ -42,7 +42,6 @@ def outcome_of_answer(context: LetterContext, answer: ListedAnswer) -> Explained
 
 
 def lines_of_last_look(context: LetterContext, option: Option) -> list[str]:
-    """What the page says right before it is sent."""
     tile = last_look(context, option)
     if tile is None:
         return []
@@ -63,7 +62,6 @@ def last_look(context: LetterContext, option: Option) -> Tile | None:
 
 
 def elements_explained(context: LetterContext, option: Option) -> Iterable[str]:
-    """What the game's presenter explains of each element."""
     path, what = answer_paths.parts(option), context.look.question.what
     presenter = presenters.presenter_of(context.game.ruleset)
     return (presenter.explain(what, path[:end], context.language) for end in range(1, len(path) + 1))

@@ -141,7 +141,6 @@ def outsider_context(notice: Notice) -> OutsiderContext | None:
 
 
 def outsider_letter(door: OutsiderContext) -> Letter:
-    """Return the letter to somebody outside."""
     if door.notice.kind != Kind.INVITED:
         return door.letter(door.headline, [*door.facts, *door.promise], _("Take this seat"), asked_for())
     how = [*how_to_answer(door), _("You can decline, and block this player, on your page.")]

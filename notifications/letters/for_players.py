@@ -134,7 +134,6 @@ def alarm_letter(context: LetterContext) -> Letter:
 
 
 def tables_together(context: LetterContext, remark: Remark) -> list[str]:
-    """Return the names of the tables at which the two play."""
     their = subjects.seat_of_remark(remark).values("user")
     both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
         seats__user=context.notice.user_id

@@ -39,7 +39,6 @@ def kind_of(text: str) -> str:
 
 
 def simple_html(headline: str, plain: str, language: str) -> str:
-    """Return the HTML beside a plain text, in the look of all mails."""
     context = {"headline": headline, "paragraphs": paragraphs_of(plain), "language": language}
     return with_inline_styles(render_to_string("mail/simple.html", context))
 

@@ -19,7 +19,6 @@ Told = tuple[str, list[str]]  # a headline, and lines below it
 
 
 def invitation_receipt(door: OutsiderContext) -> Letter:
-    """Return the receipt for a reply to an invitation."""
     received = door.received
     assert received is not None  # writing.write_letter
     headline, lines = HEADLINES[received.outcome](received.facts, door)
@@ -36,7 +35,6 @@ def joined_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
 
 
 def luck_line(words: str) -> str:
-    """Return what the reader has added to the luck."""
     if not words:
         return _("You have added nothing to the luck.")
     return _("Your own part of the luck: %(words)s") % {"words": words}
@@ -71,7 +69,6 @@ def help_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
 
 
 def closed_sentence(why: str) -> str:
-    """Return why there is nothing to accept any more."""
     return CLOSED[why]()
 
 

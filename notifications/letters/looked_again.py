@@ -35,7 +35,6 @@ def looked_again_letter(context: LetterContext) -> Letter:
 
 
 def looked_again_text(context: LetterContext) -> str:
-    """Return the headline."""
     return _("Your game is over: where it turned.")
 
 
@@ -46,7 +45,6 @@ def tie_text(context: LetterContext) -> str:
 
 
 def account_text(account: JsonObject) -> str:
-    """Return from where to where a chance of winning went, and by what."""
     went = _("Your chance of winning went from %(begin)s to %(end)s of 100") % {
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
@@ -58,7 +56,6 @@ def account_text(account: JsonObject) -> str:
 
 
 def term_names() -> dict[tuple[str, ...], str]:
-    """Return what changed a chance, and is told together, by name."""
     return {
         ("own",): _("own play"),
         ("rest",): _("too close to tell"),

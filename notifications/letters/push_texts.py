@@ -66,7 +66,6 @@ def push_topic(about: str) -> str:
 
 
 def player_sentence(context: LetterContext, own: bool) -> str:
-    """What there is to say to somebody who sits at the table."""
     kind = Kind(context.notice.kind)
     if kind in FEW_WORDS:
         return FEW_WORDS[kind]()
@@ -89,7 +88,6 @@ def consent_text(context: LetterContext) -> str:
 
 
 def talk_text(context: LetterContext) -> str:
-    """Who says what, cut to what a browser shows."""
     first, *more = subjects.messages_of_notice(context.notice)
     text = shortened(" ".join(first.text.split()), MOST_TALK, placeholder="…")
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")

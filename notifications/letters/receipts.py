@@ -69,14 +69,12 @@ def list_stands(received: Received, context: LetterContext, told: bool) -> bool:
 
 
 def answers_stand(context: LetterContext) -> str:
-    """What is said in place of a list that the mail above has."""
     if context.answers.is_number:
         return questions.how_many_answers(context.look.question)
     return _("Its answers still stand in the mail above, with the same numbers.")
 
 
 def receipt_lines(received: Received, context: LetterContext) -> list[str]:
-    """What a move did and what followed."""
     if received.outcome != "played":
         return []
     return context.lines(after=received.facts["number"] - 1)[-MOST_LINES:]
@@ -112,13 +110,11 @@ def cards_asked_about(received: Received, context: LetterContext, meant: list[Ex
 
 
 def seen_lines(context: LetterContext) -> list[str]:
-    """What the reader knows of hidden places."""
     found = None if context.me is None else samples.known_to(context.game, context.me)
     return known.known_text(found, context.words, context.names, context.me).splitlines() if found else []
 
 
 def awaited_lines(context: LetterContext) -> list[str]:
-    """Whom the game waits for."""
     asked = [entry for entry in context.look.view["asked"] if not entry["answered"]]
     return [context.words.waits(entry, context.names, context.me) for entry in asked]
 

@@ -9,7 +9,6 @@ from django.conf import settings
 
 @cache
 def mail_styles() -> str:
-    """The style sheet of the mails."""
     return (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
 
 
@@ -20,5 +19,4 @@ def style_inliner() -> css_inline.CSSInliner:
 
 
 def with_inline_styles(html: str) -> str:
-    """A mail's HTML as it is sent."""
     return style_inliner().inline(html)

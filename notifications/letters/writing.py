@@ -27,7 +27,6 @@ def write_letter(notice: Notice) -> Letter:
 
 
 def compose_letter(context: LetterContext) -> Letter:
-    """The letter of this context."""
     return WRITERS[Kind(context.notice.kind)](context)
 
 
@@ -90,7 +89,6 @@ def started_letter(context: LetterContext) -> Letter:
 
 
 def who_begins(context: LetterContext, asked: list[int]) -> str:
-    """The headline of a game that has begun."""
     if asked == [context.me]:
         return _("The game has begun; you come first.")
     if len(asked) == 1:

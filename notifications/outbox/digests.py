@@ -74,7 +74,6 @@ def heard_at(address: Address, at: datetime) -> datetime:
 
 
 def is_too_late(notice: Notice, at: datetime) -> bool:
-    """Whether what it is about will hardly be open any more at that moment."""
     if notice.kind in (Kind.TURN, Kind.NUDGE):
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         return asked.filter(deadline__lt=at + HURRY).exists()

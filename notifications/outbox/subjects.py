@@ -145,7 +145,6 @@ def ensure_seated(notice: Notice) -> None:
 
 
 def seat_of_remark(remark: Remark) -> QuerySet[Seat]:
-    """The seat that a remark about a seat is about."""
     assert remark.seat is not None
     return Seat.objects.filter(game=remark.game_id, number=remark.seat, user__isnull=False)
 

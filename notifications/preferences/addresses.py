@@ -49,7 +49,6 @@ def checked_url(url: str) -> str:
 
 
 def address_key(channel: str, fields: dict[str, Any]) -> str:
-    """The same for the same place."""
     return hashlib.sha256(json.dumps([channel, fields], sort_keys=True).encode()).hexdigest()
 
 
@@ -116,7 +115,6 @@ def known_mail_address(user: User) -> Address | None:
 
 
 def mail_is_off(user: User) -> bool:
-    """Whether the player's mail address has been switched off."""
     known = known_mail_address(user)
     return known is not None and known.off_at is not None
 
@@ -154,7 +152,6 @@ def switch_address_on(address: Address) -> None:
 
 
 def on_fields() -> dict[str, Any]:
-    """What makes an address a good one from now on."""
     fresh = {"off_at": None, "off_reason": "", "told": False, "failures": 0, "again_at": None, "probed_at": None}
     return fresh | {"on_at": timezone.now()}
 

@@ -61,7 +61,6 @@ class Service(forms.Form):
         super().__init__(*args, **{**kwargs, "prefix": self.channel.value})
 
     def fields_kept(self) -> dict[str, Any]:
-        """As channels/services.py takes them."""
         return dict(self.cleaned_data)
 
     def hint(self) -> str:

@@ -38,7 +38,6 @@ def notices_of(user: Any) -> QuerySet[Notice]:
 
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
-    """The latest first."""
     page = Paginator(notices_of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
     return page, readable("notice", page, lambda notice: history_row(notice, language_of_page()))
 

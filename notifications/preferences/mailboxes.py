@@ -19,11 +19,9 @@ def verified_addresses(user: User) -> list[str]:
 
 
 def is_address_of(user: User, address: str) -> bool:
-    """Whether a mail from this address is from this player."""
     return bool(address) and folded_address(address) in {folded_address(one) for one in verified_addresses(user)}
 
 
 def may_write(user: int, address: str) -> bool:
-    """Whether this is an address of the player of that key."""
     found = get_user_model().objects.filter(pk=user).first()
     return found is not None and is_address_of(found, address)

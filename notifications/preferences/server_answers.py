@@ -19,7 +19,6 @@ def server_answer_in_words(reason: str) -> str:
 
 
 def meaning(code: str, status: str) -> str:
-    """Return what such a code and status mean."""
     if status in NO_SUCH:
         return _("your mail server knows no such mailbox")
     if status == "5.2.1":

@@ -55,7 +55,6 @@ def usually_on(kind: Kind, channel: str = Channel.MAIL) -> bool:
 
 
 def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """Whether notices of this kind are wanted there."""
     return chosen_switches(user).get((channel, kind), usually_on(kind, channel))
 
 

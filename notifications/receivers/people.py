@@ -46,13 +46,11 @@ def heard_read(sender: object, game: int, user: int, upto: int, **_: object) -> 
 
 @receiver(proposed, dispatch_uid="notifications")
 def heard_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
-    """The others wait for a yes or a no."""
     put_notices(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
 
 
 @receiver(nudged, dispatch_uid="notifications")
 def heard_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
-    """Somebody asks one to hurry."""
     if not blocks.has_blocked(to, nudge.user):
         put_notices(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 

@@ -50,7 +50,6 @@ def numbers_alone() -> re.Pattern[str]:
 
 @made_for_languages
 def between_answers() -> re.Pattern[str]:
-    """Return a pattern for what stands between two answers."""
     return re.compile(rf"[,;+&]|\s{any_of(WORDS['and'])}\s")
 
 
@@ -135,7 +134,6 @@ class AnswerList:
 
     @property
     def unlisted(self) -> list[int]:
-        """The numbers of the others."""
         return self.offered[len(self.shown) - LAST : -LAST] if len(self.offered) > MOST else []
 
     def kinds_unlisted(self) -> str:
@@ -150,7 +148,6 @@ class AnswerList:
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
 
     def whole(self, number: int) -> str:
-        """An answer of the list with what the table shows of it."""
         about = self.about(self.options[number - 1])
         return f"{self.text(number)} ({about})" if about else self.text(number)
 
@@ -161,7 +158,6 @@ class AnswerList:
         return self.presenter.about(self.view, asked.seat, asked.what, option, self.own.language, self.names)
 
     def text(self, number: int) -> str:
-        """An answer of the list in the reader's language."""
         return self.one(self.own, self.options[number - 1])
 
     def said(self, choice: Choice) -> str:
@@ -179,7 +175,6 @@ class AnswerList:
     # What is known of each answer's words
 
     def elements(self, tongue: Words, option: Option) -> list[str]:
-        """An answer's elements (verb, thing, place) in words."""
         path = answer_paths.parts(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
 
@@ -198,7 +193,6 @@ class AnswerList:
         return self.ways[key]
 
     def ways_to_say(self, option: Option) -> Iterator[str]:
-        """In every language, and as the log has it."""
         for tongue in self.tongues:
             yield self.one(tongue, option)
             elements = self.elements(tongue, option)
@@ -269,7 +263,6 @@ class AnswerList:
 
     @cached_property
     def verbatim(self) -> set[str]:
-        """All answers word by word, with their marks."""
         options = [self.options[number - 1] for number in self.offered]
         return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
 

@@ -64,7 +64,6 @@ class Answers(AnswerList):
         return self.read(text)
 
     def knows_a_word(self, text: str) -> bool:
-        """Whether any word of this text is one of the answers'."""
         known = {} if self.is_number else self.index[1]
         return any(answers_of_word(word, known) for word in words_that_count(text[:LONGEST], known))
 
@@ -140,7 +139,6 @@ class Answers(AnswerList):
             return [self.options[n - 1] for n in unclear.numbers if unclear.key == "several"]
 
     def numbers_of(self, choices: Iterable[Choice]) -> list[int]:
-        """The numbers of all answers that are in these choices."""
         named = list(choices)
         named += [option for choice in named if self.is_some and isinstance(choice, tuple) for option in choice]
         return [n for n in self.offered if self.options[n - 1] in named]
@@ -191,7 +189,6 @@ class Answers(AnswerList):
         return all(bare_words(TIMES.sub("", one)) in self.own_words for one in pieces if one.strip())
 
     def meant(self, text: str) -> list[int]:
-        """The numbers of the answers that a doubtful text speaks of."""
         return sorted(set().union(*map(self.spoken_of, doubtful_parts(self.in_short(text[:LONGEST])))))
 
     def spoken_of(self, text: str) -> set[int]:

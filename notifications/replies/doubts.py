@@ -54,7 +54,6 @@ def makes_a_consequence(said: list[str]) -> bool:
 
 
 def denies(text: str) -> bool:
-    """Whether a line denies something."""
     return says_one_of(words_of_text(text), phrases_in_all(WORDS["denies"]))
 
 
@@ -74,7 +73,6 @@ def condition_unless_comma() -> re.Pattern[str]:
 
 @made_for_languages
 def between_parts() -> re.Pattern[str]:
-    """Return a pattern for what stands between the parts of a line in doubt."""
     return re.compile(rf"[,;:.!/|{MARKS}]|\b{any_of(WORDS['between'])}\b")
 
 

@@ -89,7 +89,6 @@ def denies_a_number(text: str) -> bool:
 
 @made_for_languages
 def denied_number() -> re.Pattern[str]:
-    """Return the pattern for that."""
     articles = any_of(WORDS["article"], WORDS["number"])
     return re.compile(rf"\W*{any_of(COMMANDS['no'])}\b(?![.º°:#])[\s,]*(?:{articles}\b\W*)*\d", re.I)
 
@@ -120,7 +119,6 @@ def says_the_last(text: str) -> bool:
 
 @made_for_languages
 def last_of_list() -> re.Pattern[str]:
-    """Return the pattern for that."""
     return re.compile(
         rf"\W*(?:{any_of(WORDS['article'])}\b\s*)*{any_of(WORDS['last'])}(?:\s+{any_of(WORDS['one'])})?[\s.!)…]*"
     )
@@ -135,7 +133,6 @@ def denied_rest(text: str) -> str:
 
 @made_for_languages
 def begins_with_denial() -> re.Pattern[str]:
-    """Return the pattern for that."""
     no = rf"{any_of(COMMANDS['no'])}\s*[,.!]+\s*(?:{any_of(WORDS['filler'])}\s+)?"
     return re.compile(rf"\W*(?:{no})?{any_of(DOUBTS['denies'])}\s+(?P<rest>\w.*)", re.S)
 
@@ -151,7 +148,6 @@ def amount_of_words(text: str) -> int | None:
 
 @made_for_languages
 def amount_said() -> re.Pattern[str]:
-    """Return the pattern for that."""
     unit = any_of(BREATHS["silver"])
     many = rf"(?P<number>(?<![-−–\d])[^\W_]+)(?:\s+{unit})?"
     none = rf"(?P<none>{any_of(WORDS['none_of'])})(?:\s+{unit})?"
@@ -166,7 +162,6 @@ def is_bare_number(text: str) -> bool:
 
 @made_for_languages
 def counting_words() -> dict[str, int]:
-    """Return the numbers by their words."""
     languages = groups_in_all(WORDS["counting"])
     return {word: n for groups in languages for n, group in enumerate(groups[:COUNTED], 1) for word in group}
 
@@ -206,7 +201,6 @@ def answers_of_word(word: str, known: dict[str, set[int]], every: bool = False) 
 
 
 def answers_of_slip(word: str, known: dict[str, set[int]]) -> set[int]:
-    """Return the answers that have a word from which this differs by one slip of a finger."""
     return set().union(*(found for other, found in known.items() if is_one_slip(word, other)))
 
 

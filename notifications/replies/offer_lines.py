@@ -43,7 +43,6 @@ def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
 
 @made_for_languages
 def between_things() -> re.Pattern[str]:
-    """A pattern for what stands between two things of one side."""
     return re.compile(rf"\s*[+,;&]\s*|\s+{any_of(WORDS['and'])}\s+", re.I)
 
 

@@ -42,7 +42,6 @@ class ReplyAddress:
     invitation: int | None = None
 
     def __str__(self) -> str:
-        """As it stands in Reply-To."""
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
         return f"{name}+{self.token()}@{host}"
 
@@ -111,7 +110,6 @@ def motion_stamp(motion: int, opened_at: datetime) -> str:
 
 
 def invitation_stamp(invitation: int, table: UUID, commitment: str) -> str:
-    """Return the stamp of an invitation to a table whose commitment to its luck its mail has shown."""
     return sha256(f"{invitation} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP]
 
 

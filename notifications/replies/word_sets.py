@@ -31,7 +31,6 @@ def folded_text(text: str) -> str:
 
 
 def words_of_text(text: str) -> list[str]:
-    """Return the words of a text."""
     return re.findall(r"[^\W_]+", folded_text(text))
 
 
@@ -98,7 +97,6 @@ def typed_word(word: str) -> str:
 
 
 def typed_letter(letter: str) -> str:
-    """Return a pattern for one letter of it."""
     plain = folded_text(letter)
     if letter == "'":
         return "['’]"
@@ -106,7 +104,6 @@ def typed_letter(letter: str) -> str:
 
 
 def says_one_of(said: list[str], phrases: frozenset[str]) -> bool:
-    """Whether one of these phrases is among what was said, as words."""
     if not phrases.isdisjoint(said):
         return True
     text = f" {' '.join(said)} "

@@ -89,7 +89,6 @@ class AccountAdapter(DefaultAccountAdapter):
             sign_in_mails.note_sent(request, template_prefix, email, context)
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
-        """Remember that this browser has signed in."""
         response: HttpResponse = super().post_login(request, user, **more)
         limits.remember_device(request, response, user)
         return response

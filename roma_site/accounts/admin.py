@@ -57,7 +57,6 @@ class UserAdmin(FilteredAdmin):
 
     @admin.display(description="tables")
     def tables(self, user: User) -> str:
-        """Where they sit."""
         seats = user.seats.select_related("game").order_by("-game__moved_at", "-pk")[:200]
         rows = ((reverse("admin:games_game_change", args=[s.game.pk]), s.game.slug, s.game.state) for s in seats)
         return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
@@ -69,7 +68,6 @@ class UserAdmin(FilteredAdmin):
             obj.save(update_fields=columns)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """People sign up themselves."""
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
@@ -132,7 +130,6 @@ class OwnSecretsAdmin(ReadOnly):
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
 
     def log_deletions(self, request: HttpRequest, queryset: Any) -> list[LogEntry]:
-        """Before the rows go."""
         about = ContentType.objects.get_for_model(self.model)
         return LogEntry.objects.bulk_create(
             LogEntry(

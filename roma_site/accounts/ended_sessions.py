@@ -12,6 +12,5 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
     """A session that is ended there closes what it opened, as on the page of keys."""
 
     def end_sessions(self, sessions: Iterable[UserSession]) -> None:
-        """Sign these browsers out."""
         for session in sessions:
             keys.close_session(session)

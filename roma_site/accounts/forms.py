@@ -29,7 +29,6 @@ class Zone(forms.Select):
     """A list of zones by their names in the time zone database. A zone that exists but is not offered can be kept."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
-        """Return the list, with the zone that is in use now selected."""
         listed = {zone for _group, names in zones() for zone, _city in names}
         in_use = [zone_of(one).key for one in value]
         self.choices = [*((one, one) for one in in_use if one not in listed), *zones()]
@@ -41,11 +40,9 @@ class LanguageSelect(forms.Select):
     of this page."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
-        """The list, with what is spoken now."""
         return super().optgroups(name, [nearest_language(one) or language_of_page() for one in value], attrs)
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """A language in its own tongue."""
         option = super().create_option(name, value, *args, **kwargs)
         option["attrs"]["lang"] = value
         return option
@@ -71,7 +68,6 @@ class PublicName(forms.CharField):
     """A name in the form in which it is kept."""
 
     def to_python(self, value: Any) -> str:
-        """Before anything is looked at."""
         return normal_name(super().to_python(value) or "")
 
 

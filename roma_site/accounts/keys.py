@@ -72,7 +72,6 @@ def open_keys(user: User, but_session: str | None = None) -> list[Key]:
 
 
 def is_session(key: Key, session: str | None) -> bool:
-    """Whether it is the session of that key."""
     return key.kind == "session" and key.row.session_key == session
 
 
@@ -109,7 +108,6 @@ def keep_after_password(sender: type, user: User, **_: Any) -> None:
 
 
 def renew_session(session: UserSession, user: User) -> None:
-    """A session names a digest of the password it began with."""
     store = SessionStore(session.session_key)
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.save(must_create=False)
@@ -137,7 +135,6 @@ def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
 
 
 def close_what_session_opened(session: SessionBase) -> None:
-    """Close what links have let in in a session's browser, and end its notices."""
     access_links.close_accesses(access_links.accesses_of_session(session))
     addresses.forget_push_addresses(session)
 
@@ -176,13 +173,11 @@ def find_sessions(user: User) -> list[Key]:
 
 
 def close_session(row: UserSession) -> None:
-    """Sign that browser out, and close what its session opened."""
     close_what_session_opened(SessionStore(row.session_key))
     row.end()
 
 
 def find_accesses(user: User) -> list[Key]:
-    """Browsers that a link has let in."""
     rows = access_links.current_accesses().filter(user=user)
     return [Key("access", row.key.hex, row, row.made_at) for row in rows]
 
@@ -198,13 +193,11 @@ def find_links(user: User) -> list[Key]:
 
 
 def find_tokens(user: User) -> list[Key]:
-    """The user's tokens and those of their bots."""
     rows = Token.objects.filter(Q(user=user) | Q(user__bot__owner=user)).select_related("user", "game")
     return [Key("token", str(row.pk), row, row.created_at) for row in rows]
 
 
 def find_apps(user: User) -> list[Key]:
-    """What is told of their tables, mail apart."""
     return [Key("app", str(row.pk), row, row.created_at) for row in addresses.other_addresses(user.pk)]
 
 

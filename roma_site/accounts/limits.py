@@ -71,7 +71,6 @@ class Attempt:
 
     @cached_property
     def counters(self) -> list[tuple[str, int]]:
-        """Return the keys of what counts this attempt, each with its limit."""
         device = known_device(self.request, self.email)
         place = device or neighbourhood(get_adapter().get_client_ip(self.request))
         counted = [(f"{self.action} {place} {self.email}", OWN_RATES[self.action])]
@@ -82,13 +81,11 @@ class Attempt:
 
 
 def counter_key(name: str, seconds: int) -> str:
-    """Return the key of the counter of this window of time."""
     digest = hashlib.sha256(name.encode()).hexdigest()[:32]
     return f"limits.{digest}.{seconds}.{int(time.time() // seconds)}"
 
 
 def count_one(key: str) -> int:
-    """Add one to a counter and return it."""
     cache.add(key, 0, DAY)
     try:
         return cache.incr(key)
@@ -142,5 +139,4 @@ def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any
 
 
 def connect() -> None:
-    """Listen for new passwords."""
     password_reset.connect(forgive_after_reset)

@@ -48,7 +48,6 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Addresses are stored in lower case."""
         return self.get(email=(username or "").lower())
 
     def key_of(self, text: str) -> str:
@@ -119,7 +118,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.public_name
 
     def get_full_name(self) -> str:
-        """Django's and allauth's word for it."""
         return self.public_name
 
     get_short_name = get_full_name

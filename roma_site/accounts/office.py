@@ -23,7 +23,6 @@ SHOWN_AT = {
 
 
 def has_second_factor(request: HttpRequest) -> bool:
-    """Whether the reader has one, and has lately shown it in this session."""
     user: Any = request.user
     kinds = factors_of(user)
     shown = (one for one in get_authentication_records(request, user) if one["method"] == "mfa")
@@ -31,7 +30,6 @@ def has_second_factor(request: HttpRequest) -> bool:
 
 
 def factors_of(user: Any) -> list[str]:
-    """The kinds of second factor somebody has set up."""
     rows = Authenticator.objects.filter(user=user.pk, type__in=SHOWN_AT)
     return sorted(rows.values_list("type", flat=True).distinct())
 

@@ -48,7 +48,6 @@ class KeepingForm(forms.Form):
 
 
 def key_label(key: keys.Key) -> str:
-    """What a key is, and of which kind, as the boxes of our forms say it."""
     kind = gettext(keys.KINDS[key.kind].title)
     return format_html('<b>{}</b> <span class="help">{}</span>', key.told, kind)
 

@@ -29,7 +29,6 @@ class NotMadeOfNames:
                 raise ValidationError(self.get_help_text(), code="made_of_names")
 
     def get_help_text(self) -> str:
-        """Return what the page says about it."""
         return _("Your password cannot be made of your own name or the name of this site.")
 
 

@@ -28,7 +28,6 @@ class SignUp(SignupView):
     """allauth's page, which remembers what was typed while the code is awaited."""
 
     def get_initial(self) -> dict[str, Any]:
-        """Return what was typed before."""
         typed = self.request.session.get(TYPED, {})
         return {name: typed[name] for name in FIELDS if name in typed} | super().get_initial()
 
@@ -87,5 +86,4 @@ def drop_strangers_password(sender: type, request: HttpRequest, email_address: E
 
 
 def connect() -> None:
-    """Listen for confirmed addresses."""
     email_confirmed.connect(drop_strangers_password)

@@ -16,7 +16,6 @@ class SocialAdapter(DefaultSocialAccountAdapter):
     asks."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
-        """After the provider has vouched for somebody, before anything is kept."""
         connects = sociallogin.state.get("process") == AuthProcess.CONNECT
         if connects and request.user.is_authenticated and not is_confirmed(request):
             raise ImmediateHttpResponse(redirect("socialaccount_connections"))

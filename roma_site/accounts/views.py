@@ -36,7 +36,6 @@ def address_before(request: HttpRequest, name: str = "next") -> str:
 
 
 def remember_preference(response: HttpResponse, name: str, value: str) -> None:
-    """A reader's preference, kept for a year."""
     response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
 
 

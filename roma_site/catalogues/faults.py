@@ -132,7 +132,6 @@ def shown(message: Message) -> str:
 
 
 def strings(message: Message) -> list[str]:
-    """All forms of a translation."""
     return [message.string or ""] if isinstance(message.string, str | None) else list(message.string)
 
 
@@ -209,7 +208,6 @@ def page_faults(english: str, text: str) -> list[str]:
 
 
 def bare_percents(text: str) -> int:
-    """How many % are neither doubled nor part of %(name)s."""
     return HOLE.sub("", text).replace("%%", "").count("%")
 
 

@@ -57,7 +57,6 @@ def read(file: Path) -> Catalog:
 
 
 def as_text(catalogue: Catalog) -> str:
-    """Return a catalogue as it is written."""
     out = BytesIO()
     write_po(out, catalogue, include_lineno=False, include_previous=True, width=120)
     return NOISE.sub("", out.getvalue().decode())
@@ -72,6 +71,5 @@ def write(file: Path, text: str) -> None:
 
 
 def new_catalogue(file: Path, what: str) -> Catalog:
-    """Return an empty catalogue that tells what it is for."""
     header = f"# {what}\n# `make words` gathers the texts; what a language says for them is written here."
     return Catalog(locale=language_of(file), fuzzy=False, charset="utf-8", header_comment=header)

@@ -48,7 +48,6 @@ def words_in_templates() -> Iterator[tuple[Id, str, int]]:
 
 
 def words_in_code() -> Iterator[tuple[Id, str, int]]:
-    """Calls of gettext and its kin."""
     for file in word_sources(".py"):
         with file.open("rb") as source:
             for line, function, found, _comments in extract_python(source, KEYWORDS, [], {}):

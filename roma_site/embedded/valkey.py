@@ -49,7 +49,6 @@ def quoted_path(path: Path) -> str:
 
 
 def valkey_answers(url: str) -> bool:
-    """Whether a server answers at this address, to this password."""
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1) as client:
             return bool(client.ping())

@@ -115,7 +115,6 @@ class Hub:
     # Coming and going
 
     def read(self, texts: Iterable[str]) -> list[Ticket]:
-        """The tickets of these texts that are good."""
         return [ticket for text in texts if (ticket := tickets.read(text, self.secret)) is not None]
 
     async def valid(self, held: list[Ticket]) -> list[Ticket]:

@@ -46,7 +46,6 @@ def _tell_for_ever() -> None:
 
 
 def tell_next(client: redis.Redis) -> None:
-    """Wait for a change, then for the beat, and say all that has gathered."""
     first: Any = client.blpop([names.CHANGED], timeout=PATIENCE)
     if first is None:
         return

@@ -30,7 +30,6 @@ class Ticket:
 
     @property
     def made(self) -> int:
-        """When it was given out."""
         return self.until - LASTS
 
 

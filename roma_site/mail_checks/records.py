@@ -17,7 +17,6 @@ NO_DNS = "Ask again from the machine that the site runs on, with its name server
 
 
 def house_of(address: str) -> str:
-    """Return what stands behind the @."""
     return parseaddr(address)[1].rpartition("@")[2].lower()
 
 
@@ -26,7 +25,6 @@ def from_house() -> str:
 
 
 def return_house() -> str:
-    """Return the house of the envelope's sender, which SPF is asked about."""
     return house_of(settings.INBOUND_ADDRESS) if settings.INBOUND_ADDRESS and settings.VERP else from_house()
 
 
@@ -56,7 +54,6 @@ def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]
 
 
 def mx_findings(look_up: Lookup) -> Iterator[Finding]:
-    """Where replies go."""
     if not settings.INBOUND_ADDRESS:
         yield doubtful(
             "MX", "INBOUND_ADDRESS is not set.", "Without it nobody can answer by mail, and no bounce is read."
@@ -104,7 +101,6 @@ def spf_records(look_up: Lookup, house: str) -> list[str]:
 
 
 def spf_terms(look_up: Lookup, house: str, record: str) -> Iterator[Finding]:
-    """What the one record says."""
     terms = record.lower().split()
     lookups = spf_lookups(look_up, record, {house})
     if lookups > MOST_LOOKUPS:
@@ -134,7 +130,6 @@ def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
 
 
 def dkim_findings(look_up: Lookup) -> Iterator[Finding]:
-    """Whether the house's own signatures can be checked."""
     if not settings.DKIM_KEY:
         yield unknown(
             "DKIM",
@@ -159,7 +154,6 @@ def dkim_findings(look_up: Lookup) -> Iterator[Finding]:
 
 
 def publish(name: str, record: str) -> str:
-    """Return what to do, with the record to be copied."""
     return f'Publish it (some DNS editors want it in pieces of 255 letters):\n    {name}. TXT "{record}"'
 
 
@@ -201,7 +195,6 @@ def dmarc_record(look_up: Lookup, house: str) -> tuple[str, str]:
 
 
 def reverse_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
-    """Whether the machine that sends is called by a name that is its own."""
     found = sends_from or addresses_of(look_up, settings.EMAIL_HOST if settings.EMAIL_URL else "localhost")
     public = [one for one in found if ipaddress.ip_address(one).is_global]
     if not public:

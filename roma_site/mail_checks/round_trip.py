@@ -74,7 +74,6 @@ def advice_for(reason: str) -> str:
 
 
 def wait_for_arrival(address: ReturnAddress, patience: float) -> dict[str, Any] | None:
-    """Return how it came, as soon as it has."""
     end = time.monotonic() + patience
     while True:
         facts: dict[str, Any] | None = caches["shared"].get(arrival_key(address.mail))
@@ -94,7 +93,6 @@ def late(address: ReturnAddress, patience: float) -> Finding:
 
 
 def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
-    """What the mail looked like when it came in."""
     if facts["lines"] and not facts["tls"]:
         yield doubtful("trip", "Its last step was not under TLS.", "Give the server that the MX names a certificate.")
     aligned = [one for one in facts["signers"] if is_aligned(one, from_house())]
@@ -147,7 +145,6 @@ def untrusted_findings(facts: dict[str, Any]) -> Finding:
 
 
 def no_results(facts: dict[str, Any], trusted: str) -> Finding:
-    """Why nothing of the trusted server was found."""
     if passed := [count for name, count in facts["servers"] if name == trusted]:
         hops = passed[0]
         return bad("senders", f"{trusted} stands below {hops} Received lines.", f"INBOUND_HOPS={hops}")

@@ -27,7 +27,6 @@ def server_findings(look_up: Lookup) -> Iterator[Finding]:
 
 
 def way_out() -> Finding:
-    """The server of EMAIL_URL."""
     if not settings.EMAIL_URL:
         return unknown("TLS", "EMAIL_URL is not set: mails stay in files here, and nothing leaves.", "Set it.")
     where = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
@@ -68,7 +67,6 @@ def tls_unused(where: str) -> Finding:
 
 
 def way_in(server: str) -> Finding:
-    """A server of the MX record."""
     if not server:
         return bad("TLS", "The MX record says that no mail is taken.", "Name a server in it.")
     try:

@@ -87,7 +87,6 @@ class Deal:
     weighed: bool = False
 
     def tile_of(self, lot: str) -> Tile | None:
-        """The lot's place in the form."""
         return next((tile for side in self.sides for tile in side.lots if tile.element == lot), None)
 
 
@@ -161,12 +160,10 @@ class Form:
 
     @property
     def shows_cards(self) -> bool:
-        """The hand need not say everything again."""
         return any(tile.card for tile in (*self.lead, *self.each_tile()))
 
     @property
     def bare(self) -> bool:
-        """No button shows a card."""
         return not any(tile.card for tile in self.buttons)
 
     @property

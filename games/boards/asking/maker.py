@@ -189,11 +189,9 @@ class FormMaker:
         )
 
     def ends(self, left: Sequence[Option]) -> bool:
-        """Whether each of these answers ends the game."""
         return bool(self.last) and all(repr(option) in self.last for option in left)
 
     def step_ends(self, asked: Ask, step: answer_paths.PathStep) -> bool:
-        """Whether the game ends, whichever answer follows this step."""
         if not self.last:
             return False
         whole = [step.option] if step.option is not None else answer_paths.options_under(asked.options, step.path)
@@ -292,7 +290,6 @@ class FormMaker:
         return Tile(label, answer_paths.as_json(option), True, False, "", icon=icon, card=card, element=option, id=name)
 
     def tile_of(self, form: Form, option: Option) -> Tile:
-        """The first tile of this option."""
         return next(tile for tile in form.tiles if alike(tile.element, option))
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
@@ -324,12 +321,10 @@ class FormMaker:
 
 
 def marker(answer: Tile | None) -> Tile:
-    """What marks a place on the board that the answer looked at is about."""
     return Tile(answer.label if answer else "", "", False, False, "", chosen=True)
 
 
 def is_all_among(options: Sequence[Option], named: Sequence[Option]) -> bool:
-    """Whether each of these options is named."""
     return all(any(alike(option, one) for one in named) for option in options)
 
 

@@ -47,7 +47,6 @@ def tile_at(form: Form, wanted: tuple) -> tuple[Tile, Group | None]:
 
 
 def tiles(form: Form) -> Iterator[tuple[Tile, Group | None]]:
-    """Every button with its group."""
     yield from ((tile, None) for tile in (*form.lead, *form.buttons, *form.tiles))
     yield from ((tile, group) for group in form.groups for tile in group.tiles)
 

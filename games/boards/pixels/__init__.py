@@ -30,7 +30,6 @@ def painted(drawing: Drawing, zoom: float) -> bytes:
 
 
 def colours_of(mark: Mark) -> tuple[str, ...]:
-    """What a mark asks for outright."""
     match mark:
         case Rect() | Outline():
             return mark.fill, mark.line
@@ -49,7 +48,6 @@ class Sheet:
         self.draw = ImageDraw.Draw(self.image)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A point, on the nearest pixel."""
         return round(x * self.zoom), round((y - self.top) * self.zoom)
 
     def paint(self, mark: Mark) -> None:

@@ -13,18 +13,15 @@ def solid(outline: str) -> str:
 
 
 def windows(xs: Sequence[float], ys: Sequence[float], wide: float = 2, high: float = 2.4) -> str:
-    """Holes in rows and columns."""
     return "".join(f"M{x} {y}h{wide}v{high}h-{wide}z" for y in ys for x in xs)
 
 
 def arches(xs: Sequence[float], top: float, bottom: float, wide: float = 3) -> str:
-    """Doors with round heads."""
     half = wide / 2
     return "".join(f"M{x} {bottom}V{top + half}q0-{half} {half}-{half}t{half} {half}V{bottom}z" for x in xs)
 
 
 def temple_icon(emblem: str) -> str:
-    """Four columns under a gable, and above it whose temple it is."""
     return emblem + solid(
         "M12 8.500 21.500 13v1.800h-19V13zM4 15.700h2.300v4H4zM8.700 15.700H11v4H8.700zM13 15.700h2.300v4H13zM17.700 15.700H20v4h-2.300zM2.500 20.500h19v2h-19z"
     )

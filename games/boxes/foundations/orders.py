@@ -12,7 +12,6 @@ THEN = ("stay", "end")
 
 
 def turn_of(view: dict) -> Any:
-    """Changes with every turn."""
     return [view["era"], view["turn"]]
 
 
@@ -22,7 +21,6 @@ def is_mine(view: dict, seat: int) -> bool:
 
 
 def harms(line: dict, seat: int, view: dict) -> bool:
-    """Whether a line tells that something was stolen from the seat."""
     return line["key"] == "steals" and line["facts"]["victim"] == seat
 
 
@@ -34,12 +32,10 @@ def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_hold_back(view: dict, question: Any, choices: Choices) -> Any:
-    """No invocations at the end of an era."""
     return PASS if choices["era"] in ("any", str(view["era"])) else None
 
 
 def order_income(view: dict, question: Any, choices: Choices) -> Any:
-    """Income as the action of the turn, perhaps only while there is little silver."""
     poor = choices["below"] == "any" or own(view, question)["silver"] < int(choices["below"])
     return "income" if poor and not view["done"] else None
 
@@ -57,7 +53,6 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def ends_turn(choices: Choices) -> bool:
-    """Whether the turn ends with the action."""
     return choices["then"] == "end"
 
 

@@ -10,7 +10,6 @@ from games.rules.gloria.cards import PLACE, ROLE, ROLES
 
 
 def turn_of(view: dict) -> Any:
-    """Changes with every turn."""
     return view["leader"]
 
 
@@ -60,7 +59,6 @@ def order_give(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_extra(view: dict, question: Any, choices: Choices) -> Any:
-    """The thoughts that Escuela and Academia bring."""
     return choices["do"]
 
 

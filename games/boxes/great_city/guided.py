@@ -8,7 +8,6 @@ from .words import guided as words
 
 
 def city_row(colour: str, *built: tuple[str, list[int]]) -> list[JsonObject]:
-    """The starting buildings and what came after them."""
     start = ((f"S-{colour}-1", [0, 0]), (f"S-{colour}-2", [1, 0]))
     return [{"card": card, "at": at} for card, at in (*start, *built)]
 

@@ -13,7 +13,6 @@ harms = None  # nobody can harm anybody
 
 
 def turn_of(view: dict) -> Any:
-    """A round."""
     return view["round"]
 
 

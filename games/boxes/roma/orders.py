@@ -19,7 +19,6 @@ def is_mine(view: dict, seat: int) -> bool:
 
 
 def harms(line: dict, seat: int, view: dict) -> bool:
-    """Whether a line tells of an attack on the seat."""
     return line["seat"] == 1 - seat and line["key"] in ATTACKS
 
 
@@ -39,7 +38,6 @@ def order_cash(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_triple(view: dict, question: Any, choices: Choices) -> Any:
-    """Three equal dice."""
     return choices["do"]
 
 

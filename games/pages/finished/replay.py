@@ -128,7 +128,6 @@ def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) ->
 def replay_context(
     at: Visit, look: log.Observation, before: dict | None, head: log.Observation, number: int, viewpoint: int | None
 ) -> dict[str, Any]:
-    """One picture of the replay and the way to the others."""
     steps = head.steps
     place = steps.index(number)
     first = steps[place - 1] if place else 0
@@ -158,7 +157,6 @@ def replay_context(
 
 
 def address(game: Game, number: int, viewpoint: str = "") -> str:
-    """The address of a step."""
     return reverse("games:replay", args=[game.slug, number]) + (f"?eyes={viewpoint}" if viewpoint else "")
 
 

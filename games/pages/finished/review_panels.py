@@ -55,7 +55,6 @@ def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
 
 
 def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
-    """One seat's chances as a line of the picture."""
     told = " ".join(f"{across(step, count):.1f},{down(chance):.1f}" for step, chance in points_of(row, count))
     return {"points": told, "chosen": chosen, "number": row["seat"]}
 
@@ -67,7 +66,6 @@ def mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
 
 
 def chance_at(row: JsonObject, step: int, count: int) -> float:
-    """A seat's chance at a step, as it was last reckoned."""
     points = points_of(row, count)
     return points[bisect_right([at for at, _ in points], step) - 1][1]
 
@@ -122,7 +120,6 @@ def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
 
 
 def question_text(at: Visit, seat: int, number: int) -> str:
-    """What the seat was asked then."""
     look = log.look(at.game, seat, until=number)
     return "" if look.question is None else at.words.question(look.question, look.view, at.names, seat)
 

@@ -90,7 +90,6 @@ def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
 
 
 def next_row(script: Script) -> dict[str, Any] | None:
-    """The guided game that follows on this one."""
     following = script_after(script)
     return row_of(following, None) if following else None
 
@@ -132,7 +131,6 @@ def differing(first: list[Press], second: list[Press]) -> list[Press]:
 
 
 def in_turn(buttons: list[Press]) -> str:
-    """Buttons in the order in which they are pressed, as the coach quotes them."""
     return _(", then ").join(map(quoted, buttons))
 
 

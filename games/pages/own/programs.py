@@ -84,7 +84,6 @@ def drop_bot_page(request: HttpRequest, key: int) -> HttpResponse:
 
 
 def own_tokens(user: Any) -> QuerySet[Token]:
-    """The user's tokens and those of their bots."""
     return Token.objects.filter(user=user) | Token.objects.filter(user__bot__owner=user)
 
 

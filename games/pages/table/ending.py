@@ -87,8 +87,6 @@ def score_chart(at: Visit) -> dict[str, Any] | None:
 
 
 def points_curve(at: Visit, turns: list[TurnPoints], seat: int, low: int, high: int) -> dict[str, Any]:
-    """One seat's points as a line."""
-
     def down(points: int) -> float:
         return EDGE + (HEIGHT - 2 * EDGE) * (high - points) / (high - low)
 
@@ -103,7 +101,6 @@ def points_curve(at: Visit, turns: list[TurnPoints], seat: int, low: int, high: 
 
 
 def points_rows(at: Visit, turns: list[TurnPoints], order: list[int]) -> list[dict[str, Any]]:
-    """Some of the turns, each with the address of its step, and the end."""
     every = max(1, len(turns) // ROWS)
     chosen = [one for place, one in enumerate(turns) if place % every == 0 or one is turns[-1]]
     return [

@@ -38,7 +38,6 @@ def film_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
 
 
 def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
-    """The film of some of a reader's lines, those that are put into words."""
     told = [{**line, "text": text} for line in lines if (text := at.words.line(line, at.names, at.me))]
     return film_of(told, at.game.ruleset, at.words, look.view["options"], look.seat, len(at.seats))
 
@@ -60,7 +59,6 @@ def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int 
 
 
 def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int | None) -> dict[str, int]:
-    """The place, among the steps, of the next turn ("turn") and of the reader's next ("mine"), where there are any."""
     later = [(at, seat) for at, seat in turns_of(said, steps) if at > place]
     found = {"turn": later[0][0]} if later else {}
     mine = next((at for at, seat in later if seat == me), None) if me is not None else None

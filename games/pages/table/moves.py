@@ -84,7 +84,6 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
 def say_at_once(
     game: int, seat: int, opened: tuple[int, str], said: list[tuple[str, Choice]], end_turn: bool = False
 ) -> None:
-    """Put answers to the question of that number and stamp into the log in one breath."""
     number, stamp = opened
     log.append_all(game, [Answered(seat, *one) for one in said], number, end_turn=end_turn, stamp=stamp)
 

@@ -82,7 +82,6 @@ def form(
 
 
 def choices_query(choices: Mapping[str, str]) -> str:
-    """The choices that a page has shown, for the form to send back."""
     return urlencode(sorted(choices.items()))
 
 
@@ -116,7 +115,6 @@ def wait_of(kind: Kind, choices: Mapping[str, str]) -> dict[str, Any]:
 
 
 def rehearsal_facts(at: Visit, look: log.Observation, past: Rehearsal) -> dict[str, Any]:
-    """A rehearsal in words."""
     latest = [
         {
             "question": at.words.question(one.question, one.view, at.names, at.me),

@@ -28,7 +28,6 @@ with_people = Exists(
 
 
 def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
-    """This user's turns at other tables that can be taken now, the soonest first."""
     open_to_me = Asked.objects.filter(seat__user=user).exclude(game=game)
     in_time = open_to_me.filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
     return (

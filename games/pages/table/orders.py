@@ -95,7 +95,6 @@ def to(name: str, at: Visit) -> HttpResponse:
 
 
 def as_visit(request: HttpRequest, game: Game) -> Visit:
-    """A table of the reader's, read among others."""
     seats = list(game.seats.order_by("number"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
     return Visit(game, seats, mine, language_of_page())

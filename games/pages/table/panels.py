@@ -120,7 +120,6 @@ def hint_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What the reader has seen of hidden places."""
     return {"seen": SimpleLazyObject(lambda: seen_facts(at))}
 
 
@@ -138,7 +137,6 @@ def seen_facts(at: Visit) -> dict[str, Any] | None:
 
 
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """Standing orders."""
     return {"ordering": ordering(at, look)}
 
 
@@ -191,12 +189,10 @@ def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def conceding_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """Who has given it up."""
     return {"conceded": at.me in look.outline.conceded}
 
 
 def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What the table is."""
     return {"look": look, "room": TableRow(at.game, at.me)}
 
 

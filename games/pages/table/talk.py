@@ -36,7 +36,6 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def note_heard(request: HttpRequest, at: Visit, last: int) -> None:
-    """The reader has seen what was said up to this message."""
     with written_if_possible():
         talk_marks.note_read(at.game, request.user, last)
         read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)

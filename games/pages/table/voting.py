@@ -19,7 +19,6 @@ LINES = 8  # of what an undo would take back
 
 
 def voting_panel(at: Visit, look: Observation) -> dict[str, Any]:
-    """Motions."""
     return {"voting": SimpleLazyObject(lambda: voting(at, look))}
 
 

@@ -38,7 +38,6 @@ class PositionForm(forms.Form):
         return found
 
     def wanted(self) -> tuple[str, dict[str, Any], int]:
-        """The game, the position, and the seat by its number in the rules."""
         data = self.cleaned_data
         return data["ruleset"], data["position"], data["seat"] - 1
 

@@ -18,7 +18,6 @@ LETTERS = "ABCDEFGHIJ"  # of a board's lines
 
 
 def line_name(line: int) -> str:
-    """Lines are lettered."""
     return LETTERS[line] if line < len(LETTERS) else str(line + 1)
 
 

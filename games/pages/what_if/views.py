@@ -118,7 +118,6 @@ def render_board(
 
 
 def not_shown(request: HttpRequest, at: BoardVisit, fault: log.Unavailable | Illegal) -> HttpResponse:
-    """Say why the board cannot be looked at, away from it."""
     hidden = fault.key == "hidden_past"
     messages.error(request, at.refusal(fault) if hidden else _("This board cannot be shown now."))
     return redirect("games:what_ifs" if at.own else "games:home")

@@ -53,7 +53,6 @@ class BoardVisit:
 
     @property
     def answers(self) -> int:
-        """How many answers were tried on it."""
         return sum(map(len, self.board.lines))
 
     @cached_property
@@ -76,7 +75,6 @@ class BoardVisit:
         return self.table is not None and not self.table.game.public
 
     def has(self, line: int, step: int) -> bool:
-        """Whether there is such a step."""
         return line < len(self.board.lines) and step <= len(self.board.lines[line])
 
     def refresh(self) -> None:

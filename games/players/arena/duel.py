@@ -102,5 +102,4 @@ def series(
 
 
 def seed_of(seed: int, pair: int) -> int:
-    """A seed for each pair of games, far from its neighbours'."""
     return int.from_bytes(hashlib.sha256(f"{seed} {pair}".encode()).digest()[:4])

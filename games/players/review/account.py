@@ -135,7 +135,6 @@ class Account:
 
 
 def together(errors: Iterable[float]) -> float:
-    """One standard error of a sum."""
     return sqrt(sum(error**2 for error in errors))
 
 

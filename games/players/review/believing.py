@@ -60,7 +60,6 @@ class Line:
 
 
 def value_of(values: list[float]) -> Value:
-    """Returns mean and standard error."""
     return Value(mean(values), error_of(values))
 
 

@@ -58,7 +58,6 @@ def answer(match: Match[Any], trail: Trail) -> None:
 
 
 def ends(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
-    """Whether an answer ends the game."""
     after = match.fork()
     after.take(question.seat, question.what, choice)
     return after.over

@@ -29,7 +29,6 @@ class Course:
 
     @property
     def name(self) -> str:
-        """The game's name in GAMES."""
         return self.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
 
     def begin(self) -> Match[Any]:

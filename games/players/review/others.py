@@ -56,6 +56,5 @@ def looked_at(seat: SeatNumber, points: Sequence[Point], end: float, inputs: Seq
 
 
 def is_another_s(seat: SeatNumber, one: Input) -> bool:
-    """Whether it is an answer of another seat."""
     who, what, _ = one
     return who is not None and who != seat and what not in ENDS

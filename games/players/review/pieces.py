@@ -18,7 +18,6 @@ from .valuing import Decision
 
 
 def course_as_data(course: Course) -> JsonObject:
-    """Returns a course as JSON."""
     rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
     return {"ruleset": course.name, "inputs": lists(course.inputs), **rest}
 
@@ -43,7 +42,6 @@ def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None
 
 
 def state_of(reckoning: Reckoning) -> JsonObject:
-    """Returns how far a review has come, as JSON."""
     return {
         "done": reckoning.done,
         "work": reckoning.work.done,

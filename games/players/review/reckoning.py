@@ -64,7 +64,6 @@ class Reckoning:
             settle(self.accounts[seat], self.course.inputs, *rows, *others, self.swerves[seat])
 
     def as_json(self) -> JsonObject:
-        """Returns what is kept."""
         return {"review": REVIEW_VERSION, "seats": [self.accounts[seat].as_json() for seat in self.seats]}
 
     def left_of(self, step: int) -> Iterator[int]:
@@ -157,11 +156,9 @@ class Reckoning:
                 yield self.done
 
     def steep(self, seat: SeatNumber) -> set[int]:
-        """The steps of others' answers between which a seat's chance changed much."""
         return looked_at(seat, self.lines[seat], self.accounts[seat].end, self.course.inputs)
 
     def decision_at(self, step: int) -> Decision | None:
-        """What a seat that is looked at chose at a step, valued."""
         seat = self.outline.decisions.get(step)
         return None if seat is None else self.decisions.get(seat, {}).get(step)
 

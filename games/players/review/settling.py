@@ -108,5 +108,4 @@ def line_with(line: list[tuple[int, float]], losses: dict[int, Decision]) -> lis
 
 
 def added_up(swings: Sequence[Swing | Stroke]) -> tuple[float, float]:
-    """Returns what they come to, and its standard error."""
     return sum(one.change for one in swings), together(one.error for one in swings)

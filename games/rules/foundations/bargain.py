@@ -32,7 +32,6 @@ class Means(NamedTuple):
 
 
 def bad_bargain(text: str, reason: str) -> Illegal:
-    """The refusal of a bargain, with its reason."""
     return Illegal("bad_bargain", text, reason)
 
 

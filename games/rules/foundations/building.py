@@ -119,7 +119,6 @@ def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option |
 
 
 def way_allows(way: Way, mask: int) -> bool:
-    """Do these lots make a footprint that the way is for?"""
     return not mask & ~way.allowed and suits(way, mask)
 
 

@@ -48,7 +48,6 @@ def read_consul(t: Table, row: PositionRow) -> None:
 
 
 def read_tokens(own: PositionRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """(shape, tokens, top first), every shape there is."""
     heaps = PositionRow(own.mapping(key), key, TOKEN_SHAPES)
     found = []
     for shape in TOKEN_SHAPES:

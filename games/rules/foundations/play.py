@@ -157,7 +157,6 @@ def deadlock(t: Table) -> Rule[None]:
 
 
 def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
-    """Can this seat buy, silver apart, or build?"""
     return any(may_buy(t, seat, card) for card in t.display) or bool(build_options(t, seat))
 
 

@@ -87,7 +87,6 @@ def score_last(t: Table) -> None:
 
 
 def last_points(t: Table, seat: SeatNumber) -> list[Counted]:
-    """What a seat scores at the end of the game."""
     empty = t.players[seat].empty.bit_count()
     rows: list[Counted] = []
     if empty:

@@ -109,7 +109,6 @@ def read_favours(row: PositionRow) -> tuple[int, ...]:
 
 
 def check_copies(player: Player) -> None:
-    """Refuse more of a piece than the tray has, more monuments than markers for them."""
     counts = Counter(building.id for building in player.buildings)
     for name, count in counts.items():
         if name in TRAY and count > TRAY[name].copies:

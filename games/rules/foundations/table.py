@@ -194,7 +194,6 @@ class Table:
         return self.tuned("price", seat, PRICES[slot])
 
     def markers(self, seat: SeatNumber) -> int:
-        """Lot markers in the tray."""
         return self.tuned("markers", seat, MARKERS) - self.players[seat].empty.bit_count()
 
     def tray(self, seat: SeatNumber) -> dict[str, int]:
@@ -209,7 +208,6 @@ class Table:
         return left
 
     def has_piece(self, seat: SeatNumber, name: str) -> bool:
-        """Is this piece in the tray?"""
         if name not in TRAY:
             return False
         return [building.piece.id for building in self.players[seat].buildings].count(name) < COPIES[name]
@@ -259,7 +257,6 @@ class Table:
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The others, in their order."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
@@ -281,13 +278,11 @@ def together(options: JsonObject) -> bool:
 
 
 def raised(heights: tuple[int, ...], building: Building) -> tuple[int, ...]:
-    """The heights with one more building, on lots that nothing stood on."""
     mask, size = building.mask, building.size
     return (*[lots | mask for lots in heights[: size + 1]], *heights[size + 1 :])
 
 
 def tokens(cards: JsonObject) -> dict[str, Piece]:
-    """The Consul's tokens as pieces."""
     return {
         row["id"]: Piece(
             row["id"], 1, row["type"], row["shape"], row["citizens"], row["silver"], row["vp"],
@@ -298,5 +293,4 @@ def tokens(cards: JsonObject) -> dict[str, Piece]:
 
 
 def shops(player: Player) -> list[Building]:
-    """The commercial buildings."""
     return [building for building in player.buildings if building.piece.type == "C"]

@@ -90,7 +90,6 @@ def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def perform(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Do what was chosen. A free action is its module's."""
     match choice:
         case "income":
             yield from take_income(t, me, None)
@@ -200,7 +199,6 @@ def may_open(t: Table, me: SeatNumber) -> bool:
 
 
 def opens_by(t: Table, me: SeatNumber, option: Choice) -> bool:
-    """Does the turn end with this option, and something come up then?"""
     return opens_after(t, me) if option == END else opens_at_end(t, me, lambda twin: perform(twin, me, option))
 
 

@@ -16,7 +16,6 @@ def neighbours(t: Table, building: Building) -> list[Building]:
 
 
 def citizens(t: Table, building: Building) -> int:
-    """Citizens of a building where it stands."""
     piece = building.piece
     return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
 
@@ -69,17 +68,14 @@ def building_points(t: Table, building: Building, counted: dict[str, list[tuple[
 
 
 def civic_points(t: Table, seat: SeatNumber, building: Building) -> int:
-    """Points of this seat's municipal building by its icon."""
     return next(row[3] for row in worths(t)[seat] if row[0] is building)
 
 
 def population(t: Table, seat: SeatNumber) -> int:
-    """Where this seat stands on the population track."""
     return t.tuned("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
 
 
 def icon_silver(t: Table, seat: SeatNumber) -> int:
-    """Silver by the icons of all own commercial buildings."""
     return sum(
         [building_silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])]
     )

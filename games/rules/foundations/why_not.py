@@ -120,7 +120,6 @@ def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Re
 
 
 def others_empty(t: Table, seat: SeatNumber) -> tuple[str, ...]:
-    """The lots of others that only a marker stands on."""
     lots = 0
     for other, player in enumerate(t.players):
         lots |= player.empty if other != seat else 0

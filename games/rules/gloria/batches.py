@@ -15,8 +15,6 @@ ACTIONS: dict[str, ActionRule] = {}  # by role
 
 
 def rule_of(role: str) -> Callable[[ActionRule], ActionRule]:
-    """Returns a decorator that enters a rule in ACTIONS as that of a role."""
-
     def mark(rule: ActionRule) -> ActionRule:
         ACTIONS[role] = rule
         return rule

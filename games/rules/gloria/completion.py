@@ -79,7 +79,6 @@ def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
 
 
 def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
-    """Returns those that fulfil a Foro."""
     return tuple(option for option in options if theft_ends(t, me, option))
 
 

@@ -46,10 +46,8 @@ def storing_ends(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
 
 
 def is_last_card(t: Table) -> bool:
-    """Is only one card left in the deck?"""
     return len(t.deck) == 1
 
 
 def is_last_site(t: Table, site: str) -> bool:
-    """Is this the only site left in town?"""
     return sum(t.town.values()) == 1 == t.town[site]

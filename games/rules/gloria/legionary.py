@@ -63,7 +63,6 @@ def at_once(t: Table, backing: list[str]) -> list[str]:
 
 
 def opening_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[Option]:
-    """Returns the cards that open hands."""
     return at_once(t, backing) if opens_hands(t, me) else ()
 
 

@@ -180,7 +180,6 @@ def sewer(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def clear_camps(t: Table, order: list[SeatNumber]) -> None:
-    """Camp cards go to the pool, senators to their pile."""
     cards = [card for seat in order for card in t.players[seat].camp]
     pool = [card for card in cards if card != SENATOR]
     if cards:

@@ -64,7 +64,6 @@ class Player:
         return next(building for building in self.buildings if building.card == name)
 
     def rebuild(self, name: str, **changes: Any) -> Building:
-        """The building of that name, changed."""
         old = self.building(name)
         new = old._replace(**changes)
         self.buildings[self.buildings.index(old)] = new

@@ -68,7 +68,6 @@ def drawing(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
 
 
 def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    """Returns the last card of the deck, and the clients that fulfil a Foro."""
     return tuple(
         option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends(t, me, option[1]))
     )
@@ -144,7 +143,6 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
 
 
 def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    """Returns the materials that fulfil a Foro."""
     return tuple(option for option in options if storing_ends(t, me, option[1:2]))
 
 

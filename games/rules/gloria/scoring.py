@@ -25,7 +25,6 @@ def points_now(t: Table) -> list[int]:
 
 
 def breakdowns(t: Table) -> list[dict[str, int]]:
-    """Returns what each seat scores for what."""
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     return [
         {

@@ -67,7 +67,6 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def put_away(t: Table, me: SeatNumber, card: str) -> None:
-    """Moves a card from the hand to the pool, a senator to the pile."""
     t.from_hand(me, card)
     if card == SENATOR:
         t.senators += 1
@@ -83,7 +82,6 @@ def the_draw(t: Table, me: SeatNumber) -> Option:
 
 
 def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
-    """Draws from the deck into the hand, for the thinker's eyes."""
     cards = t.deck[: -count - 1 : -1]
     t.story.say("draws", me, to={me: {"cards": cards}}, count=count)
     del t.deck[-count:]

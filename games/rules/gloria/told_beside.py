@@ -42,7 +42,6 @@ def told_beside(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject
 
 
 def beside(line: JsonObject, key: str, seat: SeatNumber, **facts: object) -> JsonObject:
-    """A line of the same moment."""
     return {**line, "key": key, "seat": seat, "facts": facts}
 
 
@@ -72,7 +71,6 @@ def answers(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[Se
 
 
 def guard(said: Sequence[JsonObject], seat: SeatNumber) -> str | None:
-    """The building that protects a seat, as far as the lines tell whose it is."""
     for building in GUARDS:
         told = (one for one in reversed(said) if one["facts"].get("building") == building)
         last = next((one for one in told if one["key"] in ("completes", "steals")), None)

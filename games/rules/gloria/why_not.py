@@ -40,7 +40,6 @@ def asked_now(view: JsonObject, seat: SeatNumber) -> str:
 
 
 def laid(view: JsonObject) -> Table:
-    """The table as far as the view shows it."""
     t = Table(len(view["seats"]), view["options"])
     t.role, t.pool, t.senators = view["role"], view["pool"], view["senators"]
     for material, sites in view["sites"].items():
@@ -79,7 +78,6 @@ def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[
 
 
 def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
-    """Of no role that these cards have does the hand hold enough for a petition."""
     held = Counter(ROLE[card] for card in hand if card != SENATOR)
     have, need = max((held[ROLE[card]] for card in cards if card != SENATOR), default=0), petition_sizes(t, me)[0]
     if have < need:
@@ -117,7 +115,6 @@ def not_laid(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Rea
 
 
 def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str]) -> Iterator[Reason]:
-    """Nothing in the place that this question takes materials from fits the building."""
     allowed, arch = materials_for(t, me, one), t.has(me, "arco")
     if now == "architect":
         cards = [*t.players[me].stockpile, *(t.pool if arch else ())]

@@ -130,7 +130,6 @@ def closing(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def last(t: Table, me: SeatNumber) -> list[Option]:
-    """Those of them after which the game ends."""
     return closing(t, me) if t.round == t.length.rounds else []
 
 

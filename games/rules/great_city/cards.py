@@ -52,7 +52,6 @@ def gain_row(what: str, **more: Any) -> JsonObject:
 
 
 def gain_each_row(what: str, **more: Any) -> JsonObject:
-    """For each adjacent building."""
     return gain_row(what, per="building", **more)
 
 

@@ -55,13 +55,11 @@ class City:
     # Where something may be built
 
     def places_for(self, card: Card) -> tuple[Place, ...]:
-        """In reading order."""
         return self.kept(dry_places if card.type == "aqueduct" else free_places)
 
     # What stands there
 
     def beside(self, at: Place) -> list[Card]:
-        """The buildings that adjoin a place."""
         buildings = self.buildings
         return [buildings[here] for here in AROUND[at] if here in buildings]
 

@@ -36,7 +36,6 @@ def act(box: Box, player: Player, view: JsonObject, option: Choice) -> tuple[int
 
 
 def player_of(box: Box, row: JsonObject) -> Player:
-    """The player of a row of a view."""
     city = City({tuple(building["at"]): box.card[building["card"]] for building in row["city"]})
     return Player(
         row["colour"],

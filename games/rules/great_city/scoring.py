@@ -71,7 +71,6 @@ class Area(NamedTuple):
 
 
 def area_points(city: City) -> int:
-    """What all areas score."""
     return sum([area.points for area in city.kept(areas)])
 
 

@@ -114,7 +114,6 @@ class Table:
 
     @property
     def now(self) -> Turn:
-        """The turn that runs, for what is done in one only."""
         assert self.turn is not None
         return self.turn
 

@@ -73,7 +73,6 @@ def turn_view(t: Table) -> JsonObject | None:
 
 
 def next_influence(t: Table) -> list[JsonObject]:
-    """The influence cards that are still to come."""
     return [{"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round]
 
 

@@ -47,7 +47,6 @@ def faced(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("legionarius", faced, always)
 def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battles the card directly opposite."""
     roll, needed = yield from attack(t, me, disc, disc)
     decide_battle(t, me, disc, roll, needed)
 

@@ -46,8 +46,6 @@ def card_effect(
     seems_possible: Condition | None = None,
     ends: Condition = never,
 ) -> Callable[[DoingT], DoingT]:
-    """Returns a decorator that enters in CARD_EFFECTS what a card does."""
-
     def enter(do: DoingT) -> DoingT:
         CARD_EFFECTS[card] = CardEffect(do, possible, final, seems_possible or possible, ends)
         return do

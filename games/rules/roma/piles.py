@@ -64,7 +64,6 @@ def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def characters(t: Table) -> list[str]:
-    """Returns the characters in the discard pile, its top first."""
     return [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
 
 

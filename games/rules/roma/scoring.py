@@ -12,7 +12,6 @@ def result(t: Table, end: TheEnd) -> Result:
 
 
 def points_now(t: Table) -> list[int]:
-    """Returns each seat's victory points."""
     return [player.vp for player in t.players]
 
 

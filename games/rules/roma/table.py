@@ -40,7 +40,6 @@ class Player:
         return Player(self.hand[:], self.row[:], self.vp, self.money, self.blocked[:])
 
     def discs(self, kind: str) -> list[int]:
-        """Returns the discs where own cards of this kind lie."""
         return [disc for disc, card in enumerate(self.row) if card is not None and KIND[card] == kind]
 
     @property
@@ -136,7 +135,6 @@ class Table:
         self.look_at_vp(seat)
 
     def take(self, seat: SeatNumber, vp: int) -> None:
-        """Takes VP from the opponent, who holds as many."""
         self.players[1 - seat].vp -= vp
         self.players[seat].vp += vp
         self.look_at_vp(1 - seat)

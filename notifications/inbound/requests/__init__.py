@@ -50,5 +50,4 @@ def do_request(seat: Seat, line: str, further: Sequence[str]) -> Outcome | None:
 
 @made_for_languages
 def request_patterns() -> tuple[re.Pattern[str], ...]:
-    """Return a pattern for each of them."""
     return tuple(re.compile(rf"\W*{any_of(REQUESTS[word])}{behind}", re.I | re.S) for word, behind, _ in KNOWN)

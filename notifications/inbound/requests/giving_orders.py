@@ -81,7 +81,6 @@ def limits_in_words() -> Iterator[tuple[str, str]]:
 
 
 def kinds_in_words(seat: Seat) -> list[str]:
-    """The list of what can be ordered, by number, with all there is to choose, in the reader's words."""
     assert seat.user is not None
     language, view = language_of_reader(seat.user), log.look(seat.game, seat.number).view
     words, lines = words_of(seat.game, language), []

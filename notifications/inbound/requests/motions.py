@@ -23,5 +23,4 @@ def undo_by_consent(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
 
 
 def proposed(motion: Motion, rest: str) -> Outcome:
-    """What became of a new motion."""
     return Outcome("proposed", {"kind": motion.kind, "open": motion.state == Motion.State.OPEN})

@@ -15,7 +15,6 @@ from .giving_orders import kinds_in_words
 
 
 def orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
-    """The reader's active orders at this table, and what can be ordered."""
     active = [sentence_of_order(seat, one) for one in active_orders(seat)]
     return Outcome("orders", {"orders": active, "kinds": kinds_in_words(seat)})
 
@@ -36,11 +35,9 @@ def stop_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
 
 
 def active_orders(seat: Seat) -> list[Order]:
-    """The orders in the order in which they were given."""
     return record.active_orders(seat.user_id, seat.game)
 
 
 def sentence_of_order(seat: Seat, order: Order) -> str:
-    """An order in its owner's words."""
     assert seat.user is not None
     return wording.order_sentence(words_of(seat.game, language_of_reader(seat.user)), seat.game.ruleset, order)

@@ -105,13 +105,11 @@ def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
 
 
 def verb(tile: Tile) -> str:
-    """The verb of an answer."""
     choice = json.loads(tile.json)
     return choice if isinstance(choice, str) else choice[0]
 
 
 def deeds(group: Group) -> bool:
-    """Several cards to buy."""
     return len(group.tiles) > 1 and all(bought(tile) for tile in group.tiles)
 
 
@@ -160,7 +158,6 @@ def cost(view: dict, card: str) -> int:
 
 
 def covers(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
-    """ "over Domus, Bakery"."""
     under = [told.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 

@@ -148,7 +148,6 @@ def start(view: dict, what: str) -> dict:
 
 
 def chosen(filled: dict, way: str) -> TradeSide:
-    """One side of what was filled in."""
     lots, things, silver = (filled.get(f"{way}_{part}") for part in PARTS)
     listed = tuple(tuple(thing) if isinstance(thing, list | tuple) else thing for thing in things or ())
     return TradeSide(tuple(lots or ()), listed, silver if isinstance(silver, int) else 0)
@@ -171,7 +170,6 @@ def deal_side(
 
 
 def tile(what: str, key: object, option: Option, ticked: bool, told: Words, note: str = "") -> Tile:
-    """One thing to tick."""
     label = told.one(what, option)
     return Tile(
         label,

@@ -102,7 +102,6 @@ class BoardContext(Players):
         return 0 if turn is None else self.view["seats"][turn]["silver"]
 
     def card_html(self, card: str) -> SafeString:
-        """A card for sale that is no deed, in full."""
         return SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options)
 
     def piles(self) -> list[tuple[str, str, list]]:

@@ -138,7 +138,6 @@ class CityPlan:
             yield (rest[0], rest[1])
 
     def placing(self) -> str:
-        """The building whose place is asked for."""
         path: tuple = self.form.path if self.form is not None else ()
         return path[1] if len(path) == 2 and path[0] == "build" else ""
 

@@ -126,7 +126,6 @@ def small(one: Drawn) -> str:
 
 
 def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
-    """A drawing of the page's, at this place."""
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
     return f'<svg class="{kind}" {box}><use href="#i-{escape(icon)}"/></svg>'
 
@@ -165,6 +164,5 @@ def width(size: float, count: tuple[str, int]) -> float:
 
 
 def mark(icon: str, n: int, x: float, y: float, size: float) -> str:
-    """A number behind its sign."""
     text = f'<text class="fr-count" x="{x + size * 1.05:g}" y="{y + size * 0.86:g}" font-size="{size:g}">{n}</text>'
     return placed_icon(icon, "fr-unit", x, y, size) + text

@@ -39,26 +39,22 @@ def round_about(view: dict, seat: int | None, lot: str, told: Words, names: Sequ
 
 
 def whose(view: dict, seat: int | None, owner: int, building: str, told: Words, names: Sequence[str]) -> str:
-    """ "your Domus", "Bruno's Fountain"."""
     text = YOURS if owner == seat else THEIRS if owner < len(view["seats"]) else CONSULS
     return told.teller(names, None).tell(text, {"building": building, "seat": owner})
 
 
 def free_lots(view: dict, seat: int) -> list[str]:
-    """The lots of a seat on which nothing stands."""
     they = view["seats"][seat]
     return [lot for lot in they["lots"] if not any(lot in one["at"] for one in they["buildings"])]
 
 
 def lots_of(view: dict, seat: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lots of this seat, and those of all others."""
     held = [tuple(they["lots"]) for they in owners(view)]
     own = () if seat is None else held[seat]
     return own, tuple(lot for number, lots in enumerate(held) if number != seat for lot in lots)
 
 
 def forecast(view: dict, told: Words) -> list[int]:
-    """By seat, the Consul last."""
     return era_points(view, own_cards(view, told))
 
 
@@ -99,7 +95,6 @@ def owners(view: dict) -> list[dict]:
 
 
 def owned_buildings(view: dict) -> Iterator[tuple[int, dict]]:
-    """All buildings with whose they are."""
     for seat, they in enumerate(owners(view)):
         for one in they["buildings"]:
             yield seat, one

@@ -146,7 +146,6 @@ class Picture(Painter):
     # Everybody
 
     def number(self, seat: int, key: str) -> int | str:
-        """As the page writes it."""
         return income_parts(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
 
     def people(self) -> None:

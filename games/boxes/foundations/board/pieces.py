@@ -117,5 +117,4 @@ class PlayerPart(Seated):
 
     @property
     def later(self) -> list[Stock]:
-        """The rest of it."""
         return [one for one in self.tray if not one.spot]

@@ -121,7 +121,6 @@ class Players(Reader):
 
 
 def with_progress(card: SafeString, so_far: str | None) -> SafeString:
-    """A card with how far its objective has come, where it is one."""
     return format_html('{} <span class="soft fr-so-far">{}</span>', card, so_far) if so_far else card
 
 

@@ -24,7 +24,6 @@ def cells(lots: Iterable[str]) -> Cells:
 
 @lru_cache(maxsize=4096)
 def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
-    """The path round these cells."""
     return "M" + "L".join(f"{x} {y}" for x, y in corners(at, inset, unit)) + "Z"
 
 
@@ -121,7 +120,6 @@ def room(at: Cells) -> Room:
 
 @lru_cache(maxsize=1024)
 def direction(shape: str, at: Cells) -> int:
-    """Which of a shape's directions lies on these cells."""
     left, top = min(x for x, _ in at), min(y for _, y in at)
     return turns(shape).index(tuple(sorted((x - left, y - top) for x, y in at)))
 

@@ -44,7 +44,6 @@ POSITION = {
 
 
 def foe(answer: Choice) -> tuple[Reply]:
-    """The next player's turn."""
     return ((1, "turn", answer),)
 
 

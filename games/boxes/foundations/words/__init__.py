@@ -52,7 +52,6 @@ def card_names(fact: str | Sequence[str], teller: Teller) -> str:
 
 
 def type_name(fact: str, teller: Teller) -> str:
-    """The type of a building."""
     return str(pieces.TYPES[fact][teller.language])
 
 
@@ -70,7 +69,6 @@ KINDS = {
 
 
 def card_ids(cards: dict) -> set[str]:
-    """Buildings, monuments and lots, and the ids of a card set."""
     return {*PIECES, *LOTS, *(row["id"] for deck in DECKS for row in cards[deck])}
 
 
@@ -122,7 +120,6 @@ def piece(row: Piece, words: Words) -> dict:
 
 
 def of_set(key: str, words: Words, options: dict) -> dict:
-    """A card of the table's card set."""
     assert words.cards is not None
     deck, row = next((deck, row) for deck in DECKS for row in words.cards[deck] if row["id"] == key)
     kind, teller = DECKS[deck], _teller(words.language)
@@ -136,7 +133,6 @@ def of_set(key: str, words: Words, options: dict) -> dict:
 
 
 def token_words(row: Piece, words: Words, teller: Teller) -> dict:
-    """A building of the Consul's."""
     name = words.term("token_of").format(words.term(row.type), row.size)
     name = name[:1].upper() + name[1:]
     more = {

@@ -171,5 +171,4 @@ def used_at_all(form: Form, card: str) -> bool:
 
 
 def in_petition(option: Option, card: str) -> bool:
-    """Whether the card is one of several that stand for a role together."""
     return isinstance(option, tuple) and any(one in PETITIONS for one in option) and card in option

@@ -253,7 +253,6 @@ class BoardContext:
         ]  # fmt: skip
 
     def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
-        """The reader's own cards, in full."""
         cards = sorted(hand, key=self.order)
         return [
             Shown(

@@ -77,7 +77,6 @@ def spent(cards: Sequence[str], look: Observation, told: Words) -> str:
 
 
 def acting(look: Observation, role: str) -> list[str]:
-    """The seat's clients that can act in the role."""
     table, seat = laid(look.view), look.seat or 0
     return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
 

@@ -58,7 +58,6 @@ class BoardText:
         return f"{self.words.term('hand')} {they['hand_size']}{senators}{known}"
 
     def building(self, building: dict) -> str:
-        """A building and how far it is."""
         name = self.words.card(building["card"])["name"]
         shared = f", {self.words.term('public')}" if building["public"] else ""
         if building["complete"]:

@@ -32,5 +32,4 @@ def rank(element: object, language: str) -> tuple:
 
 
 def order(card: dict) -> tuple:
-    """By type, the dearest last."""
     return (TYPES.index(card["type"]), card["colour"], card["cost"], card["name"])

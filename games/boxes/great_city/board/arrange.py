@@ -57,7 +57,6 @@ def worth(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str
 
 
 def function_of(choice: Choice, told: Words) -> str:
-    """What the building does that an answer begins with."""
     match choice:
         case ["build", card] | ["take", card] | ["keep", card]:
             return str(told.card(card)["function"])
@@ -88,7 +87,6 @@ def counts_text(counts: dict, told: Words) -> str:
 
 
 def reach(space: dict, told: Words) -> str:
-    """What an emissary there has."""
     return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 

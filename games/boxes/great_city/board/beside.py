@@ -32,7 +32,6 @@ def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iter
 
 
 def city_of(look: Observation, told: Words) -> dict[Place, dict]:
-    """The reader's own buildings by their places."""
     return {(one["at"][0], one["at"][1]): told.card(one["card"]) for one in look.view["seats"][look.seat or 0]["city"]}
 
 

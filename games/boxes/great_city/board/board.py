@@ -117,7 +117,6 @@ class BoardContext:
         return self.spots.at(*verb, self.first_of(last))
 
     def first_of(self, card: object) -> Any:
-        """The first of equal cards, by which they go."""
         return self.view["twins"].get(card, card)
 
     def against(self) -> dict[tuple, str]:
@@ -299,7 +298,6 @@ def tile(language: str, card: str, options: drawn.Variant) -> SafeString:
 
 
 def worth(score: dict, key: str) -> int:
-    """One line of a score."""
     if key in ("areas", "temples"):
         return sum(one["points"] for one in score[key])
     return score[key]["points"] if key == "aqueducts" else score[key]

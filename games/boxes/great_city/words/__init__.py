@@ -34,7 +34,6 @@ KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", 
 
 
 def card_ids(cards: dict) -> set[str]:
-    """The ids of a card set's buildings."""
     return {row["id"] for row in cards["cards"]}
 
 

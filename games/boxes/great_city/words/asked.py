@@ -64,7 +64,6 @@ def each(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, d
 
 
 def building_facts(card: dict, asked: SeatQuestion, view: dict) -> tuple[str, dict]:
-    """What a building costs, with the bricks of this turn where it can be built now."""
     facts = {"name": card["name"], "cost": card["cost"], "stars": card["stars"] or None, "does": card["function"]}
     bricks = view["turn"]["bricks"] if asked.what == "act" else card["cost"]
     missing = card["cost"] - bricks

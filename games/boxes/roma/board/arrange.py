@@ -58,7 +58,6 @@ def times(look: Observation, choice: Choice, tile: Tile) -> str:
 
 
 def given(form: Form, card: object, look: Observation, told: Words) -> str:
-    """Who gave the card, as the seat has been told."""
     for line in getattr(look, "said", ()):
         if line["key"] == "gives" and line["seat"] != look.seat and card in line["facts"].get("cards", ()):
             return GIVEN.filled(told.language, name=form.names[line["seat"]])

@@ -27,13 +27,11 @@ def ruling(number: int, tongue: str) -> Ruling:
 
 
 def by_chapter(rulings: Iterable[Ruling], language: str) -> list[Ruling]:
-    """The page puts what stands side by side under one heading."""
     order = list(extra.CHAPTERS.told(language).values())
     return sorted(rulings, key=lambda one: order.index(one.chapter))
 
 
 def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
-    """A card with its numbers, what it is good for, and its rulings."""
     card, uses = told.card(row.id), extra.USES[row.id]
     names = [extra.USE[use][told.language] for use in uses]
     own = tuple(rulings[number] for number in extra.OF_CARD[row.id])

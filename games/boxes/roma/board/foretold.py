@@ -40,7 +40,6 @@ THEN = Table(
 
 
 def woken(card: str, told: Words) -> str:
-    """An activation by its card."""
     return f"{told.term('activate').capitalize()} {told.card(card)['name']}"
 
 

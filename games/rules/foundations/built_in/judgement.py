@@ -111,7 +111,6 @@ def bits(mask: int) -> list[int]:
 
 
 def largest(t: Table, lots: int) -> int:
-    """Returns how many lots the largest of its groups has."""
     most, left = 0, lots
     while left:
         group = t.board.group(left & -left, lots)
@@ -120,6 +119,5 @@ def largest(t: Table, lots: int) -> int:
 
 
 def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
-    """Returns what a seat has, in numbers that a player counts."""
     me = t.players[seat]
     return {"points": me.vp, "silver": me.silver, "population": population(t, seat), "lots": me.lots.bit_count()}

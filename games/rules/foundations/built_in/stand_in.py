@@ -24,7 +24,6 @@ NEW_OBJECTIVE, LONG_ENOUGH = 3.5, 10.0  # the better of two, if there are so man
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to."""
     return getattr(Mind(view, question.seat), question.what)(question)
 
 
@@ -111,7 +110,6 @@ class Mind(Trader):
         return 0.0  # the end
 
     def thing(self, card: str) -> float:
-        """A card for sale."""
         return self.lot(card) + self.denied(card) if card in self.board.bit else self.invocation(card)
 
     def stolen(self, lot: str, card: str | None = None) -> float:
@@ -123,7 +121,6 @@ class Mind(Trader):
         return self.lot(lot) - lost * self.share(victim) - price
 
     def used(self, card: str, *target: str) -> float:
-        """What a card brings that is used now."""
         row = self.card(card)
         match row.get("effect"):
             case "silver":

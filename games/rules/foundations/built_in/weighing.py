@@ -83,7 +83,6 @@ class Scales:
         return self.worths[name]
 
     def lot_among(self, bit: int, own: int) -> float:
-        """What a lot is worth to who owns these others."""
         own &= ~bit
         crowd = CROWDED * (self.board.ring[bit] & self.others).bit_count()
         worth = self.in_time(LOT + joined(self.board, bit, own) + crowd)
@@ -113,7 +112,6 @@ class Scales:
     # Objectives
 
     def aimed_lot(self, bit: int, own: int) -> float:
-        """What a lot brings towards objectives."""
         worth, board = 0.0, self.board
         for aim in self.aims:
             places = {"corners": board.corners, "edge": board.edge, "centre": board.centre, "group": board.all}

@@ -85,7 +85,6 @@ class Builder(Scales):
         return self.scorings * worth + self.residents(citizens) + at_once
 
     def place(self, lots: tuple[str, ...]) -> Around:
-        """Own buildings on these lots, and all others beside them."""
         if lots not in self.places:
             mask = self.board.mask(lots)
             covered = [one for one in self.mine if one.mask & mask]
@@ -94,7 +93,6 @@ class Builder(Scales):
         return self.places[lots]
 
     def counts_there(self, piece: Piece, near: list[Standing], citizens: int, silver: int) -> tuple[int, int, int]:
-        """Citizens, silver and points of a piece among these neighbours."""
         if piece.civic:
             per = {"building": len(near), "citizen": citizens, "silver": silver}
             per["municipal"] = sum(one.piece.type == "M" for one in near)
@@ -150,7 +148,6 @@ class Builder(Scales):
         return worth + CITIZEN * self.scorings * (theirs * min(0, mine - 1) - mine * min(0, theirs - 1))
 
     def points_of(self, counts: list[int], seat: SeatNumber) -> int:
-        """Points of this seat in a residential scoring."""
         own, largest, bonus = counts[seat], max(counts), BONUS[max(1, self.view["era"])]
         if self.view["consul"]:
             return bonus if own and own == largest else own - largest
@@ -161,7 +158,6 @@ class Builder(Scales):
     # Objectives
 
     def aimed_building(self, piece: Piece, covered: list[Standing]) -> float:
-        """What it brings towards objectives, less what is covered."""
         worth = 0.0
         for aim in self.aims:
             counts = COUNTS.get(aim.get("condition", ""))
@@ -171,7 +167,6 @@ class Builder(Scales):
 
 
 def civic_count(civic: Civic, piece: Piece) -> int:
-    """How much of what a municipal building counts is in one neighbour."""
     match civic.per:
         case "building":
             return 1

@@ -46,5 +46,4 @@ def taken(cards: list[str], count: int) -> list[str]:
 
 
 def at_place(world: list[Dealt], name: str, seat: int | None = None) -> list[str]:
-    """The cards that lie there in this world."""
     return [card for place, cards in world if place[:2] == (name, seat) for card in cards]

@@ -136,7 +136,6 @@ def hear_turns_up(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
 
 
 def hear_buys(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
-    """From a peek a deed leaves the pile."""
     if facts["slot"] is None:
         leave_pile(ledger, facts["card"])
 
@@ -159,12 +158,10 @@ def hear_renews(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
 
 
 def more_invocations(ledger: Heard, cards: tuple[str, ...]) -> int | None:
-    """The invocations of the pile with those among these cards."""
     return ledger.left if ledger.left is None else ledger.left + len([c for c in cards if c not in ledger.box.deeds])
 
 
 def hear_peeks(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
-    """What this seat has looked at lies on top, in this order."""
     if line["seat"] == ledger.seat:
         cards = tuple(facts["cards"])
         ledger.top = cards + ledger.top[len(cards) :]
@@ -177,7 +174,6 @@ def hear_close(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
 
 
 def hear_stuck(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
-    """The pile leaves the game unseen, with what is known to be in it."""
     ledger.closed = tuple(sorted([*ledger.closed, *ledger.top, *[card for cards in ledger.below for card in cards]]))
     if ledger.left is not None and ledger.closed_left is not None:
         ledger.closed_left += ledger.left
@@ -186,7 +182,6 @@ def hear_stuck(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
 
 
 def hear_era_begins(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
-    """The next pile."""
     ledger.top, ledger.below, ledger.left, ledger.since = (), (), ledger.later, line["step"]
 
 

@@ -42,7 +42,6 @@ class Hidden(NamedTuple):
 
 
 def of_seats(name: str, held: Held) -> list[Place]:
-    """A place for each seat that holds something there."""
     return [Place(name, seat, count, cards) for seat, (count, cards) in sorted(held.items()) if count]
 
 

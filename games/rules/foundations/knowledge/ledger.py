@@ -50,7 +50,6 @@ class SeatLedger(Heard):
         return [*hands, Place("deck", None, len(self.box.deeds) - dealt)]
 
     def pile_places(self, view: JsonObject) -> list[Place]:
-        """The pile from its top down, the later ones, what closed unseen."""
         low = [card for cards in self.below for card in cards]
         unknown = view["pile_size"] - len(self.top) - len(low)
         sizes = view["next_pile_sizes"]
@@ -66,7 +65,6 @@ class SeatLedger(Heard):
         return [place for place in found if place.size]
 
     def without_known(self, count: int | None, known: tuple[str, ...]) -> int | None:
-        """So many invocations without the known ones."""
         return count if count is None else count - len([card for card in known if card not in self.box.deeds])
 
     def objectives(self, view: JsonObject) -> Hidden:
@@ -99,7 +97,6 @@ class SeatLedger(Heard):
 
 
 def seen_cards(view: JsonObject) -> set[str]:
-    """The deeds and invocations that the seat sees."""
     rows = [*view["seats"], view["consul"]] if view["consul"] else view["seats"]
     seen = {*view["display"], *view["gone"]}.union(*[row["lots"] for row in rows])
     for row in view["seats"]:

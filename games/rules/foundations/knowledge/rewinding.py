@@ -50,7 +50,6 @@ class Rewound:
                 self.token_pile(self.t.pieces[facts["token"]].shape)[:0] = [facts["token"]]
 
     def unshuffled(self, what: str, lines: list[JsonObject]) -> tuple[str, ...]:
-        """What came out of a shuffle, which is undone."""
         if what == "iv08":
             count = len(next(line["facts"]["cards"] for line in reversed(lines) if line["key"] == "renews"))
             order = self.pile[len(self.pile) - count :]

@@ -66,7 +66,6 @@ def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
 
 
 def lay_piles(t: Table, rewound: Rewound, world: list[Dealt]) -> None:
-    """Deeds, invocations and tokens, face down as they lay at the restart point."""
     pile = tuple(rewound.pile)
     later = tuple([tuple(at_place(world, f"pile_{t.era + more}")) for more in range(1, len(t.next_piles) + 1)])
     unseen = tuple(at_place(world, "closed_pile"))

@@ -27,7 +27,6 @@ ROOMS = (
 
 
 def chosen_modules(options: JsonObject) -> tuple[Module, ...]:
-    """The modules of a table."""
     return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
 
 

@@ -74,7 +74,6 @@ class ConsulModule(Module):
             t.story.say("consul_face", t.seats, face=PLANNING)
 
     def may_open(self, t: Table, seat: SeatNumber) -> bool:
-        """Will he act?"""
         acts = t.options["consul_cadence"] == "cada_turno" or t.consul_card.face == READY
         return acts and seat == t.consul_card.controller and bool(t.display)
 

@@ -50,7 +50,6 @@ def settle_lot(t: Table, lot: str) -> Rule[None]:
 
 
 def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
-    """The largest size that a new lot lets the Consul place, and the places for tokens of it that are left."""
     new = t.board.bit[lot]
     me = t.players[-1]
     fitting = token_places(t, me.lots | new, new, me)
@@ -90,7 +89,6 @@ def first(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
 
 
 def by_rows(t: Table, lots: tuple[str, ...]) -> list[tuple[int, int]]:
-    """The cells as (row, column), in order."""
     return sorted((int(lot[1:]), ord(lot[0])) for lot in lots)
 
 

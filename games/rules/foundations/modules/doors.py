@@ -40,11 +40,9 @@ class Module:
     # Numbers: the value so far comes in, the value goes out
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Of a card for sale, for this seat."""
         return value
 
     def markers(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """All lot markers this seat has."""
         return value
 
     def base_income(self, t: Table, seat: SeatNumber, value: int) -> int:
@@ -77,7 +75,6 @@ class Module:
         return value
 
     def empty_lot(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Points for an empty lot at the end."""
         return value
 
     # A turn
@@ -150,7 +147,6 @@ class Module:
         return False
 
     def before_scoring(self, t: Table) -> Questions:
-        """A generator."""
         return ()
 
     def residential(self, t: Table) -> bool:

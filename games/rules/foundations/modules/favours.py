@@ -14,6 +14,5 @@ def hand_out(t: Table) -> None:
 
 
 def favour_points(t: Table, seat: SeatNumber) -> list[Counted]:
-    """What all own tokens count at the end."""
     total = sum(t.players[seat].favours)
     return [("favour", None, total)] if total else []

@@ -89,7 +89,6 @@ def cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
 
 
 def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> Questions:
-    """The own deed takes the slot of the other one, the marker moves. No purchase."""
     t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
     t.gain_lot(me, deed)

@@ -69,7 +69,6 @@ def covered(player: Player, kind: str) -> int:
 
 
 def count_of_type(player: Player, kind: str) -> int:
-    """Own buildings of a type, or any."""
     return sum(kind in ("any", building.piece.type) for building in player.buildings)
 
 

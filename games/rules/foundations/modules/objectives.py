@@ -57,14 +57,12 @@ class Progress(NamedTuple):
 
 
 def progress(t: Table, seat: SeatNumber, card: str) -> Progress:
-    """Returns how far the table as it lies fulfils the objective for this seat."""
     row, player = t.objectives[card], t.players[seat]
     have, need = COUNTED[row["condition"]](t, player, seat, row), row["at_least"][t.seats - 2]
     return Progress(have, need, have >= need and not (row["condition"] == "no_empty" and player.empty))
 
 
 def met(t: Table, seat: SeatNumber, card: str) -> bool:
-    """Does the table as it lies fulfil the objective for this seat?"""
     return progress(t, seat, card).met
 
 
@@ -89,7 +87,6 @@ def buildings_of_type(player: Player, kind: str) -> list[Building]:
 
 
 def lots_under(player: Player, kind: str) -> int:
-    """The lots under buildings of a type."""
     found = 0
     for building in buildings_of_type(player, kind):
         found |= building.mask

@@ -61,7 +61,6 @@ def plays(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]:
 
 
 def doubles(t: Table, answer: tuple[str, ...]) -> bool:
-    """Does the answer name a building?"""
     return any(part not in t.invocations for part in answer)
 
 
@@ -75,7 +74,6 @@ def answer_of(t: Table, seat: SeatNumber) -> tuple[str, ...]:
 
 
 def played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
-    """The cards of this effect that the seat plays in this scoring."""
     parts = answer_of(t, seat)
     return [part for part in parts if part in t.invocations and t.invocations[part]["effect"] == effect]
 

@@ -77,7 +77,6 @@ def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
 
 
 def has_something_to_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Are there lots for an offer of the one to the other?"""
     mine, theirs = t.players[me].empty, t.players[partner].empty
     if mine and theirs:
         return True
@@ -102,7 +101,6 @@ def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
 
 
 def bringing(t: Table, seat: SeatNumber) -> list[str]:
-    """The cards of this seat by which it has more markers."""
     held = t.players[seat].invocations
     return [card for card, state in held if state == "permanent" and t.invocations[card]["effect"] == "more_markers"]
 
@@ -176,7 +174,6 @@ def counter_offer(
 
 
 def answer_counter(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
-    """What the active player says to a partner's own offer."""
     t.story.say("counters", partner, partner=me, **side_facts(give, want))
     trade_notes(t)["offer"] = (partner, me, give, want)
     final = ending(t, me, partner, want, give)
@@ -187,7 +184,6 @@ def answer_counter(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSid
 
 
 def conclude(t: Table, seat: SeatNumber, other: SeatNumber, answer: Choice, offer: Offer) -> None:
-    """Carry out what a seat has said to the other's offer."""
     trade_notes(t)["offer"] = None
     if answer == REFUSE:
         t.story.say("refuses", seat, partner=other)
@@ -227,12 +223,10 @@ def ending(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want:
 
 
 def of_pair(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:
-    """The latest offers of one to the other that were refused, the latest last."""
     return tuple(offer for offer in t.refused if offer[:2] == (me, partner))
 
 
 def of_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:
-    """All other offers that were refused."""
     return tuple(offer for offer in t.refused if offer[:2] != (me, partner))
 
 

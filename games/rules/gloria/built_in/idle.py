@@ -96,7 +96,6 @@ def idle_demand(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def idle_laborer(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
-    """A pool card costs nothing, and a stockpile has room."""
     if choice != PASS or not isinstance(question, Ask):
         return False
     return any(option != PASS and option[-1] == "pool" for option in question.options)

@@ -119,7 +119,6 @@ def forum(t: Table, me: Player) -> list[float]:
 
 
 def out_of_reach(t: Table, me: Player) -> int:
-    """Returns how many pieces a Foro lacks beyond those that the pool has for it."""
     hoped = Hoped([*me.clientele, *t.pool], [*me.stockpile, *t.pool], me.live)
     return lacks(hoped, t.options["original"])
 
@@ -143,7 +142,6 @@ def wall(t: Table, seat: SeatNumber) -> int:
 
 
 def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
-    """Returns what a seat has, in numbers that a player counts."""
     me = t.players[seat]
     vault = sum(COINS[card] for card in me.vault)
     return {"influence": me.influence, "vault": vault, "clients": len(me.clientele), "hand": len(me.hand)}

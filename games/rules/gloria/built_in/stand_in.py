@@ -20,7 +20,6 @@ AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", 
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to."""
     return weighed(view, question, QUICK)
 
 
@@ -149,7 +148,6 @@ class Mind(Hands):
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.pooled
 
     def from_hand(self, role: str) -> bool:
-        """Whether a role does nothing for an empty hand."""
         return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
 
     def palace(self, question: Ask) -> Choice:
@@ -228,7 +226,6 @@ class Mind(Hands):
     # Rare ones
 
     def put_down(self, question: Ask) -> Choice:
-        """The one least worth building."""
         return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:

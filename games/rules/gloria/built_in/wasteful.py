@@ -58,7 +58,6 @@ def wasteful_sale(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def wasteful_pass(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
-    """No card, though it costs nothing, and the end of the deck is far away."""
     return choice == PASS and bool(mind.view["deck_size"] > LONG)
 
 

@@ -33,7 +33,6 @@ class Scales(Forums):
 
     @cached_property
     def sites(self) -> list[JsonObject]:
-        """The buildings under way."""
         return [b for b in self.me["buildings"] if not b["complete"]]
 
     @cached_property
@@ -56,7 +55,6 @@ class Scales(Forums):
 
     @cached_property
     def in_hand(self) -> Counter[str]:
-        """How many of each material the hand has."""
         return Counter([MATERIAL[card] for card in self.hand if card != SENATOR])
 
     @staticmethod
@@ -146,7 +144,6 @@ class Scales(Forums):
         return self.w.begun + gain * hope - self.w.under_way * len(self.sites) - late - (self.w.outside if out else 0)
 
     def ends(self, site: str, out: bool) -> bool:
-        """Is this the last site in town of all?"""
         return not out and sum(row["town"] for row in self.view["sites"].values()) == 1
 
     def addition(self, name: str, card: str, source: str = "hand") -> float:

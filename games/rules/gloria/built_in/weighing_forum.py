@@ -79,7 +79,6 @@ class Forums:
 
     @cached_property
     def pooled(self) -> Counter[str]:
-        """How many cards of each material the pool has."""
         return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
 
     def stored(self, card: str) -> float:

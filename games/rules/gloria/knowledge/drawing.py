@@ -114,7 +114,6 @@ def places_for(held: Held, unseen: list[str]) -> list[int]:
 def draw_hand(
     held: Held, pool: list[int], unseen: list[str], rng: Chance
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
-    """Draws cards for one hand, and what it sold unseen where that hangs together."""
     count = held.unknown + held.sold - len(held.doubted)
     for _ in range(ATTEMPTS if held.sold else ATTEMPTS_BY_CARD):
         places = pick(pool, count, rng)

@@ -57,7 +57,6 @@ def is_open(view: JsonObject) -> bool:
 
 
 def given_by(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:
-    """Returns what the seat gave up to the next demand."""
     for line in lines:
         if line["key"] == "demands":
             break

@@ -85,7 +85,6 @@ class Hand:
         return bool(self.denials or self.sure or self.doubted or self.backed)
 
     def enter(self, count: int) -> None:
-        """Unknown cards come in."""
         if self.denials:
             self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
 

@@ -49,7 +49,6 @@ def may_go_on(t: Table, laying: Laying, cards: Sequence[str]) -> bool:
 
 
 def is_single(t: Table, seat: SeatNumber, role: str, card: str) -> bool:
-    """May it be laid down alone?"""
     return card == SENATOR or ROLE[card] == role or (role == "architect" and serves_all(t, seat))
 
 

@@ -37,7 +37,6 @@ class Ledger:
             rule(self, line["seat"], line["facts"], line["step"])
 
     def hand(self, seat: SeatNumber) -> Hand:
-        """Returns the hand to be changed."""
         self.hands[seat] = hand = self.hands[seat].copy()
         return hand
 
@@ -66,7 +65,6 @@ class Ledger:
 
     @property
     def is_looked_at(self) -> bool:
-        """Whether somebody else looks at a Fuente card."""
         return self.fountain not in (None, self.seat)
 
     def held(self, view: JsonObject) -> list[Held]:
@@ -237,7 +235,6 @@ def is_safe(functions: list[str], bridge: bool) -> bool:
 
 
 def hand_row(held: Held, row: JsonObject) -> JsonObject:
-    """Returns a hand as the ledger tells it, senators first."""
     cards = [SENATOR] * row["senators"] + held.sure
     limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
     among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]

@@ -32,7 +32,6 @@ class Past:
                 back(self, line["seat"], line["facts"], line["step"])
 
     def to_hand(self, seat: SeatNumber, card: str) -> None:
-        """One's own hand is known as it was."""
         if seat != self.seat and card != SENATOR:
             self.hands[seat].append(card)
 

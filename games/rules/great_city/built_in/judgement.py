@@ -94,6 +94,5 @@ def room(city: City) -> list[float]:
 
 
 def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
-    """Returns what a seat has, in numbers that a player counts."""
     me = t.players[seat]
     return {"points": score(t.box, me)["total"], "coins": me.coins, "influence": me.influence, "bricks": me.bricks}

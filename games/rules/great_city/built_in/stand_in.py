@@ -18,7 +18,6 @@ LATER_BRICK = 0.7  # coins for each brick that it will cost
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
     weighed = getattr(mind, question.what)
     choice: Choice = weighed(question.options)

@@ -90,7 +90,6 @@ class Scales:
     # A building
 
     def building(self, name: str, at: Place) -> float:
-        """What a building is worth there, for nothing."""
         card, twin = self.box.card[name], self.me.copy()
         take_gains(twin, put_building(twin, card, at))
         return self.worth(twin, card.type not in CALLING and at not in self.me.city.buildings) - self.before

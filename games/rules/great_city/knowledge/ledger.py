@@ -68,7 +68,6 @@ class Ledger:
                 self.hear_build(seat, facts["card"], line["step"])
 
     def hear_build(self, seat: SeatNumber, card: str, step: int) -> None:
-        """What was taken later is built only where nothing equal was there before it."""
         if card in self.taken[seat]:
             self.taken[seat] = without(self.taken[seat], card)
             self.lacks[seat] = {**self.lacks[seat], self.box.face[card]: step}
@@ -84,7 +83,6 @@ class Ledger:
         return [*order[:0:-1], self.first]
 
     def later_seats(self) -> list[SeatNumber]:
-        """Those that are handed the cards after this seat."""
         order = self.draft_order()
         return order[order.index(self.seat) + 1 :]
 

@@ -133,7 +133,6 @@ def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
 
 
 def reply_of_luck(t: Table, world: World, what: str) -> Choice:
-    """The order of what was below a deck."""
     deck = what.removeprefix("deck_")
     return tuple(world.decks[deck][len(t.decks[deck]) :])
 
@@ -165,7 +164,6 @@ def drafted_cards(known: Evidence, world: World) -> list[str]:
 
 
 def strips_and_sides(t: Table, strips: list[str]) -> Iterator[Choice]:
-    """The order of the faces, then which sides are up."""
     left = [*t.box.strips]
     faces: list[str] = []
     for strip in strips:

@@ -102,7 +102,6 @@ def fronts(me: Player, foe: Player) -> list[float]:
 
 
 def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
-    """Returns what a seat has, in numbers that a player counts."""
     me, foe = t.players[seat], t.players[1 - seat]
     laid = len(DISCS) - me.empty_discs
     return {"lead": me.vp - foe.vp, "money": me.money, "laid": laid, "hand": len(me.hand)}

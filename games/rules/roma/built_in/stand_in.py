@@ -15,7 +15,6 @@ from .weights import COIN, WORTH
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
     return finishing(question, mind.margin, getattr(mind, question.what))
 

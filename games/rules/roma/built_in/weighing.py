@@ -60,7 +60,6 @@ class Scales:
         return 2 * self.beside(disc).count("basilica")
 
     def taken(self, vp: int) -> float:
-        """Points that change sides."""
         return LATE if vp >= self.foe["vp"] else TAKEN * vp + self.saved(vp) + self.hurt(vp)
 
     def saved(self, count: int) -> float:

@@ -98,7 +98,6 @@ def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
 
 
 def fits(hand: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether there is a card of each of these kinds in a hand."""
     return not wanted or all(any(KIND[card] == kind for card in hand) for kind in wanted)
 
 
