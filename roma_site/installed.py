@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 WORKER = settings.BASE_DIR / "static" / "push-worker.js"
-# As in static/site.css, by day: ground, and what lies on it.
+# As in static/base.css, by day: ground, and what lies on it.
 GROUND, PLASTER = "#f0e9de", "#fdfaf5"
 SIZES = (192, 512)
 

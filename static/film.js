@@ -37,7 +37,7 @@
     return [tab, zone("middle")[0], bar()].find(seen) || null;
   };
   /* Its middle, or where at the edge of what can be seen it would be. */
-  const phone = matchMedia("(max-width: 56.24rem)");
+  const phone = matchMedia("(width < 56.25rem)");
   const foot = () => {
     const sheet = phone.matches && document.querySelector(".one-screen .sheet");
     return sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;

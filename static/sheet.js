@@ -2,7 +2,7 @@
    of the board that an answer is about is shown beside it. Without this file tabs are links and all parts are open. */
 (() => {
   "use strict";
-  const phone = matchMedia("(max-width: 56.24rem)");
+  const phone = matchMedia("(width < 56.25rem)");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const table = () => document.querySelector(".one-screen");
   const sheet = () => document.querySelector(".one-screen .sheet");

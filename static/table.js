@@ -149,7 +149,7 @@
     window.scrollBy({ top: toTop < 0 ? toTop : Math.min(toTop, bottom - foot), behavior: "instant" });
   };
   const showRinged = () => {
-    if (!matchMedia("(min-width: 56.25rem)").matches) return showFirst();
+    if (!matchMedia("(width >= 56.25rem)").matches) return showFirst();
     for (const name of (table()?.dataset.rings || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-ringed="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
   showRinged();

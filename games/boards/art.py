@@ -1,7 +1,7 @@
 """Drawings of cards: static/art/<game>.svg, kept by hand, a symbol for every card that has one (static/art/README.md
 says how they are drawn).
 
-Pages show one by <use> of that file, which a browser keeps, and site.css gives it the game's four tones by day and by
+Pages show one by <use> of that file, which a browser keeps, and base.css gives it the game's four tones by day and by
 lamplight. Pictures get a copy with the tones filled in: what makes PNGs of them knows no var().
 """
 

@@ -1,14 +1,17 @@
 """Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
 `{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
 "gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
-`{% game_icon row.ruleset %}` in lists of tables."""
+`{% game_icon row.ruleset %}` in lists of tables. `{% styles game.ruleset %}` loads the style sheets of a table."""
 
 from contextlib import suppress
 from functools import cache
 
 from django import template
+from django.conf import settings
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.boards.art import art, art_at
@@ -33,6 +36,14 @@ def scenes() -> dict[str, SafeString]:
         with suppress(TemplateDoesNotExist):
             found[ruleset] = render_to_string(f"games/{ruleset}/scene.html")
     return found
+
+
+@register.simple_tag
+@cache
+def styles(ruleset: str = "") -> SafeString:
+    """Return the links to the style sheets of a table: what all games share, and the game's own file if it has one."""
+    names = [name for name in ("table.css", f"{ruleset}.css") if (settings.BASE_DIR / "static" / name).exists()]
+    return format_html_join("", '<link rel="stylesheet" href="{}">', [(static(name),) for name in names])
 
 
 register.simple_tag(art)

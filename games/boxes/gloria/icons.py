@@ -37,7 +37,7 @@ GAME = f'<path {FILL} fill-rule="evenodd" d="M2.500 3h19v3.500h-19zM4 7.500h16V2
 
 ICONS = {**ROLES, **SENATOR, **MATERIALS, "game": GAME}
 
-# Materials by day: the same values as in static/site.css, for the picture that goes out by mail.
+# Materials by day: the same values as in static/base.css, for the picture that goes out by mail.
 COLOURS = {
     "rubble": "#85600f",
     "wood": "#6a4427",

@@ -92,5 +92,5 @@ DICE = {f"{kind}-{pips}": drawn(pips) for kind, drawn in (("die", die), ("pips",
 
 ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE, "game": die(5)}
 
-# By day, the same values as in static/site.css, for the picture that goes out by mail.
+# By day, the same values as in static/base.css, for the picture that goes out by mail.
 COLOURS = {"character": "#8a5a12", "building": "#40662c"}

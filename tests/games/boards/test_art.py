@@ -88,9 +88,9 @@ def test_a_twin_is_seen():
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_picture_has_the_tones_of_the_page_by_day(file):
-    """The file says them for pictures, site.css for pages."""
+    """The file says them for pictures, base.css for pages."""
     tones = ElementTree.parse(file).getroot().get("data-tones").split()
-    css = (settings.BASE_DIR / "static" / "site.css").read_text()
+    css = (settings.BASE_DIR / "static" / "base.css").read_text()
     rule = re.search(rf"\.art\.{file.stem} {{([^}}]*)}}", css)[1]
     assert re.findall(r"--t\d: light-dark\((#\w{6}), #\w{6}\)", rule) == tones
     drawn = "".join(art.drawings(file.stem).values())
@@ -103,7 +103,7 @@ def test_what_stands_on_a_board_can_do_without_its_sky():
     sheet = {one.get("id"): one for one in symbols(art.FOLDER / "foundations.svg")}
     skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*BUILDINGS, *MONUMENTS)}
     assert {piece for piece, sky in skies.items() if not sky.startswith("var(--sky,")} == set()
-    css = (settings.BASE_DIR / "static" / "site.css").read_text()
+    css = (settings.BASE_DIR / "static" / "foundations.css").read_text()
     assert "--sky: transparent" in re.search(r"\n\.fr-city {([^}]*)}", css)[1]
 
 

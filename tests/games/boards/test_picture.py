@@ -45,7 +45,7 @@ def test_a_game_without_drawings_of_its_own_has_everybodys():
 
 
 def test_the_colours_are_those_of_the_page_by_day():
-    css = (Path(settings.BASE_DIR) / "static" / "site.css").read_text()
+    css = (Path(settings.BASE_DIR) / "static" / "base.css").read_text()
     for material, colour in COLOURS.items():
         found = re.search(rf"--{material}: light-dark\((#\w+),", css)
         assert found is None or found[1] == colour, material

@@ -88,7 +88,7 @@ def ring(at: Cells) -> str:
 @lru_cache(maxsize=16384)
 def building_svg(one: Drawn) -> str:
     """Its ground in its owner's colour and pattern, what it is, and what it counts: once for large lots, once for
-    small ones; site.css shows one of the two."""
+    small ones; foundations.css shows one of the two."""
     path = outline(one.at, 11 if one.changed else 5)
     ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
     weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'

@@ -92,7 +92,7 @@ def test_a_mail_says_it_too(turn):
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
-    """A sign before each would be most of the question; in each tile it stays for screen readers (site.css hides
+    """A sign before each would be most of the question; in each tile it stays for screen readers (table.css hides
     it)."""
     form = form_of(turn)
     (buy,) = [group for group in form.groups if group.label == "Buy"]

@@ -331,7 +331,7 @@ def test_the_picture_and_its_text_show_the_same_numbers(turn):
 
 
 def test_the_pictures_colours_are_the_pages_by_day():
-    css = (Path(settings.BASE_DIR) / "static" / "site.css").read_text()
+    css = (Path(settings.BASE_DIR) / "static" / "base.css").read_text()
     for kind, colour in COLOURS.items():
         assert f"--{kind}: light-dark({colour}," in css
 
