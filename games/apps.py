@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 from django.db import connection
-from django.db.models.signals import post_migrate, pre_migrate
+from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
         """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody
         may ask for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
         cannot write the log is refused here, before anybody plays."""
-        from .database import older, raw_sql, triggers
+        from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .operating import tasks as operating  # noqa: F401
         from .operating import timelines
@@ -25,6 +25,5 @@ class GamesConfig(AppConfig):
         from .what_if import tasks as what_if  # noqa: F401
 
         raw_sql.ensure_driver(connection)
-        pre_migrate.connect(older.refuse_older_database, sender=self)
         post_migrate.connect(triggers.after_migrate, sender=self)
         post_migrate.connect(timelines.heed_mark, sender=self)

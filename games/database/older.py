@@ -8,7 +8,7 @@ OURS = ("accounts", "games", "notifications")
 LAST_COMMIT = "49a91164"  # the last one that reads them; deploy/restore names it, too
 
 
-def refuse_older_database(using: str = "default", **kwargs: object) -> None:
+def refuse_older_database(using: str) -> None:
     """Raise CommandError if the database has a migration of ours that this code does not have.
 
     Migrations behind the last one of this code were made by newer code, and stay: the site was rolled back."""
