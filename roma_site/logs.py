@@ -48,7 +48,6 @@ def add_log_fact(**facts: str) -> None:
 
 
 def log_facts() -> dict[str, str]:
-    """What this thread is busy with."""
     return dict(_about.get() or {})
 
 

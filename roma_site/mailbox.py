@@ -96,13 +96,11 @@ class StoredMail:
         return [(name, str(self.message[name])) for name in SHOWN_HEADERS if self.message[name]]
 
     def body(self, kind: str) -> str | None:
-        """The plain or the html part, if there is one."""
         part = self.message.get_body(preferencelist=(kind,))
         return part.get_content() if part else None
 
     @property
     def plain(self) -> str | None:
-        """The part for readers without HTML."""
         return self.body("plain")
 
     @property

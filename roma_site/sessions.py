@@ -18,7 +18,6 @@ class Copies:
     makes one."""
 
     def get(self, key: str) -> Any:
-        """The copy, or None."""
         return self.tried("get", key)
 
     def set(self, key: str, data: Any, age: int) -> None:

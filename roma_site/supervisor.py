@@ -153,7 +153,6 @@ class Supervisor:
                 self.child(THINKING, "manage", "thinking")
 
     def keep(self, server: Server) -> Server:
-        """Note what has to be ended."""
         self.servers.append(server)
         return server
 

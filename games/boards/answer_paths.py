@@ -33,17 +33,14 @@ class PathStep:
 
     @property
     def whole(self) -> bool:
-        """Nothing is left to choose after this step."""
         return self.option is not None
 
     @property
     def json(self) -> str:
-        """What a form or a link sends for it."""
         return as_json(self.option if self.option is not None else self.path)
 
 
 def as_json(value: object) -> str:
-    """A choice or a path as it travels in forms and links."""
     return json.dumps(lists(value), ensure_ascii=False, separators=(",", ":"))
 
 

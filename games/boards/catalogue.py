@@ -90,5 +90,4 @@ def haystack(*texts: str) -> str:
 
 
 def by_name(entry: Entry) -> str:
-    """For sorting as a dictionary does."""
     return without_accents(entry.name)

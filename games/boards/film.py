@@ -138,7 +138,6 @@ class Film:
 
 
 def cut(text: str) -> str:
-    """As much of it as the bar has room for."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 

@@ -79,7 +79,6 @@ class Painter:
         return card in art.drawings(self.view["game"])
 
     def fronts(self, left: float) -> Flow:
-        """A row for cards with their drawings."""
         return Flow(left, WIDTH - EDGE - PAD, self.y, FRONT_HIGH)
 
     def front(

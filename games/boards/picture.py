@@ -24,7 +24,6 @@ KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another addres
 
 
 def board(look: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
-    """The whole table, drawn from the look's view alone."""
     return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
@@ -44,7 +43,6 @@ def png(drawing: Drawing) -> bytes:
 
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    """What the picture shows, line by line, in words."""
     said = words_of_view(look.view, language)
     return said.game.board_text(look.view, said, _names(look, names), look.seat)
 

@@ -96,7 +96,6 @@ def explain(what: str, path: Sequence, language: str) -> str:
 
 
 def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """An answer says itself what it is about."""
     return ""
 
 
@@ -126,5 +125,4 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
 
 
 def catalogue(language: str) -> Catalogue:
-    """A game without cards."""
     return Catalogue()

@@ -77,7 +77,6 @@ def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, la
 
 
 def days_left(user: User, now: datetime) -> int:
-    """Of this year's holidays, in the user's own zone."""
     year = local(user, now).year
     return max(0, settings.HOLIDAY_DAYS - len(days(Holiday.objects.filter(user=user), year)))
 

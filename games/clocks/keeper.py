@@ -64,7 +64,6 @@ def running_face(person: Person, pace: Pace, now: datetime, given: int, left: in
 
 
 def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
-    """When this clock next wants the sweep."""
     return next((at for at, _ in due_reminders(running, person.ladder, person.sleep) if at > now), running.deadline)
 
 
@@ -146,7 +145,6 @@ class Keeper:
             self.people[seat] = replace(self.people[seat], frozen=None)
 
     def _back_before(self, seat: int, turns: Turns) -> bool:
-        """Whether its owner has come back in this turn already."""
         said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_since())
         return said.exists()
 

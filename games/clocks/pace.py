@@ -77,11 +77,9 @@ class Pace:
 
     @property
     def most(self) -> int:
-        """What a clock can show at the most, but for the grace."""
         return self.cap if self.kind == "bank" else self.seconds
 
     def given(self, bank: int) -> int:
-        """What a seat with so much in the bank has for the next question."""
         return self.seconds if self.kind == "answer" else bank
 
     @property
@@ -90,7 +88,6 @@ class Pace:
         return self.seconds if self.kind == "answer" else min(self.seconds, max(DAY, self.increment))
 
     def gained(self, bank: int) -> int:
-        """What a seat with so much in the bank has for its next turn."""
         return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds
 
     def after(self, left: int) -> int:

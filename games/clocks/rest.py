@@ -38,7 +38,6 @@ class Rest:
         return cls(str(kept["zone"]), quiet or None, bool(kept["weekends"]), tuple(holidays))
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as it is stored at a seat."""
         holidays = [(begins.isoformat(), ends.isoformat()) for begins, ends in self.holidays]
         return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "holidays": holidays}
 

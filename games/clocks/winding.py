@@ -80,7 +80,6 @@ class Winding:
         return keeper
 
     def spent(self) -> list[Statement]:
-        """What has been used, to be written with the next statement of the move."""
         rows, self.keeper.spent = self.keeper.spent, []
         return [insert_new(rows)] if rows else []
 

@@ -64,7 +64,6 @@ class CompiledQuery(Generic[M]):
         self.example = example
 
     def one(self, **values: Any) -> M | None:
-        """The first row as an instance, or None."""
         row = self.row(**values)
         return None if row is None else self.instance(row)
 
@@ -165,7 +164,6 @@ class Wanted(Generic[M]):
 
     @property
     def one(self) -> M | None:
-        """The first row as an instance, or None."""
         return self.query.instance(self.rows[0]) if self.rows else None
 
     @property

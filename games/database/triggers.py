@@ -38,7 +38,6 @@ ON_POSTGRESQL = (
 
 
 def drop(connection: BaseDatabaseWrapper) -> None:
-    """Take the triggers away. For tests."""
     if _is_guarded(connection):
         _drop(connection)
 

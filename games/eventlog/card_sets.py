@@ -37,7 +37,6 @@ class OfferedSet:
 
 
 def games_with_sets() -> list[str]:
-    """The games whose cards may be replaced."""
     return [ruleset for ruleset, rules in GAMES.items() if core.has_sets(rules)]
 
 

@@ -301,11 +301,9 @@ class LoadedGame:
         return number in self.replies
 
     def answered_last(self, seat: int) -> bool:
-        """Whether the last answer was this seat's."""
         return next((who for who in reversed(self.who) if who >= 0), None) == seat
 
     def turn_since(self) -> int:
-        """The event with which the turn that now runs began."""
         return self.steps[self.match.turn_step]
 
     def clock_since(self, seat: int) -> int:

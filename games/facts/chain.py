@@ -30,7 +30,6 @@ def leaf(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
 
 
 def link(previous: bytes, leaf: bytes) -> bytes:
-    """The digest after one more event."""
     return hashlib.sha256(previous + leaf).digest()
 
 

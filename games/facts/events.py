@@ -136,7 +136,6 @@ _decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) fo
 
 
 def kind_of(event: Event) -> str:
-    """The word an event is stored under."""
     return _kind_of[type(event)]
 
 

@@ -30,7 +30,6 @@ def current_name(name: str) -> str:
 
 @cache
 def current_names() -> list[str]:
-    """Return the names of all zones, without their old names, in order."""
     return sorted({current_name(name) for name in _names()})
 
 

@@ -35,7 +35,6 @@ class Lesson:
 
     @property
     def over(self) -> bool:
-        """Whether all steps are behind one."""
         return len(self.way) == len(self.script.steps)
 
     @property

@@ -13,7 +13,6 @@ class EventsOf(models.Manager["Event"]):
     """Events by game and number; both are in the key."""
 
     def of(self, game: int, first: int = 1, last: int = MOST - 1) -> "models.QuerySet[Event]":
-        """A game's events from one number to another, both included, in order."""
         block = game * MOST
         return self.filter(pk__gte=block + first, pk__lte=block + last).order_by("pk")
 

@@ -16,7 +16,6 @@ class Grade(models.TextChoices):
 
     @property
     def worth(self) -> str:
-        """What who plays against it may expect, in a sentence."""
         return str(WORTH[self])
 
     def won_in(self, ruleset: str) -> int | None:

@@ -75,7 +75,6 @@ class Seat(models.Model):
 
     @property
     def thinks(self) -> bool:
-        """Whether the built-in player whose seat it is searches for its answers."""
         return self.built_in and not self.conceded and self.grade != Grade.QUICK
 
     @property

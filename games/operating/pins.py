@@ -18,7 +18,6 @@ class CannotPin(ValueError):
 
 
 def kept_versions(ruleset: str) -> list[int]:
-    """The versions of a game's rules that were kept, newest first."""
     return sorted((version for name, version in KEPT if name == ruleset), reverse=True)
 
 

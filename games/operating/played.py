@@ -24,7 +24,6 @@ def find_missing() -> int:
 
 
 def some_finished(ruleset: str) -> list[Game]:
-    """A few of the latest games that everybody may watch to the end."""
     there = Game.objects.filter(ruleset=ruleset, public=True, practice=False, state=Game.State.FINISHED)
     keys = list(there.order_by("-finished_at").values_list("pk", flat=True)[:AMONG])
     return list(there.filter(pk__in=sample(keys, min(AT_ONCE, len(keys)))))

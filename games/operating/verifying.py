@@ -106,6 +106,5 @@ def tell_operators(game: Game) -> None:
 
 
 def send_mail(subject: str, text: str, address: str) -> None:
-    """Send a mail that no machine should answer."""
     headers = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
     EmailMessage(subject, text, None, [address], headers=headers).send()

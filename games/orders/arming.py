@@ -133,7 +133,6 @@ class Round:
 
 
 def people_asked(game: Game) -> Iterable[Asked]:
-    """The open questions that a person is to answer."""
     return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
 
 
@@ -193,6 +192,5 @@ def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
 
 
 def count_orders(game: Game) -> None:
-    """Let the writer know how many orders are active."""
     game.orders = Order.objects.filter(game=game, state=Order.State.ACTIVE).count()
     Game.objects.filter(pk=game.pk).update(orders=game.orders)

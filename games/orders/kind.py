@@ -28,7 +28,6 @@ class Kind:
     ends_turn: Callable[[Choices], bool] = lambda choices: False
 
     def values(self, name: str, view: dict) -> tuple[str, ...]:
-        """What there is to choose from."""
         values = self.choices[name]
         return values(view) if callable(values) else values
 
@@ -51,5 +50,4 @@ def passing(*whats: str, words: Mapping[str, str] | None = None) -> Kind:
 
 
 def own(view: dict, question: Any) -> dict:
-    """The row of the seat that is asked."""
     return view["seats"][question.seat]

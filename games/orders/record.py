@@ -41,7 +41,6 @@ def past_answers(user: int | None, game: Game | None, most: int) -> list[Firing]
 
 
 def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
-    """The player's orders that are over, the latest first."""
     return list(Order.objects.filter(user=user, game=game, state=Order.State.OVER).order_by("-over_at", "-pk")[:most])
 
 

@@ -142,7 +142,6 @@ def hint_about(asked: Asked) -> Hint:
 
 
 def unfinished() -> QuerySet[HintRequest]:
-    """Those that wait or are in hand, the oldest first."""
     lately = timezone.now() - 2 * longest_wait()  # one that is sent last may be in hand for half as long again
     return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)
 

@@ -109,12 +109,10 @@ def versions(game: Game) -> dict[str, int]:
 
 
 def unfinished() -> QuerySet[Review]:
-    """Those of which a piece may be in hand."""
     return Review.objects.filter(made_at=None, failed=False)
 
 
 def unmade() -> QuerySet[Review]:
-    """Those that are being made or wait for it, the oldest first."""
     return unfinished().filter(cancelled=False)
 
 

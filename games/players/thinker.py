@@ -126,7 +126,6 @@ def tell_long_thought(ruleset: str, seconds: float) -> None:
 
 
 def is_new(what: str) -> bool:
-    """Whether this has not been told today."""
     try:
         return cache.add(what, 1, ONCE)
     except Exception:  # the broker is away: rather twice than not at all

@@ -129,12 +129,10 @@ def current_accesses() -> QuerySet[Access]:
 
 
 def accesses_of_session(session: Mapping[str, Any]) -> list[str]:
-    """The keys of the accesses that a browser holds."""
     return list(session.get(IN_SESSION, []))
 
 
 def close_accesses(keys: Iterable[str]) -> None:
-    """These browsers are let in no more."""
     Access.objects.filter(pk__in=list(keys)).delete()
 
 

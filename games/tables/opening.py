@@ -212,7 +212,6 @@ def replace(game: Game, number: int, user: User | None) -> Receipt:
 
 
 def seat_of(game: Game, user: Visitor) -> Seat | None:
-    """This user's seat, or None."""
     return game.seats.filter(user=user.pk).first() if user.is_authenticated else None
 
 

@@ -24,10 +24,8 @@ def wish(game: Game, user: User, wants: bool) -> None:
 
 
 def wishes(game: Game, user: User) -> bool:
-    """Whether this user waits for a seat here."""
     return SeatWish.objects.filter(game=game, user=user).exists()
 
 
 def is_free(game: Game, number: int) -> bool:
-    """Whether somebody else may take that seat now."""
     return free_seats(game).filter(number=number).exists()

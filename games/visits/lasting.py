@@ -54,7 +54,6 @@ class Lasting:
 
 
 def counted(answers: int, language: str) -> str:
-    """So many answers, in round numbers."""
     return UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
 
 

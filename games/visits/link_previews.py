@@ -63,7 +63,6 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
 
 
 def invitation_link(game: Game) -> str:
-    """Return the address where invited people sit down."""
     token = "" if game.public else f"?invite={game.invitation}"
     return settings.SITE_URL + reverse("games:join", args=[game.slug]) + token
 

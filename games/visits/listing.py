@@ -122,7 +122,6 @@ class TableRow:
 
     @property
     def pace(self) -> str:
-        """How much time there is, in words."""
         return wording_of_time.pace(Pace.stored(self.game.pace), language_of_page())
 
     @property
@@ -163,7 +162,6 @@ class TableRow:
 
     @property
     def deadline(self) -> str:
-        """By when I am to answer."""
         own = next((asked for asked in self.waits_for if asked.seat.number == self.me), None)
         return wording_of_time.deadline(own.deadline, self.words.language, own=True) if own and own.deadline else ""
 

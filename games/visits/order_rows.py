@@ -37,7 +37,6 @@ def ordering(at: Visit, look: Observation) -> dict[str, Any] | None:
 
 
 def order_list(at: Visit, orders: Iterable[Order]) -> list[dict[str, Any]]:
-    """Return the orders in words, without those that cannot be read."""
     return readable("standing order", orders, partial(order_row, at))
 
 

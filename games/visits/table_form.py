@@ -108,7 +108,6 @@ class TableForm(PaceForm):
         return any(field.value() for field in self.seat_grades)
 
     def grades(self, seats: int) -> list[str]:
-        """What was chosen for so many built-in players."""
         data, usual = self.cleaned_data, self.cleaned_data["grade"] or Grade.QUICK
         return [data.get(f"grade_{seat}") or usual for seat in range(1, seats + 1)]
 

@@ -247,7 +247,6 @@ class MyTables:
 
     @property
     def games(self) -> list[tuple[str, str, int]]:
-        """(ruleset, name, tables) of each game that is being played, by name."""
         found = Counter(one.ruleset for one in self.begun())
         return sorted(((key, in_language(key).term("game"), n) for key, n in found.items()), key=lambda one: one[1])
 

@@ -246,7 +246,6 @@ def kept_boards(game: Game) -> list[Kept]:
 
 
 def own_boards(user: User) -> Sequence[WhatIf]:
-    """The user's boards, the latest first."""
     return list(WhatIf.objects.filter(user=user).select_related("game"))
 
 

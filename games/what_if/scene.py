@@ -65,7 +65,6 @@ class Scene:
 
     @cached_property
     def look(self) -> log.Observation:
-        """What the board's own seat sees."""
         return self.seen_by(self.seat)
 
     def seen_by(self, seat: SeatNumber | None) -> log.Observation:
@@ -96,12 +95,10 @@ class Scene:
         return [*before, *({**line, "number": self.game.head} for line in self.trial.said(seat))]
 
     def lines(self, first: int) -> list[str]:
-        """What happened from the answer of that number on, in sentences."""
         told = self.trial.said(self.seat, first)
         return [text for line in told if (text := self.words.line(line, self.names, self.seat))]
 
     def move_text(self, move: Move) -> str:
-        """An answer in words, without who gave it."""
         return self.words.option(move[1], move[2], self.names, move[0])
 
     @cached_property

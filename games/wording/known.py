@@ -47,7 +47,6 @@ class KnownPlace:
 
 
 def known_places(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> list[KnownPlace]:
-    """Each hidden place with what its reader knows of it."""
     return [known_place(one, words, names, me) for one in known["places"] if one["size"]]
 
 

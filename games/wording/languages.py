@@ -15,7 +15,6 @@ def house_languages() -> list[tuple[str, str]]:
 
 
 def language_codes() -> list[str]:
-    """Return every language that is spoken here."""
     return [code for code, _name in settings.LANGUAGES]
 
 

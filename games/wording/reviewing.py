@@ -18,7 +18,6 @@ def told_at(look: Any, words: Any, names: list[str], seat: int, step: int) -> st
 
 
 def percent(share: float) -> int:
-    """Returns a chance in points of a hundred."""
     return round(100 * share)
 
 

@@ -177,7 +177,6 @@ def pace(pace: Any, language: str) -> str:
 
 
 def reply(pace: Any, language: str) -> str:
-    """Return how much time there is for what is asked in another's turn."""
     return str(WORDS["reply"].filled(language, reply=spelt(pace.reply, language)))
 
 

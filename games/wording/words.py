@@ -238,7 +238,6 @@ class Words:
         return self.teller((), None).tell(self.game.WHY[reason.key], reason.facts)
 
     def teller(self, names: Sequence[str], me: int | None) -> Teller:
-        """Who fills the game's texts for one reader."""
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     # Inside

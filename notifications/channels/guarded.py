@@ -99,7 +99,6 @@ class Connection(HTTPSConnection):
 
     @staticmethod
     def cut(handle: socket.socket) -> None:
-        """End it now, whoever is reading."""
         with suppress(OSError):
             handle.shutdown(socket.SHUT_RDWR)
 

@@ -21,7 +21,6 @@ WITH_TLS = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
 
 
 def arrival_key(mail: bytes) -> str:
-    """Return where the command looks for it."""
     return f"checkmail.{mail.hex()}"
 
 

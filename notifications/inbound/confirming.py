@@ -43,12 +43,10 @@ def awaited_answer(seat: Seat, opened: int) -> Awaited | None:
 
 
 def says_yes(line: str) -> bool:
-    """Whether a line is a yes and nothing else."""
     return says_only(line, phrases_in_all(COMMANDS["yes"], VOTES["yes"]))
 
 
 def says_no(line: str) -> bool:
-    """Whether a line is a no and nothing else."""
     return says_only(line, phrases_in_all(COMMANDS["no"]))
 
 

@@ -186,7 +186,6 @@ def undo_by_mail(seat: Seat) -> Outcome:
 
 
 def again_by_mail(seat: Seat) -> Outcome:
-    """Take back the own answers of the turn, as far as they may be taken back."""
     turn = log.look(seat.game, seat.number).undo_turn
     return take_back(seat, None if turn is None else turn.to)
 

@@ -52,5 +52,4 @@ def without_name(names: str, line: str) -> str:
 
 @made_for_languages
 def hello() -> str:
-    """A pattern for the words that greet."""
     return any_of(GREETINGS["hello"])

@@ -102,7 +102,6 @@ class LetterContext:
 
     @property
     def words(self) -> Words:
-        """Return the game's words in the reader's language."""
         return words_of(self.game, self.language)
 
     @property
@@ -115,7 +114,6 @@ class LetterContext:
 
     @property
     def question(self) -> str:
-        """Return what is asked, as a sentence."""
         return self.words.question(self.look.question, self.look.view, self.names, self.me)
 
     @cached_property
@@ -175,11 +173,9 @@ class LetterContext:
         return f"[{short}] {', '.join(people)} · {self.game.name}"
 
     def link(self, name: str, *args: object) -> str:
-        """Return the absolute address of one of the table's pages."""
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
 
     def lines(self, after: int) -> list[str]:
-        """Return what happened after an event, in words."""
         lines = [line for line in self.look.said if line["number"] > after]
         return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 

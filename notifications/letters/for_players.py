@@ -77,7 +77,6 @@ def free_seat_letter(context: LetterContext) -> Letter:
 
 
 def free_seat_url(game: Game) -> str:
-    """Return the address by which somebody else comes to a free seat."""
     if game.public:
         return settings.SITE_URL + reverse("games:table", args=[game.slug])
     return f"{settings.SITE_URL}{reverse('games:join', args=[game.slug])}?invite={game.invitation}"
@@ -142,5 +141,4 @@ def tables_together(context: LetterContext, remark: Remark) -> list[str]:
 
 
 def news_letter(context: LetterContext, headline: str, **more: Any) -> Letter:
-    """Return a letter without the board."""
     return context.letter("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})

@@ -12,7 +12,6 @@ class TooMany(Exception):
 
 
 def limit_of_a_player() -> int:
-    """How many mails are taken from one player in an hour."""
     return settings.INBOUND_PER_HOUR
 
 

@@ -125,7 +125,6 @@ def question_of_notice(notice: Notice) -> Asked:
 
 
 def answers_themselves(notice: Notice) -> bool:
-    """Whether its reader still answers at the table themselves."""
     seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
     return seat is not None and not seat.by_stand_in
 

@@ -149,7 +149,6 @@ OutboxRow = Notice | Digest
 
 
 def mark_sent(notice: Notice) -> None:
-    """Note that the server has taken it."""
     settle_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
 
 
@@ -195,7 +194,6 @@ def try_notice_later(row: OutboxRow, reason: str) -> None:
 
 
 def pause_after(tries: int) -> timedelta:
-    """How long to wait after so many tries."""
     return BACKOFF[min(tries, len(BACKOFF)) - 1]
 
 

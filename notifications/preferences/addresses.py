@@ -68,7 +68,6 @@ def mail_address_of(user: User) -> Address:
 
 
 def address_of(row: Notice | Digest) -> Address:
-    """Where a notice or a digest goes."""
     return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
@@ -177,7 +176,6 @@ def note_push_address(session: SessionBase, address: Address) -> None:
 
 
 def forget_push_addresses(session: Mapping[str, Any]) -> None:
-    """Send no more notices to a browser whose session has ended."""
     Address.objects.filter(pk__in=session.get(IN_SESSION, []), channel=Channel.PUSH).delete()
 
 

@@ -59,7 +59,6 @@ def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
 
 
 def is_on_somewhere(user: int, kind: Kind) -> bool:
-    """Whether notices of this kind are wanted by mail, or elsewhere."""
     return any(is_on(user, kind, channel) for channel in Channel)
 
 

@@ -95,7 +95,6 @@ def heard_rest(user: User, old_zone: str, zone: str, at: datetime, **_: object) 
 
 
 def other_players(game: Game, remark: Remark) -> set[int | None]:
-    """The people who play at the table, but for the one it is about."""
     seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 

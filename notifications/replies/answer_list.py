@@ -43,7 +43,6 @@ def dull_words() -> frozenset[str]:
 
 @made_for_languages
 def numbers_alone() -> re.Pattern[str]:
-    """Return a pattern for a (folded) line that names its answers by number."""
     more = rf"[\s,;.+&)]+(?:{any_of(WORDS['and'])}\s+)?\d{{1,6}}"
     return re.compile(rf"\W*(?:{any_of(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
 
@@ -54,7 +53,6 @@ def between_answers() -> re.Pattern[str]:
 
 
 def bare_words(text: str) -> tuple[str, ...]:
-    """Return the words of a text without those that say nothing."""
     return tuple(word for word in words_of_text(text) if word not in empty_words())
 
 
@@ -161,7 +159,6 @@ class AnswerList:
         return self.one(self.own, self.options[number - 1])
 
     def said(self, choice: Choice) -> str:
-        """A whole choice in the reader's language."""
         return self.own.option(self.question.what, choice, self.names, self.question.seat)
 
     def one(self, tongue: Words, option: Option) -> str:

@@ -77,5 +77,4 @@ def between_parts() -> re.Pattern[str]:
 
 
 def doubtful_parts(text: str) -> list[str]:
-    """Return the parts of a doubtful line that may each name an answer."""
     return [part.strip() for part in between_parts().split(folded_text(text)) if part.strip()]

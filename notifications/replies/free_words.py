@@ -71,7 +71,6 @@ def plain_forms(text: str) -> dict[str, bool]:
 
 
 def without_faces(text: str) -> str:
-    """Return the line without the smiles at its end."""
     found = [one for one in FACES.finditer(text) if one.end() == len(text)]
     return text[: found[-1].start()] if found else text
 

@@ -70,7 +70,6 @@ def phrases_as_written(*lists: Message) -> list[str]:
 
 @made_for_languages
 def phrases_in_all(*lists: Message) -> frozenset[str]:
-    """Return the phrases of these lists in every language, folded."""
     return frozenset(" ".join(words_of_text(phrase)) for phrase in phrases_as_written(*lists)) - {""}
 
 

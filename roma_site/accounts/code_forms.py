@@ -16,7 +16,6 @@ from roma_site.accounts.limits import Attempt
 
 
 def plain_code(typed: str) -> str:
-    """Return the letters and digits of what was typed."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", typed)))
 
 
@@ -24,7 +23,6 @@ class CodeField(forms.CharField):
     """A code, without dashes and spaces of any kind."""
 
     def to_python(self, value: str | None) -> str:
-        """Drop everything that is no part of a code."""
         return plain_code(super().to_python(value) or "")
 
 

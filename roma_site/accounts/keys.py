@@ -62,7 +62,6 @@ class Key:
 
     @property
     def told(self) -> str:
-        """What it is, for its owner."""
         return KINDS[self.kind].tell(self.row)
 
 

@@ -21,7 +21,6 @@ from roma_site.accounts.names import (
 
 
 def check_time_zone(name: str) -> None:
-    """Refuse a zone that does not exist."""
     if not is_zone(name):
         raise ValidationError(_("There is no time zone of that name."))
 

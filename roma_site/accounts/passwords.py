@@ -39,7 +39,6 @@ def names_of_user(user: Any) -> set[str]:
 
 
 def parts_of(text: str) -> set[str]:
-    """Return the words of a text that are long enough to be looked for."""
     words = map(letters_and_digits, re.findall(r"[^\W\d_]+", text))
     return {word for word in words if len(word) >= MIN_NAME_LENGTH}
 

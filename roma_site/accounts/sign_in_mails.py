@@ -55,7 +55,6 @@ def is_needed(request: HttpRequest, template: str, email: str, context: dict[str
 
 
 def note_sent(request: HttpRequest, template: str, email: str, context: dict[str, Any]) -> None:
-    """Remember what a mail to this address has said."""
     if template in ONE_IS_ENOUGH:
         _write(_purpose(request), email, _content(context))
 

@@ -167,7 +167,6 @@ class Rules:
         return first + faults
 
     def text_faults(self, english: str, text: str, context: str = "") -> list[str]:
-        """What is broken in one form of a message."""
         own = page_faults(english, text) if self.nouns is None else slot_faults(english, text, self.nouns, context)
         return own + control_faults(text)
 

@@ -25,7 +25,6 @@ def sources(language: str = "*") -> Iterator[Path]:
 
 
 def rules() -> Iterator[Path]:
-    """Yield the rules of every game in every language."""
     for place in settings.LOCALE_PATHS:
         yield from sorted(Path(place).glob("*/rules/*.html"))
 
@@ -38,7 +37,6 @@ def source(domain: str, language: str) -> Path:
 
 
 def shown_path(file: Path) -> Path:
-    """Return a file's path as people of the house know it."""
     return file.relative_to(settings.BASE_DIR) if settings.BASE_DIR in file.parents else file
 
 

@@ -100,7 +100,6 @@ class FormMaker:
         return form
 
     def ready(self, form: Form, asked: Ask, choice: Choice) -> Form:
-        """One of the options, to be confirmed."""
         form.kind, form.warn = "ask", self.warning(asked)
         return self.looked_at(form, asked, asked.check(choice))
 

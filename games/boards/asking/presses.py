@@ -61,5 +61,4 @@ def heading(form: Form, tile: Tile, group: Group | None) -> str:
 
 
 def parts_of(tile: Tile) -> tuple:
-    """The answer, or the beginning of one, that a tile stands for."""
     return answer_paths.parts(tuples(answer_paths.read_choice(tile.json)))

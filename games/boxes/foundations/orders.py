@@ -16,7 +16,6 @@ def turn_of(view: dict) -> Any:
 
 
 def is_mine(view: dict, seat: int) -> bool:
-    """Whether the turn that runs is the seat's own."""
     return bool(view["turn"] == seat)
 
 

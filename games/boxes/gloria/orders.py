@@ -14,7 +14,6 @@ def turn_of(view: dict) -> Any:
 
 
 def is_mine(view: dict, seat: int) -> bool:
-    """Whether the turn that runs is the seat's own."""
     return bool(view["leader"] == seat)
 
 

@@ -17,7 +17,6 @@ def turn_of(view: dict) -> Any:
 
 
 def is_mine(view: dict, seat: int) -> bool:
-    """Whether the emissary whose turn it is is the seat's own."""
     return view["turn"] is not None and view["turn"]["seat"] == seat
 
 

@@ -120,7 +120,6 @@ def asked_viewpoint(request: HttpRequest, at: Visit) -> int | None:
 
 
 def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) -> dict | None:
-    """The view one step before, to mark what changed."""
     place = steps.index(number)
     return log.look(game, viewpoint, until=steps[place - 1]).view if place else None
 

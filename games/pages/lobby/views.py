@@ -181,5 +181,4 @@ def attempt(
 
 
 def lobby_refusal(fault: Exception, ruleset: str) -> str:
-    """Why not, in the reader's language."""
     return in_language(ruleset).refusal(getattr(fault, "key", "other"), getattr(fault, "reason", ""))

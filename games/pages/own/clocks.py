@@ -115,7 +115,6 @@ def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
 
 
 def clock_refusal(fault: Refused) -> str:
-    """Why not, in the reader's language."""
     return REFUSALS[fault.key][language_of_page()]
 
 

@@ -190,7 +190,6 @@ def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> Htt
 
 
 def plain_response(text: str, status: int) -> HttpResponse:
-    """A sentence and nothing else."""
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 

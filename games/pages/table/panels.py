@@ -109,7 +109,6 @@ def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """Whether the open question can be tried out on a what-if board."""
     can = look.opened is not None and not at.by_access_link and not at.game.held and samples.can_sample(at.game)
     return {"can_try": can}
 
@@ -141,7 +140,6 @@ def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def waiting_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """Whom the game waits for, and whom the reader may nudge."""
     return {"waiting": awaited_seats(at, look), "nudges": nudging(at)}
 
 

@@ -65,7 +65,6 @@ def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
 
 
 def answer_by(asked: Asked | None, language: str) -> str:
-    """By when somebody else is to answer, in short."""
     return wording.moment(asked.deadline, language) if asked and asked.deadline else ""
 
 

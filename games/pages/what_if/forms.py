@@ -42,5 +42,4 @@ class PositionForm(forms.Form):
         return data["ruleset"], data["position"], data["seat"] - 1
 
     def refusal(self, fault: Illegal | Refused) -> str:
-        """Why no board begins there, in the reader's language."""
         return in_language(self.cleaned_data["ruleset"]).refusal(fault.key)

@@ -61,7 +61,6 @@ class BoardVisit:
 
     @property
     def changeable(self) -> bool:
-        """Whether the reader may answer here."""
         return self.own and not self.moved_on
 
     @property
@@ -104,7 +103,6 @@ class BoardVisit:
         return actor
 
     def refusal(self, fault: Exception) -> str:
-        """Why something was not done, in the reader's language."""
         return in_language(self.board.ruleset).refusal(getattr(fault, "key", "other"))
 
     def address(self, line: int, step: int) -> str:

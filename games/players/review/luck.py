@@ -92,7 +92,6 @@ class Luck:
         self.strokes.append(Stroke(since, step, change.chance, change.error))
 
     def is_open_luck(self, one: Input) -> bool:
-        """Whether everybody sees the whole outcome of a luck, as that of dice."""
         who, what, outcome = one
         return who is None and self.course.rules.sampling.mask(who, what, outcome) == outcome  # type: ignore[attr-defined]
 

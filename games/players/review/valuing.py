@@ -257,5 +257,4 @@ def reading(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject
 
 
 def share_of(match: Match[Any], seat: SeatNumber) -> float:
-    """Returns a seat's share of the victory, or its chance where a turn begins."""
     return worth_of(match, seat) if match.result is None else share(match, seat)

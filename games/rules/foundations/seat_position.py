@@ -68,7 +68,6 @@ def read_seat(t: Table, row: PositionRow) -> Player:
 
 
 def check_modules(t: Table, row: PositionRow) -> None:
-    """Refuse what only modules bring that are not played with."""
     for key, modules in MODULES.items():
         if row.get(key, None) and all(t.options[module] in (False, "none") for module in modules):
             refuse(f"{key} are there with {' or '.join(modules)} only.")

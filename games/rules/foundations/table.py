@@ -158,7 +158,6 @@ class Table:
 
     @property
     def cooperative(self) -> bool:
-        """All play together against the Consul."""
         return together(self.options)
 
     @property
@@ -224,7 +223,6 @@ class Table:
         self.change(seat, lots=self.players[seat].lots & ~self.board.bit[lot])
 
     def touched(self, seat: SeatNumber, mask: int) -> list[Building]:
-        """This seat's buildings that stand on any of these lots."""
         return [building for building in self.players[seat].buildings if building.mask & mask]
 
     def place(self, seat: SeatNumber, piece: Piece, mask: int, lots: tuple[str, ...]) -> None:
@@ -237,12 +235,10 @@ class Table:
         self.change(seat, buildings=(*left, new), heights=heights_of((*left, new)))
 
     def clear(self, seat: SeatNumber, mask: int) -> None:
-        """The buildings on any of these lots leave the board."""
         left = [building for building in self.players[seat].buildings if not building.mask & mask]
         self.change(seat, buildings=tuple(left), heights=heights_of(left))
 
     def spend(self, seat: SeatNumber, card: str, state: str = "used") -> None:
-        """An invocation of this seat is used up, or begins to work for good."""
         held = self.players[seat].invocations
         self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in held))
 
@@ -272,7 +268,6 @@ def heights_of(buildings: Iterable[Building]) -> tuple[int, ...]:
 
 
 def together(options: JsonObject) -> bool:
-    """Whether all play together, against the Consul."""
     against_him: bool = options.get("consul", "none") != "none"
     return against_him
 

@@ -232,7 +232,6 @@ def build_on(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rul
 
 
 def completes(t: Table, me: SeatNumber, name: str, source: str) -> bool:
-    """Would one more material complete this building?"""
     building = t.players[me].building(name)
     return is_enough(t, building, len(building.materials) + 1, source)
 

@@ -63,7 +63,6 @@ def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[
 
 
 def drawing(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    """Returns the deck's card, if it is offered."""
     return (HIRE_DECK,) if HIRE_DECK in options else ()
 
 

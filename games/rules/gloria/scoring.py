@@ -20,7 +20,6 @@ def result(t: Table, end: TheEnd) -> Result:
 
 
 def points_now(t: Table) -> list[int]:
-    """Returns what each seat would score now, vaults included."""
     return [sum(row.values()) for row in breakdowns(t)]
 
 

@@ -64,7 +64,6 @@ class City:
         return [buildings[here] for here in AROUND[at] if here in buildings]
 
     def all(self, kind: str) -> list[Site]:
-        """The buildings of a type with their places."""
         return self.kept(by_type).get(kind, [])
 
 

@@ -30,7 +30,6 @@ def gain_amount(gain: Gain, beside: Sequence[Card]) -> int:
 
 
 def of_works(city: City, works: Iterable[Site]) -> list[int]:
-    """Each of these production buildings produces once."""
     return total_gains([of_building(city, at, card) for at, card in works])
 
 

@@ -13,7 +13,6 @@ def price_of_cogs(cogs: int) -> int:
 
 
 def most_bricks(player: Player, bricks: int) -> int:
-    """How many bricks a building may cost at most, with so many from the strip."""
     return bricks + player.bricks + player.coins // BRICK_PRICE
 
 

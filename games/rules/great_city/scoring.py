@@ -21,7 +21,6 @@ def result(t: Table) -> Result:
 
 
 def points_now(t: Table) -> list[int]:
-    """What each seat would score now."""
     return [score(t.box, player)["total"] for player in t.players]
 
 

@@ -16,7 +16,6 @@ def other_characters(t: Table, me: SeatNumber) -> list[str]:
 
 
 def roles(t: Table, me: SeatNumber, disc: int, left: list[int]) -> list[str]:
-    """Returns the own characters whose effect is possible from his disc."""
     return [card for card in other_characters(t, me) if CARD_EFFECTS[card].possible(t, me, disc, left)]
 
 

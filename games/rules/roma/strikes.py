@@ -20,14 +20,12 @@ def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
 
 @card_effect("sicarius", ANY_CHARACTER)
 def sicarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """A chosen opposing character and the Sicarius are discarded."""
     target = yield from pick_target(t, me, "sicarius", CHARACTER)
     kill(t, me, disc, target)
 
 
 @card_effect("nero", ANY_BUILDING)
 def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """A chosen opposing building and Nero are discarded."""
     target = yield from pick_target(t, me, "nero", BUILDING)
     kill(t, me, disc, target)
 
@@ -45,7 +43,6 @@ def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def open_discs(t: Table, me: SeatNumber) -> list[int]:
-    """Returns the opponent's discs that are not closed yet, empty ones too."""
     return [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
 
 

@@ -94,7 +94,6 @@ class Table:
 
     @property
     def unused(self) -> list[int]:
-        """Returns the unused dice, for what is done after the roll only."""
         assert self.dice is not None
         return self.dice
 

@@ -60,7 +60,6 @@ def place_of(look: Observation, choice: Choice) -> str:
 
 
 def placing(path: tuple) -> bool:
-    """Whether a building is chosen, and its place is asked for."""
     return len(path) == 2 and path[0] == "build"
 
 
@@ -114,7 +113,6 @@ def deeds(group: Group) -> bool:
 
 
 def bought(tile: Tile) -> str:
-    """The card that an answer buys."""
     choice = json.loads(tile.json)
     return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
 

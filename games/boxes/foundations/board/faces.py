@@ -33,7 +33,6 @@ def plan(side: int, lot: str, own: tuple[str, ...] = (), others: tuple[str, ...]
 
 
 def squares(lots: tuple[str, ...], inset: float) -> str:
-    """A path of so many squares."""
     wide = 1 - 2 * inset
     return "".join(f"M{x + inset:g} {y + inset:g}h{wide:g}v{wide:g}h-{wide:g}z" for x, y in map(cell, lots))
 

@@ -28,7 +28,6 @@ RAIL = 16  # for the letters and numbers along the edges
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    """The whole table."""
     return Picture(view, me, names, language).paint()
 
 

@@ -112,7 +112,6 @@ class PlayerPart(Seated):
 
     @property
     def ready(self) -> list[Stock]:
-        """What of the tray can be built now."""
         return [one for one in self.tray if one.spot]
 
     @property

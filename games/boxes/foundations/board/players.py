@@ -90,7 +90,6 @@ class Players(Reader):
         return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card), card=card) for card in every]
 
     def use(self, card: str) -> Tile | None:
-        """The answer that uses a card, or turns it up."""
         found = (self.spot(verb, card) for verb in ("use", "show"))
         return next((tile for tile in found if tile), None)
 

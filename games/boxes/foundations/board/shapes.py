@@ -125,7 +125,6 @@ def direction(shape: str, at: Cells) -> int:
 
 
 def small(way_cells: Cells, unit: int = 10) -> str:
-    """A shape as a little picture, in the middle of a square four lots wide."""
     left, top = ((4 - 1 - max(cell_[axis] for cell_ in way_cells)) / 2 for axis in (0, 1))
     return outline(tuple((x + left, y + top) for x, y in way_cells), 1, unit)
 

@@ -47,7 +47,6 @@ def bundle(fact: dict, teller: Teller) -> str:
 
 
 def card_names(fact: str | Sequence[str], teller: Teller) -> str:
-    """A card, or several, by name."""
     return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
 
 

@@ -58,5 +58,4 @@ def left_to_do(asked: SeatQuestion, view: dict) -> list[str]:
 
 
 def side(offer: dict, way: str) -> dict:
-    """What one side of an offer would hand over."""
     return {kind: offer.get(f"{way}_{kind}") for kind in ("lots", "things", "silver")}

@@ -118,7 +118,6 @@ def petition(form: Form, choice: Sequence, view: dict, told: Words) -> str:
 
 
 def led(view: dict) -> str:
-    """The role that cards are asked for."""
     return (view.get("playing") or {}).get("role") or view["role"]
 
 

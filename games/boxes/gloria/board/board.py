@@ -136,7 +136,6 @@ class BoardContext:
         )
 
     def points(self, order: Sequence[int]) -> list[dict]:
-        """The score line by line, players side by side."""
         rows = [self.view["seats"][seat]["points"] for seat in order]
         return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in POINTS]
 
@@ -287,5 +286,4 @@ class BoardContext:
 
 
 def front(card: str) -> SafeString:
-    """A card's drawing, or nothing."""
     return art(RULESET, card) if card else SafeString()

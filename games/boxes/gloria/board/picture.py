@@ -16,7 +16,6 @@ HIGH = 20  # of a card in a pile
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    """The whole table."""
     return Picture(view, me, names, language).paint()
 
 

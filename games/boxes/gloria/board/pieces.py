@@ -24,7 +24,6 @@ class Pile:
 
     @property
     def html(self) -> SafeString:
-        """All its stacks, one after the other."""
         return mark_safe("".join(self.stacks))  # noqa: S308 - each of them is
 
 

@@ -79,5 +79,4 @@ class BoardText:
 
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

@@ -159,7 +159,6 @@ class BoardContext:
         return [self.carded(card, new, self.spot("take", card)) for card, new in cards]
 
     def draft(self) -> list[Shown]:
-        """The cards handed to the reader."""
         cards = sorted((self.view["drafting"] or {}).get("cards") or [], key=self.rank)
         return [self.carded(card, False, self.spot("keep", card)) for card in cards]
 
@@ -280,7 +279,6 @@ class BoardContext:
         return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
 
     def score(self, seats: Sequence[int]) -> list[dict]:
-        """Line by line, players side by side."""
         rows = [self.view["seats"][seat]["score"] for seat in seats]
         return [{"label": self.words.term(key, "score"), "values": [worth(row, key) for row in rows]} for key in SCORES]
 

@@ -63,7 +63,6 @@ def worth_text(card: dict, idle: bool) -> str:
 
 
 def idle_temples(they: dict) -> set[tuple[int, int]]:
-    """Where temples stand whose condition is not met."""
     return {(one["at"][0], one["at"][1]) for one in they["score"].get("temples", ()) if not one["points"]}
 
 

@@ -28,7 +28,6 @@ NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), (
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    """The whole table."""
     return Picture(view, me, names, language).paint()
 
 

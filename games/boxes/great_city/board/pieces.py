@@ -29,7 +29,6 @@ class Cell:
 
     @property
     def idle(self) -> bool:
-        """A temple whose condition is not met."""
         return "/" in self.worth
 
     @property

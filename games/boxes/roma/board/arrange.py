@@ -176,7 +176,6 @@ def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str
 
 
 def covered_text(place: dict, told: Words) -> str:
-    """What would be covered."""
     if not place["card"]:
         return told.term("empty")
     return TAKES_PLACE.filled(told.language, card=told.card(place["card"])["name"])

@@ -131,7 +131,6 @@ class BoardContext:
         return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
 
     def spot_of(self, side: str, now: dict) -> Tile | None:
-        """The answer that this disc gives, or the character beside it."""
         tile = self.targets.get((side, now["disc"]))
         if tile is None and side == "own" and now["card"]:
             tile = self.targets.pop(("copy", now["card"]), None)  # the first of equal ones

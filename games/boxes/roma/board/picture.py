@@ -17,7 +17,6 @@ HIGH, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    """The whole table."""
     return Picture(view, me, names, language).paint()
 
 

@@ -84,5 +84,4 @@ def next_loss(they: dict, words: Words) -> str:
 
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

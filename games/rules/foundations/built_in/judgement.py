@@ -96,7 +96,6 @@ def residents(crowds: list[int], seat: SeatNumber, era: int) -> int:
 
 
 def lead(crowds: list[int], seat: SeatNumber) -> float:
-    """Returns by how many citizens a seat leads, or lacks the lead."""
     others = max([count for other, count in enumerate(crowds) if other != seat], default=0)
     return max(-10, min(10, crowds[seat] - others))
 

@@ -56,6 +56,5 @@ class Trader(Cards):
         return TradePlan(give, want, silver, mine) if min(mine, theirs) >= WORTH_ASKING else None
 
     def planned(self) -> TradePlan | None:
-        """The plan for the partner with whom an offer is being put together."""
         draft = self.view["composing"]
         return self.plan(draft["partner"]) if draft else None

@@ -22,7 +22,6 @@ class Place(NamedTuple):
 
     @property
     def free(self) -> int:
-        """How many cards there are not known."""
         return self.size - len(self.cards)
 
     @property

@@ -9,7 +9,6 @@ from .hidden_places import Held, Hidden, Place, in_places, of_seats, place_row, 
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "SeatLedger":
-    """Returns the ledger of a seat that has been told nothing yet."""
     return SeatLedger(seat, t.seats, open_box(t))
 
 

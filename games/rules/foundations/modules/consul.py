@@ -104,7 +104,6 @@ class ConsulModule(Module):
 
 
 def icons(t: Table) -> int:
-    """The Consul's silver, by his tokens on the board."""
     return sum([building_silver(t, token) for token in t.players[-1].buildings])
 
 

@@ -8,7 +8,6 @@ UNSPENT, SPENT = 2, 4
 
 
 def hand_out(t: Table) -> None:
-    """Give everybody the two tokens, unspent."""
     for seat in range(t.seats):
         t.change(seat, favours=(UNSPENT, UNSPENT))
 

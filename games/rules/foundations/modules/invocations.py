@@ -147,7 +147,6 @@ def permanent(t: Table, seat: SeatNumber, effect: str) -> list[JsonObject]:
 
 
 def unused(t: Table, seat: SeatNumber, effect: str) -> list[str]:
-    """The seat's cards of this effect that it may still use."""
     held = t.players[seat].invocations
     return [card for card, state in held if state == "unused" and t.invocations[card]["effect"] == effect]
 

@@ -64,7 +64,6 @@ def reward(t: Table, piece: Piece, mask: int) -> None:
 
 
 def covered(player: Player, kind: str) -> int:
-    """Own lots under buildings of a type."""
     return sum(building.size for building in player.buildings if building.piece.type == kind)
 
 

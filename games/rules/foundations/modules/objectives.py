@@ -37,7 +37,6 @@ class Objectives(Module):
 
 
 def draw_objectives(t: Table, count: int) -> tuple[str, ...]:
-    """Take so many from the deck, fewer if there are no more."""
     drawn, t.objective_deck = t.objective_deck[:count], t.objective_deck[count:]
     return drawn
 
@@ -67,7 +66,6 @@ def met(t: Table, seat: SeatNumber, card: str) -> bool:
 
 
 def largest(t: Table, mask: int) -> int:
-    """Lots in the largest group that hangs together."""
     return max((group.bit_count() for group in t.board.groups(mask)), default=0)
 
 

@@ -11,13 +11,11 @@ EFFECTS = ("guests", "double_municipal", "runner_up")
 
 
 def held(t: Table, seat: SeatNumber) -> list[str]:
-    """Unused cards for the end of an era."""
     cards = t.players[seat].invocations
     return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] in EFFECTS]
 
 
 def holders(t: Table) -> list[SeatNumber]:
-    """The seats that hold such cards."""
     return [seat for seat in range(t.seats) if held(t, seat)]
 
 

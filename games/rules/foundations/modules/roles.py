@@ -17,7 +17,6 @@ DEALT = 2
 
 
 def role_with(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
-    """This seat's role if it has this effect."""
     held = t.players[seat].role if seat < t.seats else None
     row = t.roles[held] if held else None
     return row if row and row["effect"] == effect else None

@@ -64,7 +64,6 @@ def under_way(me: Player) -> dict[str, float]:
 
 
 def ahead(t: Table, seat: SeatNumber) -> float:
-    """Returns the points by which a seat is ahead of the best other one, tens of them."""
     every = [player.influence + sum(COINS[card] for card in player.vault) for player in t.players]
     return max(-10, min(10, every[seat] - max(every[:seat] + every[seat + 1 :], default=0))) / 10
 

@@ -15,7 +15,6 @@ DEAR = 2  # points of a card that is sold rather than kept, where nothing needs 
 
 
 def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Whether it pays more than it brings, nearly always."""
     look = LAWS.get(question.what)
     return look is not None and look(Mind(view, question.seat, LINES), question, choice)
 

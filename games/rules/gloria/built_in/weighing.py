@@ -37,7 +37,6 @@ class Scales(Forums):
 
     @cached_property
     def needs(self) -> dict[str, int]:
-        """How many materials each of them lacks."""
         return {b["card"]: self.need(b) for b in self.sites}
 
     @cached_property
@@ -50,7 +49,6 @@ class Scales(Forums):
 
     @cached_property
     def in_stock(self) -> Counter[str]:
-        """How many of each material the stockpile has."""
         return Counter(map(MATERIAL.__getitem__, self.stock))
 
     @cached_property

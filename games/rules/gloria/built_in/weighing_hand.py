@@ -20,7 +20,6 @@ class Hands(Roles):
         return self.w.cards + self.w.each_more * max(0, missing - 1)
 
     def price(self, cards: Iterable[str]) -> float:
-        """What is given up by playing them."""
         return sum([self.prices.get(card) or self.price_of(card) for card in cards])
 
     def price_of(self, card: str) -> float:

@@ -94,7 +94,6 @@ class Ledger:
 
 
 def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
-    """Returns the ledger of a seat that has been told nothing yet."""
     return Ledger(seat, t.seats)
 
 

@@ -20,7 +20,6 @@ Draft: TypeAlias = dict[SeatNumber, str]  # who has kept which card
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
-    """Returns the ledger of a seat that has been told nothing yet."""
     return Ledger(t.box, t.length.decks, t.seats, seat)
 
 

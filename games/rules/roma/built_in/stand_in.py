@@ -51,7 +51,6 @@ class Mind(Effects):
     # Set-up
 
     def exchange(self, question: AskSome) -> Choice:
-        """The two worth least are given away."""
         cards = sorted(question.options, key=WORTH.__getitem__)
         return question.check(tuple(cards[:2]))
 
@@ -119,7 +118,6 @@ class Mind(Effects):
         return max(question.options, key=lambda option: self.expelled(option[1]))
 
     def praetorianus(self, question: Ask) -> Choice:
-        """The disc with the best card."""
         return max(question.options, key=lambda option: WORTH.get(self.theirs[option[1]]["card"], 0.0))
 
     # Dice
@@ -134,7 +132,6 @@ class Mind(Effects):
         return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 
     def centurio(self, question: Ask) -> Choice:
-        """The smallest die that suffices, if there is one."""
         battle = self.view["battle"]
         return next((add for add in question.options[1:] if battle["roll"] + add[1] >= battle["defence"]), PASS)
 

@@ -20,7 +20,6 @@ OTHER_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
-    """Returns the ledger of a seat that has been told nothing yet."""
     return Ledger(seat)
 
 
