@@ -3,18 +3,30 @@ Valkey.
 `make deep`: more of the same, for MINUTES or once, with seeds nobody has played (tests/tiers.py); SEED repeats a run.
 
 DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words go to pytest: make test ARGS="-k undo".
+
+The last line tells what all this cost: CPU seconds of every process, also of those whose parents ended before them. The
+machine's pace is measured during the run as `make bench` measures it, so that runs on different machines compare.
 """
 
 import argparse
+import ctypes
 import itertools
-import json
 import os
+import resource
 import secrets
+import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from tests.bench.__main__ import PACE, calibrate
+
+PR_SET_CHILD_SUBREAPER = 36
+PACE_INTERVAL_SECONDS = 15
 DBS = ("sqlite", "postgres")
 # Whole files go to a worker, so that what a file's tests share is made once; in our order, the slow ones first.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
@@ -34,12 +46,34 @@ def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
     environment = {**os.environ, "DB": db, "FAILED_TESTS": failed, "DEEP": str(seed or "")}
     # Where none is kept, each of the hundreds of processes compiles every file it reads: a sixth of the whole cost.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    return subprocess.run(command, env=environment).returncode
+    return wait(subprocess.Popen(command, env=environment))
 
 
-def both(seed: int, arguments: list[str], costs: str) -> bool:
+def wait(process: subprocess.Popen) -> int:
+    """Return the exit code of this process. Orphans below it become ours, and are reaped meanwhile."""
+    while True:
+        pid, status = os.waitpid(-1, 0)
+        if pid == process.pid:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return process.returncode
+
+
+@contextmanager
+def measured_pace() -> Iterator[list[float]]:
+    """Inside, the list grows by the machine's pace now and then: millions of steps a CPU-second."""
+    paces, done = [calibrate(1)], threading.Event()
+
+    def measure() -> None:
+        while not done.wait(PACE_INTERVAL_SECONDS):
+            paces.append(calibrate(1))
+
+    threading.Thread(target=measure, daemon=True).start()
+    yield paces
+    done.set()
+
+
+def both(seed: int, arguments: list[str]) -> bool:
     """Both runs, even if the first one fails; what failed is named at the very end. Whether all is well."""
-    arguments = [*arguments, f"--costs={costs}"]  # one word: pytest takes a file of its own for a test
     with tempfile.TemporaryDirectory(prefix="roma-tests-") as folder:
         names = {db: os.path.join(folder, db) for db in DBS}
         codes = {db: run(db, seed, arguments, names[db]) for db in DBS}
@@ -58,22 +92,21 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="deep: the number that a run has printed")
     parser.add_argument("--costs", help="keep the table of what each test costs in this file")
     given, arguments = parser.parse_known_args()
-    started, well, used = time.monotonic(), True, 0.0
-    with tempfile.TemporaryDirectory(prefix="roma-costs-") as folder:
-        costs = given.costs or os.path.join(folder, "costs.json")
+    if given.costs:
+        arguments.append(f"--costs={given.costs}")  # one word: pytest takes a file of its own for a test
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    started, well = time.monotonic(), True
+    with measured_pace() as paces:
         for _ in itertools.count():
-            well = both((given.seed or 1 + secrets.randbelow(10**6)) if given.deep else 0, arguments, costs) and well
-            used += cpu_seconds(costs)
+            well = both((given.seed or 1 + secrets.randbelow(10**6)) if given.deep else 0, arguments) and well
             if not given.deep or given.seed or time.monotonic() - started > given.minutes * 60:
                 break
-    print(f"{time.monotonic() - started:.0f} s in all, {used:.0f} s of CPU.")
+    used, pace = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]), statistics.median(paces)
+    print(
+        f"{time.monotonic() - started:.0f} s in all, {used:.0f} s of CPU at {pace:.0f} million steps a CPU-second: "
+        f"{used * pace / PACE:.0f} s at {PACE:.0f}."
+    )
     return 0 if well else 1
-
-
-def cpu_seconds(costs: str) -> float:
-    """Return what the runs that wrote this table used, in CPU seconds."""
-    with open(costs) as file:
-        return sum(table["all"] for table in json.load(file).values())
 
 
 def _lines(path: str) -> list[str]:

@@ -1,10 +1,10 @@
-"""What each test costs: CPU seconds, user and system, of its process and of everything below it.
+"""What each test costs: CPU seconds, user and system, of its process and of all processes below it.
 
 A browser or a server is reaped long after the test that used it, if at all. So the CPU time of the process and all its
 descendants is measured at the end of each test, living ones from /proc and reaped ones from their parent's account, and
-the test is charged the difference. The time of a process that nobody reaps (a browser's) vanishes at its end: a drop of
-the total is added back, so that no test has a negative cost.
-`pytest -p tests.costs --costs FILE` also writes the table down, for each database under its name.
+the test is charged the difference. This table compares tests with each other: the time of a process that ends after its
+parent is in no account here. `python -m tests` measures the sum, without that gap.
+`pytest -p tests.costs --costs FILE` also writes the table to a file, for each database under its name.
 """
 
 import json
@@ -13,7 +13,6 @@ import resource
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,13 +24,18 @@ class Meter:
     """The CPU seconds of a process family, which never drop."""
 
     def __init__(self) -> None:
-        self.highest = self.vanished = 0.0
+        self.last = self.vanished = 0.0
 
     def read(self) -> float:
-        """Return the seconds used so far; `vanished` are those of processes that ended without being reaped."""
+        """Return the seconds used so far; `vanished` is the time of processes that no account holds any more.
+
+        A process that is reaped during a reading is missing from it, and is in its parent's account at the next one."""
         now = family_seconds()
-        self.vanished += max(0.0, self.highest - now)
-        self.highest = now
+        for _ in range(4):
+            if now < self.last:
+                now = max(now, family_seconds())
+        self.vanished += max(0.0, self.last - now)
+        self.last = now
         return now + self.vanished
 
 
@@ -70,23 +74,11 @@ class Costs:
 
     def __init__(self, file: str | None):
         self.file, self.before, self.meter = file, 0.0, Meter()
-        self.vanished_in_workers = 0.0
         self.tests: dict[str, float] = {}
 
     def pytest_collection_finish(self) -> None:
         """Charge no test for what came before the first one."""
         self.before = self.meter.read()
-
-    def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Send the seconds that no parent's account has from a worker to the first process."""
-        self.meter.read()
-        if (output := getattr(session.config, "workeroutput", None)) is not None:
-            output["vanished_seconds"] = self.meter.vanished
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
-        """Add up what the workers sent."""
-        self.vanished_in_workers += getattr(node, "workeroutput", {}).get("vanished_seconds", 0.0)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo) -> Iterator[None]:
@@ -104,17 +96,15 @@ class Costs:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """By folder, then the dearest."""
-        whole, tests = self.meter.read() + self.vanished_in_workers, sum(self.tests.values())
         say = terminalreporter.write_line
         terminalreporter.section("costs: CPU seconds, user and system")
         for folder, cost in by(self.tests, 2).most_common():
             say(f"{cost:9.1f}  {folder}")
-        say(f"{whole - tests:9.1f}  set-up, collecting, shared servers")
-        say(f"{whole:9.1f}  in all")
+        say(f"{sum(self.tests.values()):9.1f}  all tests, without set-up, collecting and shared servers")
         for name, cost in Counter(self.tests).most_common(DEAREST):
             say(f"{cost:9.1f}  {name}")
         if self.file:
-            write(self.file, os.environ.get("DB", "sqlite"), {"all": whole, "tests": self.tests})
+            write(self.file, os.environ.get("DB", "sqlite"), self.tests)
 
 
 def by(tests: dict[str, float], depth: int) -> Counter[str]:
