@@ -133,16 +133,21 @@ def by_touch(page, target):
     target.tap()
 
 
+# Where the keyboard is after an answer, and after "Skip to content" on a page that asks something.
+AT_THE_QUESTION = "it => { document.activeElement?.blur(); it.closest('#question')?.focus({ preventScroll: true }); }"
+
+
 def by_keys(page, target):
-    """Tab to the very element, then press it: nothing else is touched."""
-    page.evaluate("document.activeElement?.blur()")
+    """Tab to the very element, from the question if it is there, then press it: nothing else is touched."""
+    element = target.element_handle()
+    element.evaluate(AT_THE_QUESTION)
     for _ in range(120):
         page.keyboard.press("Tab")
-        if target.evaluate("it => it === document.activeElement"):
+        if element.evaluate("it => it === document.activeElement"):
             break
     else:
         pytest.fail("the keyboard does not reach it")
-    shown = target.evaluate("it => getComputedStyle(it.closest('.pick') || it).outlineStyle")
+    shown = element.evaluate("it => getComputedStyle(it.closest('.pick') || it).outlineStyle")
     assert shown != "none", "focus cannot be seen"
     page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
 
