@@ -13,14 +13,14 @@ from tests import chance, servers, tiers
 
 # Sync Playwright runs an event loop in the test's thread; the ORM must not refuse to work beside it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-# The headless shell is the same browser without a window of its own, which nobody looks at: two thirds of the cost.
-CHROMIUM = (
+WHOLE_CHROMIUM = (
     os.environ.get("CHROMIUM")
-    or shutil.which("chromium-headless-shell")
     or shutil.which("chromium")
     or shutil.which("chromium-browser")
     or shutil.which("google-chrome")
 )
+# The same browser without windows of its own, which nobody looks at, costs two thirds.
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
 # Without these, Chromium looks for its maker's hosts at every start.
 QUIET = [
     "--disable-gpu",

@@ -9,9 +9,19 @@ from django.contrib.auth import get_user_model
 from notifications.models import Channel
 from notifications.preferences import addresses
 from tests.browser import scenes
+from tests.conftest import WHOLE_CHROMIUM
 from tests.notifications.channels.test_push import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(scope="module")
+def browser(browser_type, browser_type_launch_args):
+    """The headless shell has no notifications: these tests need the whole browser."""
+    arguments = {"executable_path": WHOLE_CHROMIUM} if WHOLE_CHROMIUM else {}
+    whole = browser_type.launch(**browser_type_launch_args | arguments)
+    yield whole
+    whole.close()
 
 
 @pytest.fixture

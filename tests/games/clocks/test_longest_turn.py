@@ -18,14 +18,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
 OFFERS, DROPPED = 3, 6
 
 
-def paces() -> list[Pace]:
-    """Those a new table is opened with, by the form; `make test` takes one of each kind."""
+def tables() -> list[tuple[Pace, int]]:
+    """Return each pace that a new table is opened with, by the form, for two and for five players; in `make test` one
+    pace of each kind, at one table."""
     found = []
     for key, _name, _help in PACES:
         form = PaceForm({"pace": key, "own_hours": 10, "own_increment": 2, "own_cap": 20, "grace": 0})
         assert form.is_valid()
         found += [form.chosen] if form.chosen.limited else []
-    return found if tiers.DEEP else [found[1], found[3]]
+    return [(pace, size) for pace in found for size in (2, 5)] if tiers.DEEP else [(found[1], 2), (found[3], 5)]
 
 
 def longest(game: Game, seat: int, dropped: int):
@@ -42,8 +43,7 @@ def longest(game: Game, seat: int, dropped: int):
     return usual(game, seat)
 
 
-@pytest.mark.parametrize("size", [2, 5])
-@pytest.mark.parametrize("pace", paces(), ids=lambda pace: f"{pace.kind}-{pace.seconds}")
+@pytest.mark.parametrize(("pace", "size"), tables(), ids=lambda one: getattr(one, "kind", one))
 def test_the_longest_turn_there_is_takes_no_longer_than_its_pace_says(city, people, clock, pace, size):
     """Everything that can be offered to anybody is offered, dropped, answered with another offer and refused, each time
     late: at a table of two it takes 92 answers, at one of five 245."""

@@ -36,7 +36,15 @@ from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
 from tests.games.players.test_search import LAWS
 
 LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
+ROUGH = replace(LITTLE, standing=2, choosing=4, valuing=4)  # for what holds whatever the budget
 BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, soon=1, further=2, width=3, most=10**6)
+
+
+@pytest.fixture
+def few_lines(monkeypatch) -> None:
+    """Two lines to the end correct a judgement, not ten: they are most of what a review costs."""
+    if not tiers.DEEP:
+        monkeypatch.setattr("games.players.review.reckoning.CHECKED", 2)
 
 
 def reckoned(course: Course, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
@@ -60,12 +68,13 @@ def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
     return Course(rules, seats, seed, inputs)
 
 
+@pytest.mark.usefixtures("few_lines")
 @pytest.mark.parametrize("ended", [(1, "conceded", True), (None, "closed", ("agreed", (0,)))])
 def test_what_ends_by_no_answer_of_the_game_ends_at_the_chance_of_that_moment(ended):
-    course = played("roma", 2, "agreed", most=24)
-    course = replace(course, inputs=[*course.inputs[:24], ended])
+    course = played("roma", 2, "agreed", most=12)
+    course = replace(course, inputs=[*course.inputs[:12], ended])
     rows, other = (
-        reckoned(one) for one in (course, replace(course, inputs=[*course.inputs[:24], (0, "conceded", True)]))
+        reckoned(one, BRIEF) for one in (course, replace(course, inputs=[*course.inputs[:12], (0, "conceded", True)]))
     )
     for seat, row in rows.items():
         assert 0 < row["end"] < 1 and row["end"] == other[seat]["end"], "whoever is said to have won"
@@ -172,8 +181,9 @@ def test_what_was_learned_is_luck_whoever_drew_it(seed):
 def test_luck_is_nothing_on_the_whole():
     """Over many draws its mean is 0 within its interval: whatever is answered, and whoever answers."""
     for answers in (("draw",) * 4, ("look_away", "draw", "draw", "draw")):
+        games = [reckoned(drawn_from_urn(f"draws {n}", answers), ROUGH) for n in range(30)]
         for seat in (0, 1):
-            found = [reckoned(drawn_from_urn(f"draws {n}", answers), seats=(seat,))[seat]["luck"] for n in range(30)]
+            found = [rows[seat]["luck"] for rows in games]
             middle = sum(found) / len(found)
             spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
             assert spread > 0 and abs(middle) < 3 * spread
@@ -208,7 +218,7 @@ def test_of_draws_that_mean_nothing_no_stroke_is_told():
 
 def test_own_play_is_never_above_nothing():
     for answers in product(("draw", "look_away"), repeat=4):
-        for row in reckoned(drawn_from_urn("own", answers)).values():
+        for row in reckoned(drawn_from_urn("own", answers), ROUGH).values():
             assert row["own"] <= 0.0 and all(one["worth"] < one["best_worth"] for one in row["moments"])
 
 
@@ -235,10 +245,11 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
     assert named > 3
 
 
+@pytest.mark.usefixtures("few_lines")
 @pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_the_terms_add_up(name):
-    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", most=tiers.size(14, 400))
+    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", most=tiers.size(10, 400))
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
@@ -248,6 +259,7 @@ def test_the_terms_add_up(name):
         assert row["rest"] == row["rest_error"] == 0.0  # the policy's own answers, all of them
 
 
+@pytest.mark.usefixtures("few_lines")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_was_given_up_ends_at_the_chance_of_that_moment(name):
     for row in reckoned(played(name, 2, f"given up {name}", most=6), BRIEF).values():
@@ -257,6 +269,7 @@ def test_a_game_that_was_given_up_ends_at_the_chance_of_that_moment(name):
 # The same, from the same knowledge
 
 
+@pytest.mark.usefixtures("few_lines")
 def test_the_same_game_gets_the_same_review():
     course = played("roma", 2, "again", most=30)
     first, second = (reckoned(course, BRIEF) for _ in range(2))

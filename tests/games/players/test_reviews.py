@@ -53,6 +53,7 @@ def post(monkeypatch):
     monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
     monkeypatch.setattr(review_worker, "SECONDS", 0.0)  # a step each
     monkeypatch.setattr(budget, "SECONDS", 0.2)
+    monkeypatch.setattr("games.players.review.reckoning.CHECKED", 2)  # lines to the end: most of what a review costs
     return made
 
 

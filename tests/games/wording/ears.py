@@ -13,6 +13,7 @@ from games.wording.asked import help_of, help_of_answer
 from games.wording.languages import language_codes
 from tests.law import at_random
 
+MIN_GAMES = 12
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Eva")
 RAW = re.compile(r"[{}\[\]|_]|\bNone\b|\bTrue\b|\bFalse\b|  |\.\.| \.| ,|^ | $")
 ENGLISH = {"the", "of", "and", "your", "you", "from", "with", "card", "cards", "hand", "pool", "deck", "action", "player",
@@ -35,9 +36,10 @@ def foreign(text, language):
 
 
 class Ears:
-    """What was heard of one game: keys of lines, whats, topics, (what, verb)s."""
+    """What was heard of one game: keys of lines, whats, topics, (what, verb)s, games."""
 
     def __init__(self, ruleset):
+        self.games = 0
         self.known, self.keys, self.whats, self.verbs, self.topics = set(), set(), set(), set(), set()
         self.words = [words(ruleset, language) for language in language_codes()]
 
@@ -113,9 +115,16 @@ class Ears:
                 sound(w.option(asked.what, choice, NAMES, asked.seat), w.language)
 
 
+def heard_all(ears, package, rare=()):
+    """Return whether enough games were heard, with every line and question that the package has words for, except rare
+    ones."""
+    told = {key.partition(".")[0] for key in package.LINES} | set(package.QUESTIONS)
+    return ears.games >= MIN_GAMES and told <= ears.keys | ears.whats | set(rare)
+
+
 def hear(ears, match, random):
     """A random game to its end."""
-    heard = 0
+    heard, ears.games = 0, ears.games + 1
     while not match.over:
         if match.luck:
             match.take(None, match.luck.what, at_random(match.luck, random))

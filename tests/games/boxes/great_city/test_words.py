@@ -14,7 +14,7 @@ from games.wording import words
 from games.wording.languages import language_codes
 from games.wording.words import Words
 from tests import tiers
-from tests.games.wording.ears import NAMES, Ears, hear, sound
+from tests.games.wording.ears import NAMES, Ears, hear, heard_all, sound
 
 pytestmark = pytest.mark.seeded
 
@@ -22,7 +22,8 @@ pytestmark = pytest.mark.seeded
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("great_city")
-    for number in tiers.seeds(few=150, many=2_000):
+    done = lambda: heard_all(heard, package) and {verb for _, verb in heard.verbs} >= set(package.STEPS)  # noqa: E731
+    for number in tiers.until(done, tiers.seeds(few=150, many=2_000)):
         hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
     return heard
 

@@ -13,7 +13,7 @@ from games.rules.roma.cards import CARDS
 from games.wording import words
 from games.wording.languages import language_codes
 from tests import tiers
-from tests.games.wording.ears import NAMES, Ears, hear, sound
+from tests.games.wording.ears import NAMES, Ears, hear, heard_all, sound
 from tests.rules.roma.rich import rich
 
 pytestmark = pytest.mark.seeded
@@ -24,7 +24,8 @@ UNASKED = {"legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "bas
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("roma")
-    for number in tiers.seeds(few=600, many=5_000):
+    done = lambda: heard_all(heard, package) and heard.topics >= set(package.CARDS) - UNASKED  # noqa: E731
+    for number in tiers.until(done, tiers.seeds(few=600, many=5_000)):
         random = Random(number)
         hear(heard, Match.at(roma, rich(random)) if number % 2 else Match.new(roma, 2), random)
     return heard
