@@ -20,6 +20,7 @@ from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.pages.finished.replay import asked_viewpoint
+from games.pages.guided.laid import see_other
 from games.pages.table.moves import kept_out, posted_choice, whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
@@ -267,10 +268,3 @@ def act_on_board(
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
         return render_board(request, at, line, step, status, at.refusal(fault))
     return see_other(reverse("games:what_if_step", args=[at.board.key, line, step]))
-
-
-def see_other(address: str) -> HttpResponse:
-    """303: whatever was posted, the page is to be fetched."""
-    response = redirect(address)
-    response.status_code = 303
-    return response

@@ -3,7 +3,7 @@ the game is over everything else. Nobody looks into a vault or the deck before t
 
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIALS, SENATOR
-from .player import Building
+from .position import building_entry
 from .scoring import breakdowns
 from .table import Table
 
@@ -55,19 +55,8 @@ def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
         "clients_left": player.ready[:],
         "thought": player.thought,
         "crafted": player.crafted,
-        "buildings": [building_view(b) for b in player.buildings],
+        "buildings": [building_entry(b) for b in player.buildings],
         "points": None,
-    }
-
-
-def building_view(b: Building) -> JsonObject:
-    return {
-        "card": b.card,
-        "site": b.site,
-        "materials": list(b.materials),
-        "complete": b.complete,
-        "public": b.public,
-        "site_with": b.site_with,
     }
 
 
