@@ -135,14 +135,12 @@ class Table:
         self.new_turn()
 
     def new_turn(self) -> None:
-        """Forget what belongs to one turn only."""
         self.done: tuple[str, ...] = ()  # actions of this turn
         self.several = False  # each action once, instead of one
         self.idle = True  # nothing but income so far
         self.now: dict[str, Any] = {}  # what modules note down for this turn, by their name
 
     def copy(self) -> "Table":
-        """As it lies at a restart point: between two turns, or before the set-up."""
         twin = Table.__new__(Table)
         twin.__dict__ = self.__dict__.copy()
         twin.players = self.players[:]

@@ -61,7 +61,6 @@ class Table:
         self.new_turn("set_up")
 
     def new_turn(self, phase: str = "lead") -> None:
-        """Forget what belongs to one turn only."""
         self.phase = phase
         self.role: str | None = None
         self.batches: list[AnyBatch] = []  # under way, the innermost last
@@ -73,7 +72,6 @@ class Table:
             player.ready, player.thought, player.crafted = player.clientele[:], False, False
 
     def copy(self) -> "Table":
-        """As it lies at a restart point: between two turns, or before the set-up."""
         twin = Table.__new__(Table)
         twin.seats, twin.options, twin.story = self.seats, self.options, self.story
         twin.players = [player.copy() for player in self.players]
@@ -87,7 +85,6 @@ class Table:
     # Seats
 
     def order(self, first: SeatNumber) -> list[SeatNumber]:
-        """All seats clockwise from `first`."""
         return [*range(first, self.seats), *range(first)]
 
     def others(self, seat: SeatNumber) -> list[SeatNumber]:

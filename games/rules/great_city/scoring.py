@@ -133,5 +133,4 @@ COUNT: dict[str, Callable[[Player, Place], int]] = {
 
 
 def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
-    """What a view tells of each seat's score: all of it."""
     return [(row["score"]["total"], "") for row in view["seats"]]

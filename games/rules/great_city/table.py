@@ -120,7 +120,6 @@ class Table:
     # Seats
 
     def order(self, first: int) -> list[int]:
-        """All seats clockwise from `first`."""
         return [*range(first, self.seats), *range(first)]
 
     # Moves

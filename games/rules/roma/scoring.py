@@ -16,5 +16,4 @@ def points_now(t: Table) -> list[int]:
 
 
 def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
-    """Returns what a view tells of each seat's score: all of it."""
     return [(row["vp"], "") for row in view["seats"]]

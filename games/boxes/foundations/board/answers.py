@@ -23,7 +23,6 @@ PIECES = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
 
 
 def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
-    """What to draw for an element of an answer: an icon's name and, for a card that says something, all it says."""
     if not isinstance(key, str) or key in ICONS:
         return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
     if key in LOTS:

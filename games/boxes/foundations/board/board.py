@@ -32,7 +32,6 @@ def board(
     reader: int | None = None,
     form: Form | None = None,
 ) -> dict:
-    """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
 
 
@@ -40,7 +39,6 @@ class BoardContext(Players):
     """One reader's table in one language."""
 
     def context(self) -> dict:
-        """The common things, then the players: the reader first, the others in turn order."""
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         page = self.form.page if self.form else ""

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from games.rules.foundations.foresight import objective_progress
 from games.wording import Words
-from games.wording.text import counted, seat_name
+from games.wording.board_text import PlainBoard
+from games.wording.text import counted
 
 from .cards import progress_text
 from .sums import income_parts, own_cards
@@ -19,14 +20,10 @@ def place(lots: Sequence[str], words: Words) -> str:
     return " ".join(lots)
 
 
-class BoardText:
+class BoardText(PlainBoard):
     """One reader's board in one language."""
 
-    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
-        self.words, self.names, self.me = words, names, me
-
     def lines(self, view: dict) -> Iterator[str]:
-        """The common things, then the players: the reader first, the others in turn order; then the Consul."""
         if view["era"]:  # none yet in the set-up, and nothing for sale
             yield from self.market(view)
         if view["monument_pool"]:
@@ -53,7 +50,7 @@ class BoardText:
 
     def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""
-        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
+        name = self.player_name(seat)
         numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population")]
         numbers += [self.put("income", income_parts(view, seat, self.words)), self.put("markers", they["markers"])]
         yield f"{name}: {' · '.join(numbers)}"
@@ -89,16 +86,6 @@ class BoardText:
     def name(self, card: str) -> str:
         return self.words.card(card)["name"]
 
-    def cards(self, cards: Sequence[str]) -> str:
-        return counted([self.name(card) for card in cards], self.words.language) or "–"
-
-    def label(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
-
-    def put(self, key: str, value: object) -> str:
-        return f"{self.label(key)}: {value}"
-
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    return "\n".join(BoardText(words, names, me).lines(view))
+    return BoardText(words, names, me).text(view)

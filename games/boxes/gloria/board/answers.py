@@ -19,7 +19,6 @@ ICONS = {
 
 
 def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
-    """What to draw for an element of an answer: an icon's name and, for a card, the card."""
     if not isinstance(key, str):
         return "", ""
     if key in COINS or key == SENATOR:

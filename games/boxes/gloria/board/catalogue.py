@@ -8,7 +8,6 @@ from ..words import rulings as extra
 
 
 def catalogue(language: str) -> Catalogue:
-    """All of them, by name."""
     told = words("gloria", language)
     rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
     entries = sorted((entry(row, told, rulings) for row in box.BUILDINGS), key=by_name)

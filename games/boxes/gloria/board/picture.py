@@ -106,7 +106,6 @@ class Picture(Painter):
             self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
 
     def pile(self, key: str, cards: Sequence[str], icon: str = "") -> None:
-        """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
         self.spot(key)

@@ -6,21 +6,17 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
+from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
-from games.wording.text import counted, seat_name
 
 MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
 POINTS = Message("gloria", "board.points", "points")
 
 
-class BoardText:
+class BoardText(PlainBoard):
     """One reader's board in one language."""
 
-    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
-        self.words, self.names, self.me = words, names, me
-
     def lines(self, view: dict) -> Iterator[str]:
-        """The common things, then the players: the reader first, the others clockwise."""
         if view["role"]:
             yield self.words.term(view["role"]).capitalize()
         yield self.put("pool", self.cards(view["pool"]))
@@ -34,7 +30,7 @@ class BoardText:
     def player(self, seat: int, view: dict) -> Iterator[str]:
         """One player's things; what is empty is left out."""
         they = view["seats"][seat]
-        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
+        name = self.player_name(seat)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""
         points = f" · {they['points']['total']} {POINTS[self.words.language]}" if they["points"] else ""
         yield f"{name}{leads}: {self.words.term('influence')} {they['influence']} · {self.hand(they)}{points}"
@@ -68,15 +64,9 @@ class BoardText:
     def sites(self, sites: dict) -> str:
         return ", ".join(f"{self.words.term(m)} {sites[m]['town']}+{sites[m]['out']}" for m in MATERIALS)
 
-    def cards(self, cards: Sequence[str] | None) -> str:
-        return counted([self.words.card(card)["name"] for card in cards or ()], self.words.language) or "–"
-
     def label(self, key: str) -> str:
         return self.words.term(key).capitalize()
 
-    def put(self, key: str, value: object) -> str:
-        return f"{self.label(key)}: {value}"
-
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    return "\n".join(BoardText(words, names, me).lines(view))
+    return BoardText(words, names, me).text(view)

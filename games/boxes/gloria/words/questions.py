@@ -66,7 +66,6 @@ def halves(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]
 
 
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view."""
     batch, playing = view.get("batch") or {}, view.get("playing") or {}
     more = batch.get("left") if batch.get("role") == asked.what else None
     least, most = getattr(asked, "least", None), getattr(asked, "most", None)

@@ -14,7 +14,6 @@ TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 
 def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
-    """What to draw for an element of an answer: an icon's name and, for a building, its card."""
     if not isinstance(key, str):
         return "", ""
     if key in ICONS:

@@ -45,7 +45,6 @@ def board(
     reader: int | None = None,
     form: Form | None = None,
 ) -> dict:
-    """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
 
 
@@ -69,7 +68,6 @@ class BoardContext:
         self.shown: set[str] = set()
 
     def context(self) -> dict:
-        """The common things, then the players: the reader first, the others clockwise."""
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         players = [self.player(seat) for seat in seats]

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.wording import Words
+from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
-from games.wording.text import counted, joined, seat_name
+from games.wording.text import joined, seat_name
 
 WAYS = ("north", "south", "east", "west")
 EXAMPLE = (1, -2)
@@ -89,14 +90,10 @@ def symbol(one: str, words: Words) -> str:
     return words.term("brick" if one == "B" else "cog")
 
 
-class BoardText:
+class BoardText(PlainBoard):
     """One reader's board in one language."""
 
-    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
-        self.words, self.names, self.me = words, names, me
-
     def lines(self, view: dict) -> Iterator[str]:
-        """The common things, then the players: the reader first, the others clockwise."""
         yield self.put("round", f"{view['round']}/{view['rounds']}") if view["round"] else self.label("before_round_1")
         if view["spaces"]:
             yield self.put("strip", " · ".join(self.space(n, one) for n, one in enumerate(view["spaces"], 1)))
@@ -121,7 +118,7 @@ class BoardText:
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers, hand and city."""
-        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
+        name = self.player_name(seat)
         numbers = " · ".join(self.put(kind, they[kind]) for kind in ("coins", "influence", "bricks", "points"))
         yield f"{name}: {numbers} · {self.put('score.now', they['score']['total'])}"
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
@@ -129,16 +126,6 @@ class BoardText:
         built = [f"{self.words.card(b['card'])['name']} ({place(b['at'], self.words)})" for b in they["city"]]
         yield f"  {self.put('city', ', '.join(built))}"
 
-    def cards(self, cards: Sequence[str]) -> str:
-        return counted([self.words.card(card)["name"] for card in cards], self.words.language) or "–"
-
-    def label(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
-
-    def put(self, key: str, value: object) -> str:
-        return f"{self.label(key)}: {value}"
-
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    return "\n".join(BoardText(words, names, me).lines(view))
+    return BoardText(words, names, me).text(view)

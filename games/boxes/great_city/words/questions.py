@@ -20,7 +20,6 @@ QUESTIONS = Table(
 
 
 def question_facts(asked: Ask, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view."""
     turn, draft = view["turn"] or {}, view["drafting"] or {}
     verbs = {option if isinstance(option, str) else option[0] for option in asked.options} if turn else set()
     fee = price_of_cogs(turn["cogs"]) if "produce" in verbs else None

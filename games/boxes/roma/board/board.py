@@ -41,7 +41,6 @@ def board(
     reader: int | None = None,
     form: Form | None = None,
 ) -> dict:
-    """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
 
 

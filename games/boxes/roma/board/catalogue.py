@@ -13,7 +13,6 @@ COPIES = Message("roma", "catalogue.copies", "{} in the box")
 
 
 def catalogue(language: str) -> Catalogue:
-    """All of them, by name."""
     told = words("roma", language)
     rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
     entries = sorted((entry(row, told, rulings) for row in box.CARDS), key=by_name)

@@ -141,7 +141,6 @@ class Picture(Painter):
     # Piles
 
     def pile(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
         self.spot(key)

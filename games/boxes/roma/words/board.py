@@ -6,17 +6,15 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
+from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
-from games.wording.text import Teller, counted, seat_name
+from games.wording.text import Teller
 
 from .nouns import NOUNS
 
 
-class BoardText:
+class BoardText(PlainBoard):
     """One reader's board in one language."""
-
-    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
-        self.words, self.names, self.me = words, names, me
 
     def lines(self, view: dict) -> Iterator[str]:
         """The common things, then both players: the reader first."""
@@ -35,7 +33,7 @@ class BoardText:
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers and discs."""
-        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
+        name = self.player_name(seat)
         hand = self.put("hand", they["hand_size"])
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
         yield f"{name}: {self.put('vp', they['vp'])} · {self.put('money', they['money'])} · {hand}{known}"
@@ -43,16 +41,6 @@ class BoardText:
             yield f"  {place['disc']}. {place_text(place, self.words)}"
         if they["lifted"]:
             yield f"  {self.put('lifted', self.cards([one['card'] for one in they['lifted']]))}"
-
-    def cards(self, cards: Sequence[str]) -> str:
-        return counted([self.words.card(card)["name"] for card in cards], self.words.language) or "–"
-
-    def label(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
-
-    def put(self, key: str, value: object) -> str:
-        return f"{self.label(key)}: {value}"
 
 
 def place_text(place: dict, words: Words) -> str:
@@ -84,4 +72,4 @@ def next_loss(they: dict, words: Words) -> str:
 
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
-    return "\n".join(BoardText(words, names, me).lines(view))
+    return BoardText(words, names, me).text(view)

@@ -39,7 +39,6 @@ QUESTIONS = Table(
 
 
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view."""
     dice = view.get("dice") or []
     return {
         "foe": 1 - asked.seat,

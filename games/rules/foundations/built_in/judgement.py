@@ -30,7 +30,6 @@ RICH = 30  # silver beyond it nobody has learned from
 
 
 def chances(t: Table) -> list[float]:
-    """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     if t.cooperative:
         return [together.chance(t)] * t.seats
     every = all_features(t)

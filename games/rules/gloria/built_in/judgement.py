@@ -34,7 +34,6 @@ def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def chances(t: Table) -> list[float]:
-    """Returns each seat's chance of winning, at the beginning of a turn. NoJudgement."""
     every = [features(t, seat) for seat in range(t.seats)]
     return weights_of(learned, len(every[0])).chances(every)
 
