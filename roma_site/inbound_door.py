@@ -42,5 +42,4 @@ class InboundDoor(bootsteps.StartStopStep):
     terminate = stop
 
     def done(self, step: Any) -> Any:
-        """What comes of a coroutine on the loop."""
         return asyncio.run_coroutine_threadsafe(step, self.loop).result()

@@ -52,7 +52,6 @@ class Requests:
 
 
 def request_name(request: HttpRequest) -> str:
-    """A trusted proxy's name for the request, or one of our own."""
     given = request.headers.get("X-Request-ID", "") if getattr(settings, "SECURE_PROXY_SSL_HEADER", None) else ""
     return given if GIVEN.fullmatch(given) else secrets.token_hex(6)
 

@@ -72,7 +72,6 @@ def error_facts(error: BaseException) -> dict[str, Any]:
 
 
 def short_path(filename: str) -> str:
-    """A file by its place in the house or in its package."""
     path = Path(filename)
     if BASE in path.parents and "site-packages" not in path.parts:
         return str(path.relative_to(BASE))

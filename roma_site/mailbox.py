@@ -87,12 +87,10 @@ class StoredMail:
 
     @property
     def reply_to(self) -> str:
-        """Where an answer goes, if it is read by anybody."""
         return str(self.message["Reply-To"] or "")
 
     @property
     def headers(self) -> list[tuple[str, str]]:
-        """The headers a reader may ask about."""
         return [(name, str(self.message[name])) for name in SHOWN_HEADERS if self.message[name]]
 
     def body(self, kind: str) -> str | None:

@@ -69,7 +69,6 @@ class Catalogue:
 
     @property
     def made_up(self) -> bool:
-        """Whether any card is the project's own reconstruction."""
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:

@@ -53,7 +53,6 @@ class Script:
 
     @property
     def title(self) -> Message:
-        """What it is called beside its game's name, and what is learned in it."""
         return self.texts["title"]
 
 

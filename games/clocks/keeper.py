@@ -58,7 +58,6 @@ def paused_face(given: int, left: int) -> Face:
 
 
 def running_face(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
-    """A clock that runs from now on, armed for the next reminder or for its end."""
     running = Running.start(now, given, left, person.rest(pace))
     return Face(given, left, now, running.deadline, alarm_of(running, person, now))
 

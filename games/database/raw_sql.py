@@ -94,7 +94,6 @@ def advance(game: Moved) -> Statement:
 
 
 def mark_seen(game: int, seat: int, number: int) -> Statement:
-    """The seat has answered last in this event."""
     return SEEN, [number, game, seat]
 
 

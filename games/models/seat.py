@@ -70,7 +70,6 @@ class Seat(models.Model):
 
     @property
     def by_stand_in(self) -> bool:
-        """Answered for by the built-in player."""
         return self.built_in or self.conceded or self.absent_since is not None
 
     @property

@@ -25,7 +25,6 @@ def others(playing: list[Seat], mine: Seat) -> list[Seat]:
 
 
 def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
-    """Who is asked, the proposer among them."""
     return [seat for seat in playing if seat.user_id != motion.target_id]
 
 

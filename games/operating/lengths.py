@@ -39,7 +39,6 @@ def seats_asked(rules: Any, size: int, seed: int) -> list[int]:
 
 
 def count_visits(asked: list[int]) -> int:
-    """How often another seat is asked than just before."""
     return sum(one != before for one, before in zip(asked, [None, *asked], strict=False))
 
 

@@ -101,7 +101,6 @@ def make_review(game: Game, again: bool = False) -> Review:
 
 
 def versions(game: Game) -> dict[str, int]:
-    """By what a review that begins now is reckoned."""
     return {"version": REVIEW_VERSION, "rules_version": rules_of(game).VERSION}
 
 

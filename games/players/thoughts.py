@@ -45,7 +45,6 @@ def thinking_questions() -> QuerySet[Asked]:
 
 
 def note_of(asked: Asked, what: str) -> str:
-    """The name of what is noted of a question in the shared cache."""
     return f"thinking-{what}:{asked.game_id}:{asked.seat.number}:{asked.opened}"
 
 
@@ -62,7 +61,6 @@ def is_given_up(asked: Asked, noted: Noted | None = None) -> bool:
 
 
 def all_noted(rows: list[Asked]) -> Noted:
-    """What is noted of these questions, by its name, asked for at once."""
     return cache.get_many([note_of(asked, what) for asked in rows for what in NOTES])
 
 

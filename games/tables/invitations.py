@@ -152,7 +152,6 @@ def decline_invitation(game: Game, user: User) -> None:
 
 
 def accepted(game: Game, user: User) -> None:
-    """Note that somebody who was invited has sat down, whichever way they came."""
     open_now = game.invitations.filter(user=user, state=OPEN)
     open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
 

@@ -52,7 +52,6 @@ class ArchiveForm(forms.Form):
 
     @property
     def more_active(self) -> bool:
-        """Whether one of those that are folded away is in use, or could not be read."""
         return any(field.value() or field.errors for field in self.more_fields)
 
     @property

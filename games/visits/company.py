@@ -57,7 +57,6 @@ def last_company(user: User) -> Company | None:
 
 
 def company_at(user: User, slug: str) -> Company | None:
-    """This table, if this person sat at it and the game has begun."""
     game = Game.objects.filter(slug=slug, seats__user=user, state__in=BEGUN).first()
     return Company(game, user) if game else None
 

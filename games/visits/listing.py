@@ -157,7 +157,6 @@ class TableRow:
 
     @property
     def free_seats(self) -> list[Seat]:
-        """Seats of a running game that somebody else may take."""
         return list(free_seats(self.game))
 
     @property

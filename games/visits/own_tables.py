@@ -63,7 +63,6 @@ def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
-    """Those of these marks that have something new for who sits at the table still."""
     return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
 
 

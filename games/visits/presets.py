@@ -65,7 +65,6 @@ def as_last_time(company: Company) -> Preset:
 
 
 def again_address(game: Game) -> str:
-    """Where a table like this one is opened, by who sat at it."""
     return reverse("games:new_table") + address_of(game.ruleset, AGAIN + game.slug)
 
 

@@ -38,7 +38,6 @@ class Sitting:
 
 
 def lately_of(user: int, now: datetime) -> Wanted[Seat]:
-    """What asks where this person may have answered of late."""
     return lately_at.wanted(user=user, since=now - LONGEST)
 
 

@@ -56,7 +56,6 @@ class Trial:
 
     @property
     def asked(self) -> tuple[SeatNumber, ...]:
-        """The seats without whose answer it does not go on."""
         return self.match.awaited
 
     def take(self, seat: SeatNumber, what: str, choice: Choice) -> None:

@@ -71,7 +71,6 @@ def answer_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, 
 
 
 def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words: Words, names: Sequence[str]) -> str:
-    """What one answer costs and brings, as all of its kind."""
     return answer_text(asked, kind_of(asked, option, words), view, words, names)
 
 

@@ -97,7 +97,6 @@ def lookup_order(card: str, words: Words) -> tuple[bool, str]:
 
 
 def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> str:
-    """All of it in lines, for mails."""
     lines = [place.line for place in known_places(known, words, names, me)]
     return "\n".join([*(lines or [TEXTS["empty"][words.language]]), *filter(None, [unseen_text(known, words)])])
 

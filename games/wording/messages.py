@@ -174,7 +174,6 @@ class Noun(Message):
 
 
 def noun_names(domain: str) -> set[str]:
-    """Return what may stand behind the colon of a slot in a domain's texts."""
     return Noun.NAMES.get(domain, set())
 
 

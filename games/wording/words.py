@@ -110,7 +110,6 @@ class Words:
         return self.teller(names, me).tell(entry, facts)
 
     def shape(self, path: tuple) -> str:
-        """An answer's verb and the fixed words in it."""
         literals = self._of_game("LITERALS")
         return " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in literals)])
 
@@ -234,7 +233,6 @@ class Words:
         return entry[self.language]
 
     def why(self, reason: Reason) -> str:
-        """What stands in the way of something, in a few words."""
         return self.teller((), None).tell(self.game.WHY[reason.key], reason.facts)
 
     def teller(self, names: Sequence[str], me: int | None) -> Teller:

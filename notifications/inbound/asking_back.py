@@ -58,7 +58,6 @@ def is_to_be_confirmed(
 
 
 def confirmation(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> Outcome:
-    """What is asked back of an answer in free words."""
     facts = {"text": line[:ECHOED], "said": answers.said(choice), "opened": opened}
     numbers = [] if answers.is_number else answers.numbers_of([choice])
     return Outcome("confirm", facts | {"numbers": numbers} | confirming.awaited_facts(opened, choice, end_turn))

@@ -29,7 +29,6 @@ def cannot_be_taken_back(question: SeatQuestion, choice: Choice, practice: bool)
 
 
 def awaited_facts(opened: int | None, choice: Choice, end_turn: bool = False) -> dict[str, Any]:
-    """What a receipt's row keeps of an answer that waits for its yes."""
     return {"awaits": {"opened": opened, "choice": lists(choice), "end": end_turn}}
 
 

@@ -76,7 +76,6 @@ def quoted_header() -> re.Pattern[str]:
 
 @made_for_languages
 def quoted_rule() -> re.Pattern[str]:
-    """A pattern for lines like "----- Original message -----"."""
     original = rf"-{{2,}}\s*(?:{any_of(PROGRAMS['original'])}|{ORIGINAL_ELSEWHERE}).*"
     return re.compile(rf"^\s*(?:_{{8,}}|{original}|{any_of(PROGRAMS['forwarded'])}:)\s*$", re.I)
 
@@ -126,13 +125,11 @@ def only_thanks() -> re.Pattern[str]:
 
 @made_for_languages
 def farewell() -> re.Pattern[str]:
-    """A pattern for a line below which no answer stands."""
     return re.compile(rf"^\W*{any_of(GREETINGS['farewell'])}\b", re.I)
 
 
 @made_for_languages
 def banner() -> re.Pattern[str]:
-    """A pattern for what mail gateways put above a mail or below it."""
     return re.compile(rf"^\W*(?:{any_of(PROGRAMS['banner'])}\b|(?<=\[)ext(?:ernal)?\])", re.I)
 
 

@@ -82,7 +82,6 @@ def is_part_of(house: str, domain: str) -> bool:
 
 
 def covers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
-    """Whether a signature is about all the headers of one of these sets."""
     there = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
     return any(one <= there for one in wanted)
 

@@ -49,7 +49,6 @@ def parts_of_line(line: str) -> list[str]:
 
 
 def without_next(part: str) -> str:
-    """A later part of a line without the "then" that it begins with."""
     begun = next_in_line().match(part)
     return part[begun.end() :] if begun else part
 

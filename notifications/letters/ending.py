@@ -37,7 +37,6 @@ class Reader(Protocol):
 
 
 def with_ends(reader: Reader, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
-    """Return the answers of a list, those that end the game with what is told of that."""
     last = numbers_of_last(reader, listed)
     return [replace(one, ends=told_of(reader, one, len(last))) if one.number in last else one for one in listed]
 

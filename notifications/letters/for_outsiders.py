@@ -149,12 +149,10 @@ def outsider_letter(door: OutsiderContext) -> Letter:
 
 
 def asked_for() -> str:
-    """Return why who waits for a seat gets a letter."""
     return _("You asked to be told when a seat becomes free.")
 
 
 def invited_by() -> str:
-    """Return why who is invited gets a letter."""
     return _("A player of this site has invited you.")
 
 

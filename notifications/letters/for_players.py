@@ -116,7 +116,6 @@ def restored_letter(context: LetterContext) -> Letter:
 
 
 def restored_text(context: LetterContext) -> str:
-    """Return what is said of that at the table."""
     remark = subjects.restored_of_notice(context.notice)
     return time.remark_text(remark, context.names, context.me, context.language)
 

@@ -39,7 +39,6 @@ def looked_again_text(context: LetterContext) -> str:
 
 
 def tie_text(context: LetterContext) -> str:
-    """Return what has decided between those who were level, if anything had to."""
     result = context.look.outline.result
     return context.words.tie(result) if result else ""
 

@@ -52,7 +52,6 @@ def how_many_answers(question: SeatQuestion) -> str:
 
 
 def how_long_it_may_change() -> str:
-    """What holds of an answer to a question that is put to several at once."""
     return _("All answer at once: yours may be changed until everybody has answered, then it stands.")
 
 

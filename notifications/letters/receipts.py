@@ -215,7 +215,6 @@ def refused_words(facts: dict, context: LetterContext) -> ReceiptWords:
 def fixed_words(
     headline: Callable[[], str], *advice: Callable[[], str]
 ) -> Callable[[dict, LetterContext], ReceiptWords]:
-    """A sentence that depends on nothing but the language."""
     return lambda facts, context: (headline(), [one() for one in advice])
 
 

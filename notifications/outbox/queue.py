@@ -128,7 +128,6 @@ queued_mail = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE : LONG_QUEUE +
 
 
 def backing_off(now: datetime) -> QuerySet[Address]:
-    """The address of a row, if it has just taken nothing."""
     return Address.objects.filter(pk=OuterRef("address"), again_at__gt=now)
 
 
@@ -160,7 +159,6 @@ def mark_dropped(row: OutboxRow, reason: str) -> None:
 
 
 def release_digest(digest: Digest) -> None:
-    """Make what is still gathered in it due by itself."""
     rows = digest.notices.filter(state=State.GATHERED)
     rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
 

@@ -120,7 +120,6 @@ def restored_of_notice(notice: Notice) -> Remark:
 
 
 def alarm_of_notice(notice: Notice) -> Remark:
-    """What somebody has reported of the table's log."""
     ensure_seated(notice)
     return _remark_of_notice(notice)
 

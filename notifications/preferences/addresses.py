@@ -77,17 +77,14 @@ def present_addresses(user: User) -> QuerySet[Address]:
 
 
 def with_key(user: int, key: str) -> QuerySet[Address]:
-    """All rows of a player that matter where this is the key of their mail address."""
     return Address.objects.filter(Q(channel=Channel.MAIL, key=key) | ~Q(channel=Channel.MAIL), user=user)
 
 
 def other_addresses(user: int) -> QuerySet[Address]:
-    """A player's addresses beside their mail."""
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
 
 
 def channels_of(user: User) -> list[Channel]:
-    """Mail, and whatever else the player has an address of."""
     used = set(other_addresses(user.pk).values_list("channel", flat=True))
     return [one for one in Channel if one == Channel.MAIL or one in used]
 

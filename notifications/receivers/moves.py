@@ -41,7 +41,6 @@ def note_move(
 
 
 def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:
-    """Tell several people something that does not depend on whose turn it is."""
     if queue.write_for_people(game, kind, users, number):
         wakeups.wake_worker_after(0)
 

@@ -106,7 +106,6 @@ def all_others(game: Game, remark: Remark) -> set[int | None]:
 
 
 def seat_seekers(game: Game) -> set[int | None]:
-    """Who watches, and waits for a seat that they may take."""
     waiting = SeatWish.objects.filter(game=game).select_related("user") if game.public else []
     return {wish.user_id for wish in waiting if not blocks.is_shut_out(game, wish.user)}
 

@@ -165,7 +165,6 @@ class AnswerList:
         return tongue.one(self.question.what, option, self.names, self.question.seat)
 
     def in_short(self, text: str) -> str:
-        """A text with what the game calls by a short name called so, however it was said."""
         shorten = getattr(self.own.game, "in_short", None)
         return shorten(text, self.tongues) if shorten else text
 

@@ -58,7 +58,6 @@ def denies(text: str) -> bool:
 
 
 def begins_a_question(said: list[str]) -> bool:
-    """Whether these words are a question typed without its mark."""
     begun = dropwhile(phrases_in_all(WORDS["filling"]).__contains__, said)
     return f"{' '.join(begun)} ".startswith(tuple(f"{phrase} " for phrase in phrases_in_all(WORDS["asks"])))
 

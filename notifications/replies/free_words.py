@@ -217,12 +217,10 @@ def is_one_slip(word: str, other: str) -> bool:
 
 
 def is_said_as(said: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Whether these words are those of a phrase, each in its place, whatever their forms."""
     return len(said) == len(phrase) and all(map(is_form_of, said, phrase))
 
 
 def is_form_of(word: str, other: str) -> bool:
-    """Whether two words mean the same."""
     return other in singular_and_plural(word) or other in groups_of_words().get(word, ())
 
 

@@ -118,6 +118,5 @@ def without_turn_end(text: str, rules: Any, what: str) -> str | None:
 
 
 def why_refused(fault: Any) -> str:
-    """The key of a refusal, the closer one where the game has words for it."""
     reason = fault.reason if isinstance(fault, Illegal) else ""
     return f"{fault.key}.{reason}" if reason and fault.key == "bad_bargain" else fault.key

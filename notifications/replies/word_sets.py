@@ -91,7 +91,6 @@ def any_of(*lists: Message, gap: str = " ") -> str:
 
 
 def typed_word(word: str) -> str:
-    """Return a pattern for a word with its accents or without, with any apostrophe."""
     return "".join(typed_letter(letter) for letter in word.lower().replace("’", "'"))
 
 

@@ -92,7 +92,6 @@ def close_all_keys(user: User, keep: Iterable[str] = (), but_session: str | None
 
 
 def own_session(user: User) -> str | None:
-    """The key of the session in which this very request comes, if it is this user's."""
     request = context.request
     return request.session.session_key if request and request.user.pk == user.pk else None
 

@@ -44,6 +44,5 @@ def parts_of(text: str) -> set[str]:
 
 
 def letters_and_digits(text: str) -> str:
-    """Return a text in lower case, without accents, spaces and punctuation."""
     folded = unicodedata.normalize("NFKD", text).casefold()
     return "".join(filter(str.isalnum, folded))

@@ -126,7 +126,6 @@ def doubled(file: Path) -> Iterator[tuple[int, int]]:
 
 
 def shown(message: Message) -> str:
-    """A message by its key, else by its first words."""
     text = message.id if isinstance(message.id, str) else message.id[0]
     return message.context or repr(text[:60])
 

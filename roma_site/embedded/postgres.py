@@ -83,7 +83,6 @@ def prepare_programs(folder: Path) -> tuple[Path, dict[str, Any]]:
 
 
 def open_to_all(path: Path) -> bool:
-    """Whether every folder on the way may be entered by anybody."""
     return all(step.stat().st_mode & 0o001 for step in (path, *path.parents))
 
 

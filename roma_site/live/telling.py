@@ -26,7 +26,6 @@ PATIENCE = 5  # seconds to wait for a change before the line is looked after
 
 
 def begin_telling() -> None:
-    """Tell of changes in a thread of this process."""
     threading.Thread(target=_tell_for_ever, name="telling", daemon=True).start()
 
 

@@ -258,7 +258,6 @@ class FormMaker:
         )
 
     def ending(self, choice: Choice) -> str:
-        """What is told of the end of the game, if this choice is followed by it."""
         ends = (self.foreseen(choice) or {}).get("ends")
         return self.words.ending(ends, self.names, self.look.seat) if ends else ""
 

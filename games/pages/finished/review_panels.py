@@ -60,7 +60,6 @@ def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
 
 
 def mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
-    """Where in the picture a moment is, as shares of its sides."""
     chance = chance_at(row, step, count)
     return {"x": f"{100 * across(step, count) / WIDTH:.2f}%", "y": share_of_height(chance)}
 

@@ -48,7 +48,6 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def note_presence(at: Visit) -> None:
-    """Tell who listens that this player is at the table."""
     if at.mine and at.mine.user_id:
         looked.send(Game, game=at.game.pk, user=at.mine.user_id)
 

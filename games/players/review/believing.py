@@ -89,7 +89,6 @@ def believed_chance(lines: list[Line]) -> Value:
 
 
 def openness(lines: list[Line]) -> float:
-    """Returns how much of some lines is not settled, in the mean."""
     return mean([line.open for line in lines])
 
 

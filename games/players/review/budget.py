@@ -49,7 +49,6 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """How much CPU that takes at most, about."""
         return self.most * self.milliseconds / 1000
 
     def again(self, count: int, done: int) -> int:
@@ -71,7 +70,6 @@ def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
     decisions = max(1, len(plan.decisions)) * share
 
     def line(turns: int | None) -> float:
-        """What a line of so many turns takes."""
         return whole if turns is None else min(whole, (turns + 0.5) * len(course.inputs) / plan.turns + WORLD)
 
     line_points = len(plan.anew) * share

@@ -32,7 +32,6 @@ class Course:
         return self.rules.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
 
     def begin(self) -> Match[Any]:
-        """Returns the Match before the first input."""
         return Match.new(self.rules, self.seats, self.options, self.cards, self.version)
 
     def walk(self) -> Iterator[tuple[int, Match[Any], Input]]:

@@ -43,7 +43,6 @@ class Reckoning:
 
     @property
     def length(self) -> int:
-        """How many parts there are to be done."""
         return 2 * PARTS_OF_STEP * len(self.course.inputs)
 
     def steps(self) -> Iterator[int]:

@@ -60,7 +60,6 @@ class Work:
         self.budget, self.done = budget, 0
 
     def rounds(self, what: str) -> int:
-        """How many there are for what the budget names."""
         return self.at_most(getattr(self.budget, what))
 
     def at_most(self, count: int) -> int:

@@ -24,7 +24,6 @@ def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int)
 
 
 def policy_of(rules: Any) -> Decide:
-    """Returns what ranks answers and plays lines on."""
     found: Decide = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
     return found
 

@@ -166,7 +166,6 @@ class Table:
 
     @property
     def everybody(self) -> range:
-        """The seats, and after them the Consul if there is one."""
         return range(len(self.players))
 
     def change(self, seat: SeatNumber, **changes: Unpack[Changes]) -> None:

@@ -58,7 +58,6 @@ def demanded_by(shown: Iterable[str]) -> Demanded:
 
 
 def at_once(t: Table, backing: list[str]) -> list[str]:
-    """Returns the cards for which no pool card is to be taken before."""
     return [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
 
 

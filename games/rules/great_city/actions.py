@@ -149,7 +149,6 @@ def closes(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def works_after(t: Table, me: SeatNumber, card: Card, at: Place, *tokens: int) -> bool:
-    """Whether the player could still produce after this build."""
     player = t.players[me]
     left = any(here != at for here, _ in player.city.all("production")) or card.type == "production"
     coins = player.coins - payment(player, card, t.now.bricks, *tokens)[1] + gains.of_effect(player.city, at, card)[0]

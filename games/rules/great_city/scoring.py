@@ -116,7 +116,6 @@ def temple_count(player: Player, condition: str, at: Place) -> int:
 
 
 def different(player: Player, what: str) -> int:
-    """Different colours, or values, in the city."""
     return len({getattr(card, what) for card in player.city.buildings.values()} - {"", 0})
 
 

@@ -11,5 +11,4 @@ register = template.Library()
 
 @register.simple_tag
 def keys_closed_at() -> datetime | None:
-    """When everybody's keys were closed, as long as that is worth telling."""
     return keys.keys_closed_at()

@@ -79,7 +79,6 @@ def brought(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> It
 
 
 def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
-    """The seat's buildings after such an answer, with what they would count."""
     return buildings_after(view, seat, choice, own_cards(view, told))[seat]
 
 

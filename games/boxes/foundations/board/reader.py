@@ -85,7 +85,6 @@ class Reader:
         ]
 
     def plates(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
-        """The same with their drawings, one for each."""
         self.shown.update(cards)
         return [plate(self.language, card, bool(fresh), self.options) for card, fresh in with_news(cards, was)]
 

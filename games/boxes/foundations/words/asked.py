@@ -85,7 +85,6 @@ EACH = Table(
 
 
 def answer_facts(asked: SeatQuestion, view: dict) -> dict:
-    """What the words about kinds of answers need to know."""
     return {"income": view["seats"][asked.seat]["income"] or None}
 
 

@@ -50,7 +50,6 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
 
 
 def left_to_do(asked: SeatQuestion, view: dict) -> list[str]:
-    """The verbs of a turn whose action is done, but for its end."""
     if not isinstance(asked, Ask) or asked.what != "turn" or not view["done"]:
         return []
     verbs = [option if isinstance(option, str) else option[0] for option in asked.options]

@@ -129,5 +129,4 @@ def each(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, d
 
 
 def answer_facts(asked: SeatQuestion, view: dict) -> dict:
-    """How many cards a petition takes at this table."""
     return {"petition": 3 if view["options"].get("original") else 2}

@@ -31,7 +31,6 @@ def place_in_full(at: Sequence[int], words: Words) -> str:
 
 
 def steps(x: int, y: int) -> list[tuple[str, int]]:
-    """How far it is from the centre each way."""
     ways = [("south" if y > 0 else "north", y), ("east" if x > 0 else "west", x)]
     return [(way, n) for way, n in ways if n]
 

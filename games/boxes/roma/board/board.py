@@ -136,7 +136,6 @@ class BoardContext:
         return tile
 
     def named(self, tile: Tile | None, text: str) -> Tile | None:
-        """A spot's name with what lies there, for who does not see it."""
         return tile and replace(tile, label=f"{tile.label} ({text})")
 
     def facts(self, card: str) -> dict:

@@ -163,7 +163,6 @@ class Module:
         return []
 
     def result(self, t: Table) -> Result | None:
-        """Another end than the base game's."""
         return None
 
     # What is seen

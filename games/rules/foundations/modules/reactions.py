@@ -66,7 +66,6 @@ def doubles(t: Table, answer: tuple[str, ...]) -> bool:
 
 
 def answer_of(t: Table, seat: SeatNumber) -> tuple[str, ...]:
-    """The cards and the building that the seat named in this scoring."""
     answer = t.now.get("reactions", {}).get(seat, PASS)
     return () if answer == PASS else answer
 

@@ -252,7 +252,6 @@ def compose(t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade")
 
 
 def offer_facts(me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> JsonObject:
-    """An offer as views and positions name its parts."""
     return {"seat": me, "partner": partner, **side_facts(give, want)}
 
 

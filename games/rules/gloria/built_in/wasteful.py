@@ -32,7 +32,6 @@ def wasteful_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def is_full(mind: Mind) -> bool:
-    """Whether thinking would bring one card only."""
     return bool(mind.me["hand_size"] >= mind.me["refill"])
 
 

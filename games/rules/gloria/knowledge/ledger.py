@@ -41,7 +41,6 @@ class Ledger:
         return hand
 
     def sell(self, seat: SeatNumber, card: str) -> None:
-        """A card goes openly into a vault."""
         vault = self.vaults[seat]
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
