@@ -3,8 +3,8 @@
 from django.urls import URLPattern, path
 
 from games.api import api_docs
-from games.pages import luck, primers, rules
-from games.pages.finished import archive, export, replay, review
+from games.pages import luck, rules
+from games.pages.finished import archive, replay, review
 from games.pages.guided import views as guided
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
@@ -23,7 +23,7 @@ urlpatterns: list[URLPattern] = [
     path("archive/", archive.archive_page, name="archive"),
     path("rules/", rules.rules_index_page, name="rules_index"),
     path("rules/<str:ruleset>/", rules.rules_page, name="rules"),
-    path("rules/<str:ruleset>/<str:language>/<str:name>.svg", primers.primer_page, name="primer"),
+    path("rules/<str:ruleset>/<str:language>/<str:name>.svg", rules.primer_page, name="primer"),
     path("fair-play/", rules.fair_play_page, name="fair_play"),
     path("luck/", luck.fair_luck_page, name="fair_luck"),
     path("luck/<str:name>", luck.checker_file, name="checker_file"),
@@ -105,5 +105,5 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/luck/", luck.table_luck_page, name="luck"),
     path("t/<slug:slug>/chain/", receipts.chain_page, name="chain"),
     path("t/<slug:slug>/alarm/", receipts.alarm_page, name="alarm"),
-    path("t/<slug:slug>/export.json", export.export_page, name="export"),
+    path("t/<slug:slug>/export.json", archive.export_page, name="export"),
 ]

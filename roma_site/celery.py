@@ -5,14 +5,16 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import beat_init, setup_logging, worker_init
+from django.conf import settings
 from kombu import transport
+from prometheus_client import start_http_server
 
 from roma_site.inbound_door import add_door
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 # Celery finds the way to the broker by the scheme of its address.
-transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.celery_transport:Transport"))
+transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.broker.celery_transport:Transport"))
 
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -27,9 +29,7 @@ def our_logging(**_: Any) -> None:
 
 @worker_init.connect
 def answer_scrapes(**_: Any) -> None:
-    from roma_site import metrics_server
-
-    metrics_server.serve_metrics()
+    serve_metrics()
 
 
 @worker_init.connect
@@ -44,3 +44,12 @@ def tell_changes(**_: Any) -> None:
 def first_heartbeat(**_: Any) -> None:
     """Do not make a fresh start wait a whole interval to be called well."""
     app.send_task("roma_site.tasks.heartbeat")
+
+
+def serve_metrics() -> None:
+    """In a thread of this process, where METRICS_LISTEN says. OSError where somebody else listens there already.
+
+    Trap: a command that is run beside the worker has its environment, and must not want its port."""
+    if settings.METRICS_LISTEN:
+        host, _, port = settings.METRICS_LISTEN.rpartition(":")
+        start_http_server(int(port), host.strip("[]"))

@@ -2,7 +2,7 @@
 
 Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
 Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer
-by themselves where METRICS_LISTEN says (roma_site/metrics_server.py)."""
+by themselves where METRICS_LISTEN says (roma_site/celery.py)."""
 
 import hmac
 import os

@@ -229,11 +229,11 @@ BROKER_CACHE = {
 }
 CACHES = {
     # Limits, allauth's and ours: counted by each process for itself while the broker is away.
-    "default": {"BACKEND": "roma_site.caches.Forgiving", **BROKER_CACHE},
+    "default": {"BACKEND": "roma_site.broker.caches.Forgiving", **BROKER_CACHE},
     # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
-    "shared": {"BACKEND": "roma_site.caches.Shared", **BROKER_CACHE},
+    "shared": {"BACKEND": "roma_site.broker.caches.Shared", **BROKER_CACHE},
 }
-SESSION_ENGINE = "roma_site.sessions"
+SESSION_ENGINE = "roma_site.broker.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 
 # Tasks ---------------------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-CELERY_BEAT_SCHEDULER = "roma_site.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "roma_site.broker.beat:Scheduler"
 # The one schedule of the house. Times live in the database; these only look who is due.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
@@ -429,7 +429,7 @@ MFA_FORMS = {
     "activate_totp": "roma_site.accounts.code_forms.ActivateTOTP",
 }
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
-USERSESSIONS_ADAPTER = "roma_site.accounts.ended_sessions.SessionsAdapter"
+USERSESSIONS_ADAPTER = "roma_site.accounts.adapter.SessionsAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True

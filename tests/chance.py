@@ -30,10 +30,10 @@ def begin(test: str) -> None:
     """All chance of the site is that of `test` from now on."""
     from games.facts import luck
     from games.models import Draft, Game, game
-    from games.orders import waits
+    from games.orders import arming
 
     chance = Seeded(f"{test} {tiers.DEEP}")
-    luck.secrets = game.secrets = waits.secrets = chance
+    luck.secrets = game.secrets = arming.secrets = chance
     # The field's default itself stays: migrations are compared with it.
     for model in (Game, Draft):  # a table has its draft's
         named = model._meta.get_field("uuid").__dict__

@@ -23,7 +23,7 @@ from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
 from games.wording.asked import help_of
-from games.wording.taking_back import again_text
+from games.wording.shared import again_text
 
 
 def url_of(game: Game) -> str:

@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.facts.errors import Illegal
 from games.models import Game
 from games.operating import archive_file
-from games.visits.replay_step import nearest
+from games.visits.visit import nearest
 
 from . import facts, shapes
 from .described import described, param

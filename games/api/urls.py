@@ -2,22 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import (
-    clocks,
-    hinting,
-    lobby,
-    moves,
-    orders,
-    people,
-    questions,
-    reviewing,
-    site,
-    table,
-    tables,
-    talk,
-    voting,
-    what_if,
-)
+from . import clocks, hinting, lobby, moves, orders, people, reviewing, site, table, tables, talk, voting, what_if
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -25,7 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("schema/", site.Schema.as_view(), name="schema"),
     path("games/", site.Games.as_view(), name="games"),
     # Of one's own
-    path("me/questions/", questions.Questions.as_view(), name="questions"),
+    path("me/questions/", tables.Questions.as_view(), name="questions"),
     path("me/invitations/", people.Invitations.as_view(), name="invitations"),
     path("me/blocks/", people.Blocks.as_view(), name="blocks"),
     path("me/blocks/<int:key>/", people.OneBlock.as_view(), name="block"),

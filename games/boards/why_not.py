@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from games.rules import GAMES
 from games.rules.card_sets import PROJECT
-from games.rules.why_not import Listed
+from games.rules.ruleset import Listed
 from games.wording import Words
 from games.wording.messages import Message
 

@@ -9,13 +9,19 @@ from django.utils import timezone
 from games.clocks import outage
 from games.clocks.consent import settle_pause
 from games.clocks.standstill import retimed
+from games.eventlog import log
+from games.facts.broken_rows import each_alone
+from games.facts.errors import Unavailable
 from games.facts.events import Conceded, Event, Replaced
 from games.facts.signals import appended
+from games.models import Game
+from games.rules.ask import Illegal
 
-from ..models import Game
 from ..motions import sweep as motions
 from ..orders import firing as orders
-from . import restored, sweep
+from . import sweep
+
+AT_ONCE = 200  # tables
 
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
@@ -29,8 +35,10 @@ def sweep_clocks() -> dict[str, int]:
 
 @shared_task(name="games.deadlines.tasks.tell_restored")
 def tell_restored() -> int:
-    """Where the site has gone back to a copy of its data, the tables say so. May run twice at once."""
-    return restored.tell_restored()
+    """Let running tables that are still to say `restored` say so (games/operating/timelines.py), some at a time; return
+    how many did. May run twice at once."""
+    due = Game.objects.filter(state=Game.State.RUNNING, held=False).exclude(next_timeline="").order_by("pk")
+    return sum(each_alone("restored table", due[:AT_ONCE], _tell_one))
 
 
 @receiver(appended, dispatch_uid="clocks")
@@ -39,3 +47,11 @@ def _settle_clocks(game: Game, events: list[tuple[int, Event]], at: datetime, **
     if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         settle_pause(game, at)
         retimed([game.pk])
+
+
+def _tell_one(game: Game) -> bool:
+    try:
+        log.tell_restored(game)
+    except (Illegal, Unavailable):  # a move was faster, or an operator has to look first
+        return False
+    return True

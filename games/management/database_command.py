@@ -1,5 +1,6 @@
 """The base of every command that works with the database: it says so if the tables are not those of this code."""
 
+import uuid
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -7,6 +8,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from games.database.older import refuse_older_database
+from games.models import Game
 
 
 class DatabaseCommand(BaseCommand):
@@ -50,3 +52,25 @@ def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
     last = {app: max(name for other, name in loader.disk_migrations if other == app) for app in loader.migrated_apps}
     newer = sorted(f"{app}.{name}" for app, name in loader.applied_migrations if name > last.get(app, "~"))
     return [str(migration) for migration, _ in missing if not apps or migration.app_label in apps], newer
+
+
+NAMES_A_GAME = "a table's name (tiber-42), its UUID or its number"
+
+
+def game_named(name: str) -> Game:
+    """The game of this name. CommandError if there is none."""
+    game = Game.objects.filter(slug=name.lower()).first()
+    if game is None and name.isdecimal():
+        game = Game.objects.filter(pk=int(name)).first()
+    if game is None and (key := _uuid(name)):
+        game = Game.objects.filter(uuid=key).first()
+    if game is None:
+        raise CommandError(f"There is no table {name!r}. Give {NAMES_A_GAME}.")
+    return game
+
+
+def _uuid(name: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(name)
+    except ValueError:
+        return None

@@ -1,14 +1,12 @@
 """What the database keeps of playing, by subject."""
 
-from .access import Access
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
 from .draft import Draft
-from .event import Event
+from .event import Event, Timeline
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .grade import Grade
-from .guided import Guided
 from .hint import HintRequest
 from .motion import Motion, Vote
 from .order import Firing, Order
@@ -16,11 +14,10 @@ from .people import Block, Invitation, Nudge, SeatWish
 from .played import PlayedMoment
 from .program import Bot, Scope, Token, person_behind
 from .review import Review
-from .seat import Seat
+from .seat import Access, Seat
 from .talk import Message, Note, TalkMark
-from .timeline import Timeline
 from .user import User, Visitor
-from .what_if import WhatIf
+from .what_if import Guided, WhatIf
 
 __all__ = [
     "MOST_UNATTENDED",

@@ -5,6 +5,9 @@ from typing import Any
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
+
+from games.facts.luck import new_timeline
 
 MOST = 2**20  # events a game can have; its events' keys lie in one block of this size
 
@@ -56,3 +59,19 @@ class Event(models.Model):
         """Always an INSERT: Django would otherwise try an UPDATE first."""
         self.pk = self.game_id * MOST + self.number
         super().save(*args, **{**kwargs, "force_insert": True})
+
+
+class Timeline(models.Model):
+    """One course of the site's data: another one each time it has gone back to a copy of them
+    (games/operating/timelines.py); the latest is in force. Its name is chance, since a copy may be gone back to twice.
+    `keys_closed`: what had been open in the copy was closed with it."""
+
+    name = models.CharField(max_length=32, unique=True, default=new_timeline)
+    keys_closed = models.BooleanField(default=False, db_default=False)
+    began_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.boards import link_pictures
-from games.boards.resvg import drawn as drawn_by_resvg
+from games.boards.pixels.stencils import drawn as drawn_by_resvg
 from games.players.arena import duel
 from games.rules import GAMES
 from games.rules.match import Match

@@ -4,11 +4,13 @@ Only tables at which an order is active pay for any of this (`Game.orders`). Not
 shown, not even that a page has something new."""
 
 import logging
+import secrets
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Max
 from django.dispatch import receiver
@@ -21,7 +23,7 @@ from games.facts.zones import zone_of
 from ..models import Asked, Event, Firing, Game, Order, Seat, User
 from ..rules.ask import lists
 from ..rules.match import Match
-from . import limits, vocabulary, waits
+from . import limits, vocabulary
 from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
@@ -171,7 +173,7 @@ def arm(
         opened=asked.opened,
         what=question.what,
         choice=lists(found.choice),
-        due_at=waits.answer_due(now, found.hidden, asked.deadline),
+        due_at=answer_due(now, found.hidden, asked.deadline),
         armed_at=now,
     )
 
@@ -194,3 +196,24 @@ def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
 def count_orders(game: Game) -> None:
     game.orders = Order.objects.filter(game=game, state=Order.State.ACTIVE).count()
     Game.objects.filter(pk=game.pk).update(orders=game.orders)
+
+
+HIDDEN = timedelta(minutes=5), timedelta(minutes=60)  # how long an answer waits that something hidden has decided
+MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
+
+
+def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
+    """Return when to answer a question put now: before its deadline, if there is one.
+
+    Others see when a seat answers; that must not tell them what only the seat may see. An answer that everybody could
+    foresee waits for the notices' delay, and up to as long again, so that its minute does not say that an order has
+    answered. One that something hidden decides waits for a random time from a wide span, as any player might."""
+    debounce = timedelta(seconds=settings.NOTICE_DELAY)
+    least, most = HIDDEN if hidden else (debounce, 2 * debounce)
+    at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)
+    return at if deadline is None else max(now, min(at, deadline - MARGIN))
+
+
+def shown_minutes() -> tuple[int, int]:
+    """Between how many minutes an answer waits that nothing hidden decides, for those who give an order."""
+    return settings.NOTICE_DELAY // 60, -(-2 * settings.NOTICE_DELAY // 60)

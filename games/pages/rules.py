@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -18,7 +19,7 @@ from games.rules import GAMES
 from games.visits import rules_text
 from games.visits.link_previews import rules_preview, site_preview
 from games.visits.listing import boxes, in_language
-from games.wording.languages import language_of_page
+from games.wording.languages import language_codes, language_of_page
 
 
 @require_safe
@@ -89,3 +90,18 @@ def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
         }
         for one in catalogue.filters
     ]
+
+
+A_DAY = 86400
+
+
+@require_safe
+@cache_control(public=True, max_age=A_DAY)
+def primer_page(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
+    """One picture, in the language that its address names: it is the same for everybody."""
+    known = ruleset in GAMES and language in language_codes()
+    primer = primer_of(ruleset, language) if known else None
+    picture = primer.picture(name) if primer else None
+    if picture is None:
+        raise Http404
+    return HttpResponse(picture.svg, content_type="image/svg+xml")

@@ -5,8 +5,8 @@ import logging
 
 from celery import shared_task
 
-from .packing import packed_data, unpacked_data
 from .review.pieces import course_from_data, next_piece
+from .thinker import packed_data, unpacked_data
 
 logger = logging.getLogger(__name__)
 KEEP = "games.tasks.keep_review_piece"

@@ -19,11 +19,11 @@ from games.facts.errors import Refused, Unavailable
 from games.facts.signals import reviewed
 from games.models import Bot, Game, Review, User, person_behind
 
-from .packing import packed_data, unpacked_data
 from .review.account import REVIEW_VERSION
 from .review.pieces import course_as_data, next_piece
 from .review_worker import review_piece
 from .reviewable import course_of, is_reviewable, reviewed_seats
+from .thinker import packed_data, unpacked_data
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=90)  # after which a piece is handed out again: its worker was lost

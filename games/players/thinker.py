@@ -4,9 +4,11 @@ the table's log nor the database, and no Match of a running game is ever there."
 import json
 import logging
 import time
+from base64 import b64decode, b64encode
 from dataclasses import asdict
 from math import ceil, sqrt
 from typing import Any
+from zlib import compress, decompress
 
 from celery import shared_task
 from django.conf import settings
@@ -16,7 +18,6 @@ from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 from games.rules.judging import NoJudgement
 from games.rules.match import Match
 
-from .packing import packed_data, unpacked_data
 from .review.believing import OF_CHANCE, OF_GAIN, variance_of_mean, within
 from .search.playout import share
 from .search.reasons import differences, ends_after
@@ -140,3 +141,12 @@ def unpacked(packed: str) -> Puzzle:
     found = unpacked_data(packed)
     found |= {"worlds": tuple(found["worlds"]), "settings": Settings(**found["settings"])}
     return Puzzle(**found)
+
+
+def packed_data(data: JsonObject) -> str:
+    return b64encode(compress(json.dumps(data, sort_keys=True).encode(), 6)).decode()
+
+
+def unpacked_data(packed: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(decompress(b64decode(packed)))
+    return found

@@ -23,8 +23,7 @@ from games.rules.ask import Choice, Illegal
 from . import thinker
 from .due import DUE, slip_wait
 from .search.candidates import is_forced
-from .search.grades import settings_of
-from .search.thought import Puzzle
+from .search.thought import Puzzle, settings_of
 
 logger = logging.getLogger(__name__)
 THOUGHTS = Counter(

@@ -5,7 +5,7 @@ chances are the softmax of all seats' numbers: it fits any number of seats. Its 
 `learned.py`, with where they come from; `python -m tools.train GAME` makes them anew.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, tanh
@@ -13,7 +13,7 @@ from operator import mul
 from types import ModuleType
 from typing import Any, Protocol
 
-from .ask import JsonObject, SeatNumber
+from .ask import Ask, AskNumber, AskSome, Choice, JsonObject, SeatNumber, SeatQuestion
 
 FORM = 1  # of what `learned.py` holds
 UNLEARNED: Any = ModuleType("learned")  # where that file is missing or broken
@@ -91,3 +91,26 @@ def weights_of(kept: Any, features: int) -> Weights:
     rest = numbers[features + 2 * units :]
     rows = tuple([tuple(rest[features * unit :][:features]) for unit in range(units)])
     return Weights(rows, tuple(bias), tuple(out), tuple(straight))
+
+
+Margin = Callable[[Choice], float]  # points before the best of the others, if the game ended by this answer
+Answer = Callable[[SeatQuestion], Choice]
+
+
+def finishing(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
+    """Returns the answer that wins at once, by as much as can be; else that of `answer`, which is asked about what does
+    not lose at once, if there is any such option. Of several at once it decides by itself."""
+    ends = question.ends
+    if not ends or isinstance(question, AskSome):
+        return answer(question)
+    margins = {option: margin(option) for option in ends}
+    best = max(ends, key=margins.__getitem__)
+    if margins[best] > 0 or len(margins) == len(question.options):
+        return best
+    left = tuple(option for option in question.options if margins.get(option, 0) >= 0)
+    if not left or len(left) == len(question.options) or isinstance(question, AskNumber):
+        return answer(question)
+    if len(left) == 1:
+        return left[0]
+    choice = answer(Ask(question.seat, question.what, left, (), question.topic))
+    return choice if choice in left else left[0]  # rather none of them: it would lose by that

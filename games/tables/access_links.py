@@ -20,10 +20,10 @@ from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
 from games.models import Access, Asked, Game, Seat, User
-from games.tables.email_marks import email_mark
 
 LINK, COOKIE = "games.link", "games.access"  # salts
 NAME = "pass"
@@ -161,3 +161,11 @@ def close_all_links_and_accesses() -> None:
 def forget_accesses() -> None:
     """Forget those that are too old."""
     Access.objects.filter(made_at__lte=timezone.now() - LASTS).delete()
+
+
+SALT = "notifications.stop"
+
+
+def email_mark(email: str) -> str:
+    """Return a few letters that stand for an address, for a link that ends when it is no longer the player's."""
+    return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]

@@ -11,8 +11,9 @@ from markdown_it import MarkdownIt
 
 from games.facts.errors import Refused
 from games.facts.signals import spoken
-from games.models import Game, Message, Note, Seat, User, Visitor
+from games.models import Game, Message, Note, Remark, Seat, User, Visitor
 
+from ..clocks.remarks import make_remark
 from . import talk_marks
 
 LONGEST = 2_000  # characters of a message
@@ -103,3 +104,16 @@ def keep_note(game: Game, user: User, text: str) -> None:
         Note.objects.update_or_create(game=game, user=user, defaults={"text": text})
     else:
         Note.objects.filter(game=game, user=user).delete()
+
+
+def raise_alarm(game: Game, user: User) -> Remark:
+    """Tell everybody at the table, running or over, that its log is not the one of which this player keeps a receipt.
+    In fixed words, once a table and player: it is no way to write to people. Refused."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        seat = game.seats.filter(user=user).first()
+        if seat is None:
+            raise Refused("no_seat", "You have no seat at this table.")
+        if Remark.objects.filter(game=game, key="alarm", person=user).exists():
+            raise Refused("alarmed_already", "The others have been told already.")
+        return make_remark(game, "alarm", seat.number, person=user)

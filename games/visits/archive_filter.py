@@ -4,16 +4,17 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
+from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Seat
 from games.rules import GAMES
+from games.tables.opening import built_in_names
 
-from .fields import Date, set_choices
-from .finding import seats_named
 from .listing import boxes, in_language
+from .pace_form import Date, set_choices
 
 
 class ArchiveForm(forms.Form):
@@ -93,3 +94,28 @@ def reasons() -> list[tuple[str, str]]:
             if key.startswith("end.") and key != "end.other":
                 found.setdefault(words.term(key), key.removeprefix("end."))
     return [(key, text) for text, key in found.items()]
+
+
+# People; if so many of them have played, nearly every page of the archive has one, and is filled by going through it.
+MOST = 500
+
+
+def seats_named(text: str) -> Q:
+    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of
+    letters beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in
+    player of another site by theirs, but only by the whole of it.
+
+    A million games have four million seats: to read all their names takes seconds. People are fewer, and their seats
+    come by index."""
+    users = get_user_model().objects
+    folded = users.key_of(text)
+    people = users.filter(name_key__contains=folded)
+    ids = list(people.values_list("pk", flat=True)[: MOST + 1])
+    theirs = Q(user__in=ids) if len(ids) <= MOST else Q(user__name_key__contains=folded)
+    built_in = [name for name in built_in_names() if folded in name.casefold()]
+    return (
+        theirs
+        | Q(name__in={text, text.lower(), text.title(), text.upper()})  # as people write names: an index finds these
+        | Q(built_in=True, name__in=built_in)
+        | Q(user__isnull=True, built_in=False, name__icontains=text)
+    )

@@ -7,6 +7,22 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.pace import DAY, HOUR, BadPace, Pace
 
+
+class Date(forms.DateInput):
+    """The browser's own calendar; a plain field elsewhere."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+def set_choices(field: forms.Field, choices: list) -> None:
+    """What depends on the games and the reader's language is known only now."""
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+
+
 USUAL = "3"
 OWN = ("own_answer", "own_bank")
 PACES = [

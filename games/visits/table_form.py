@@ -1,5 +1,6 @@
 """The form of a new table."""
 
+from functools import cache
 from typing import Any
 
 from django import forms
@@ -9,13 +10,13 @@ from games.boards.guided import script_of_module
 from games.eventlog import card_sets
 from games.models import Grade, User
 from games.rules import GAMES
+from games.rules.ask import Illegal
+from games.rules.beginning import lay_out
 from games.tables.opening import thinking_grades
 
 from .company import Company
-from .fields import set_choices
 from .listing import in_language
-from .pace_form import PaceForm
-from .sizes import sizes_without
+from .pace_form import PaceForm, set_choices
 
 FRIENDS, ANYONE, BUILT_IN, PRACTICE = "friends", "anyone", "built_in", "practice"
 ALONE = (BUILT_IN, PRACTICE)
@@ -214,3 +215,24 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
     choices = [(str(value), name) for value, name in named]
     select = SelectBySize(without)
     return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], widget=select, **about)
+
+
+def sizes_without(ruleset: str, option: str, value: Any) -> list[int]:
+    """Returns the numbers of players at which an option cannot have this value, though at others it can. What a value
+    needs of other options is not looked at."""
+    rules: Any = GAMES[ruleset]
+    return _sizes_without(rules, option, value)
+
+
+@cache
+def _sizes_without(rules: Any, option: str, value: Any) -> list[int]:
+    refused = [size for size in rules.SEATS if not _is_possible(rules, size, {option: value})]
+    return refused if len(refused) < len(rules.SEATS) else []
+
+
+def _is_possible(rules: Any, size: int, options: dict) -> bool:
+    try:
+        lay_out(rules, size, options, None)
+    except Illegal:
+        return False
+    return True

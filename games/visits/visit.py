@@ -14,7 +14,7 @@ from games.eventlog.stamps import log_name
 from games.facts.zones import zone_of
 from games.models import Asked, Event, Game, Remark, Seat, TalkMark
 from games.orders import record
-from games.rules.ask import Choice
+from games.rules.ask import Choice, Illegal
 from games.tables import access_links, blocks
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
@@ -200,3 +200,14 @@ def read_as(request: HttpRequest, seat: Seat) -> None:
     """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
     activate_for(seat.user, request)
     timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]
+
+
+def nearest(steps: list[int], number: int, head: int) -> int:
+    """The last step up to this event: links name events, and not every event is a step. `head`: the last one that the
+    reader may know of."""
+    if not 1 <= number <= head:
+        raise Http404
+    fit = [step for step in steps if step <= number]
+    if not fit:
+        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+    return fit[-1]

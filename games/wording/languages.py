@@ -1,12 +1,17 @@
 """The languages of the house: those of settings.LANGUAGES. English stands in the code, each other one in its folder of
 locale/. A code may have a region: "pt-br"."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import get_language, get_supported_language_variant
+
+from games.facts.zones import zone_of
+from games.models import User
 
 
 def house_languages() -> list[tuple[str, str]]:
@@ -48,3 +53,18 @@ def activate_for(user: Any, request: HttpRequest) -> None:
     language = language_for(user, request)
     translation.activate(language)
     request.LANGUAGE_CODE = language
+
+
+def language_of_reader(user: User) -> str:
+    """Return the language in which somebody is written to: the one they chose; English while that is not spoken
+    here."""
+    return known_language(user.language)
+
+
+@contextmanager
+def writing_for(user: User) -> Iterator[str]:
+    """Within it texts and times are the reader's; gives their language. A task writes to many readers, so nothing is
+    activated: the language before is restored at the end."""
+    language = language_of_reader(user)
+    with translation.override(language), timezone.override(zone_of(user.time_zone)):
+        yield language

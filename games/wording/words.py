@@ -6,7 +6,7 @@ from typing import Any
 
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option, SeatQuestion
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 
 from .messages import Message
 from .refusals import REFUSALS

@@ -18,7 +18,7 @@ from notifications.channels import ChannelError
 from notifications.channels.guarded import NOT_VALID, Session
 from notifications.preferences.addresses import checked_url
 
-from .push_text import PushText
+from . import PushText
 
 KEPT = 24 * 3600  # seconds a push service keeps a note for a browser that is away
 LONGEST = 1000  # letters of an endpoint

@@ -20,7 +20,7 @@ import requests
 from notifications.channels import ChannelError
 from notifications.channels.guarded import Session
 
-from .push_text import PushText
+from . import PushText
 
 Fields = dict[str, Any]
 session: ContextVar[Session] = ContextVar("session")

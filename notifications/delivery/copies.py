@@ -13,8 +13,7 @@ from django.utils import timezone
 from games.database.raw_sql import insert_new, send
 from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
-from notifications.channels import ChannelError, ways
-from notifications.channels.push_text import PushText
+from notifications.channels import ChannelError, PushText, push, services
 from notifications.letters import digest_letters, push_texts
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import digests, queue, wakeups
@@ -23,6 +22,15 @@ from notifications.outbox.verdicts import RetryLater, Skip
 from notifications.preferences import addresses, switches
 
 from . import webhooks
+
+
+def send_text(address: Address, note: PushText) -> None:
+    """Hand a note over. Raises ChannelError."""
+    if address.channel == Channel.PUSH:
+        push.send_push(address.fields, note)
+    else:
+        services.send_to_service(address.channel, address.fields, note)
+
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +121,7 @@ def back_off(place: Address, error: ChannelError) -> None:
 
 def hand_to_channel(place: Address, note: PushText) -> None:
     """Raises ChannelError."""
-    ways.send_text(place, note)
+    send_text(place, note)
     if place.failures:
         Address.objects.filter(pk=place.pk).update(failures=0, again_at=None)
 

@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import User
+from games.wording.languages import writing_for
 from notifications.channels import ChannelError
 from notifications.channels.mail import Letter, MailConnection
 from notifications.channels.return_addresses import PROBE, return_address
 from notifications.letters import house_letters, push_texts
-from notifications.letters.readers import writing_for
 from notifications.models import Address, Channel
-from notifications.preferences import addresses, mailboxes
+from notifications.preferences import addresses
 
 from . import copies
 
@@ -69,7 +69,7 @@ def tell_of_dead_mail(key: int) -> int:
         return 0
     elsewhere = addresses.other_addresses(dead.user_id).filter(off_at=None).exclude(channel=Channel.WEBHOOK)
     told = sum(tell_in_text(place, dead) for place in elsewhere.exclude(again_at__gt=timezone.now()))
-    return told + sum(tell_by_mail(dead, to) for to in mailboxes.verified_addresses(dead.user)[1:])
+    return told + sum(tell_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
 
 
 def tell_in_text(place: Address, dead: Address) -> bool:

@@ -16,8 +16,8 @@ from notifications.letters import digest_letters, writing
 from notifications.models import Digest, Kind, Notice
 from notifications.outbox import digests, queue
 from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
-from notifications.outbox.fail_points import fail_point
 from notifications.outbox.verdicts import RetryLater, Skip
+from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
 
 from . import copies

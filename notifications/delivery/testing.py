@@ -4,12 +4,13 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.models import User
-from notifications.channels import ChannelError, ways
+from games.wording.languages import language_of_reader, writing_for
+from notifications.channels import ChannelError
 from notifications.channels.mail import Letter, MailConnection
 from notifications.channels.return_addresses import return_address
+from notifications.delivery import copies
 from notifications.letters import hourly_limits, push_texts
-from notifications.letters.readers import language_of_reader, writing_for
-from notifications.letters.styling import with_inline_styles
+from notifications.letters.board import with_inline_styles
 from notifications.models import Address, Channel, new_message_id
 from notifications.preferences import addresses
 
@@ -37,7 +38,7 @@ def try_address(address: Address) -> ChannelError | None:
 def send_trial(address: Address) -> None:
     """Over the address's own channel. Raises ChannelError."""
     if address.channel != Channel.MAIL:
-        return ways.send_text(address, push_texts.trial_text(address.user))
+        return copies.send_text(address, push_texts.trial_text(address.user))
     with MailConnection() as channel:
         channel.open()
         letter = trial_letter(address.user)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Asked, Seat
 from games.tables import opening
-from notifications.channels.push_text import PushText
+from games.wording.languages import writing_for
+from notifications.channels import PushText
 from notifications.letters import push_texts
-from notifications.letters.readers import writing_for
 from notifications.models import Channel, Kind, Notice
 from notifications.outbox.verdicts import Skip
 

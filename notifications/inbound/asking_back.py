@@ -14,7 +14,7 @@ from notifications.replies.doubts import DOUBTS, denies
 from notifications.replies.guesses import guessed_answer
 
 from . import confirming
-from .outcomes import Outcome
+from .records import Outcome
 
 ECHOED = 60  # letters of what was written that the receipt repeats
 

@@ -17,12 +17,12 @@ from notifications.inbound.reading import IncomingMail
 from notifications.letters import hourly_limits
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
-from notifications.outbox.fail_points import fail_point
-from notifications.preferences import mailboxes
+from notifications.outbox.wakeups import fail_point
+from notifications.preferences import addresses
 from notifications.replies.reply_tokens import ReplyAddress
 
 from . import echoes, invited, mail_moves
-from .outcomes import Outcome
+from .records import Outcome
 
 MAILS = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
@@ -51,7 +51,7 @@ def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     key = echoes.text_mark(address, ["automatic"])
     assert about.user is not None
     if (
-        mailboxes.is_address_of(about.user, mail.sender)
+        addresses.is_address_of(about.user, mail.sender)
         and not echoes.says_machine([mail.line, *mail.further])
         and not about.mails.filter(key=key).exists()
         and hourly_limits.within_hourly_limit(f"automatic.{about.user_id}", hourly_limits.OF_STRANGERS)
@@ -67,7 +67,7 @@ def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 def take_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """See a mail through that a person wrote."""
     about = addressed(address)
-    own = mailboxes.is_address_of(about.user, mail.sender)
+    own = addresses.is_address_of(about.user, mail.sender)
     if about.mails.filter(key=mail.key).exists():
         return "duplicate"
     if own:

@@ -21,7 +21,7 @@ from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
 from notifications.replies.word_sets import phrases_in_all, words_of_text
 
 from .commands import MailCommand, read_command
-from .outcomes import Outcome
+from .records import Outcome
 
 ECHOED = 60  # letters of what was written that the receipt repeats
 LONGEST, MOST_GREETED = 8, 4  # words of a phrase, of a greeting

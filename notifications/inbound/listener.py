@@ -19,7 +19,7 @@ from django.db import close_old_connections
 
 from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
 from notifications.letters import hourly_limits
-from notifications.preferences import mailboxes
+from notifications.preferences import addresses
 from notifications.replies import reply_tokens
 
 from . import arrivals, bounces, dispatch, reading
@@ -72,7 +72,7 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
         if back is not None:
             take_back(back, raw, recipient.strip())
         elif address is not None:
-            may_write = partial(mailboxes.may_write, address.user)
+            may_write = partial(addresses.may_write, address.user)
             mail = reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip(), may_write)
             dispatch.accept_mail(address, mail)
         else:

@@ -14,9 +14,8 @@ from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
 from games.wording import words_of
-from games.wording.languages import language_codes
+from games.wording.languages import language_codes, language_of_reader
 from notifications.letters.explaining import MOST_CARDS, cards_in
-from notifications.letters.readers import language_of_reader
 from notifications.outbox import queue
 from notifications.replies import numbering, offer_lines
 from notifications.replies.answer_list import Unclear
@@ -27,7 +26,7 @@ from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 from . import confirming, several_lines
 from .asking_back import ECHOED, confirmation, is_to_be_confirmed, unclear_outcome
 from .commands import MailCommand, read_command
-from .outcomes import Outcome
+from .records import Outcome
 from .requests import do_request
 from .talk_around import without_talk
 

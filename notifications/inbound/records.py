@@ -1,6 +1,8 @@
 """How long we remember which mails came and from whom, and what was numbered in those that went."""
 
+from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -22,3 +24,11 @@ def forget_old_mails() -> int:
 def forget_mails_of(user: User) -> None:
     """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
     Received.objects.filter(Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user)).delete()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
+
+    key: str
+    facts: dict[str, Any] = field(default_factory=dict)

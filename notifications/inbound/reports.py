@@ -6,7 +6,7 @@ from email.message import Message
 from itertools import islice
 
 from notifications.channels.mail import STATUS, says_gone
-from notifications.preferences.mailboxes import folded_address
+from notifications.preferences.addresses import folded_address
 
 MOST_PARTS = 20  # of a report that are looked at
 NOWHERE = "5.0.0"

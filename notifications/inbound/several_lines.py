@@ -13,7 +13,7 @@ from games.eventlog import breaths, log
 from games.models import Seat
 from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
-from notifications.letters.readers import language_of_reader
+from games.wording.languages import language_of_reader
 from notifications.replies.answer_list import Unclear, bare_words, between_answers
 from notifications.replies.answers import Answers
 from notifications.replies.doubts import DOUBTS as REASONS_TO_DOUBT

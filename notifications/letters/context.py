@@ -18,6 +18,7 @@ from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
+from games.wording.languages import language_of_reader
 from notifications.channels.mail import Letter
 from notifications.models import SWITCHED, Kind, Notice, State
 from notifications.outbox import subjects
@@ -29,8 +30,7 @@ from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 from . import board, ending, questions
-from .readers import language_of_reader
-from .styling import with_inline_styles
+from .board import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNSENT = (State.GATHERED, State.DROPPED)  # as letters of their own

@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Asked
+from games.wording.languages import writing_for
+from notifications.channels import PushText
 from notifications.channels.mail import Letter
-from notifications.channels.push_text import PushText
 from notifications.models import Digest, Notice
 from notifications.outbox import digests
 from notifications.preferences import switches
 
 from . import push_texts
+from .board import with_inline_styles
 from .context import ASKING, LetterContext
-from .readers import writing_for
-from .styling import with_inline_styles
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 

@@ -13,6 +13,7 @@ from games.clocks.pace import Pace
 from games.models import Game, Invitation, Seat
 from games.tables import invitations
 from games.wording import Words, time, words_of
+from games.wording.languages import language_of_reader
 from notifications.channels.mail import Letter
 from notifications.models import SWITCHED, Kind, Notice, Received
 from notifications.outbox import subjects
@@ -20,8 +21,7 @@ from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
 
-from .readers import language_of_reader
-from .styling import with_inline_styles
+from .board import with_inline_styles
 
 
 @dataclass(frozen=True)

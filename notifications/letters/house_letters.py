@@ -8,11 +8,11 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.models import User
+from games.wording.languages import language_of_reader
 from notifications.channels.mail import Letter
 from notifications.models import new_message_id
 
-from .readers import language_of_reader
-from .styling import with_inline_styles
+from .board import with_inline_styles
 
 ADDRESS = re.compile(r"https?://\S+")
 CODE = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is to be typed in

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from games.models import User
 from games.visits.own_tables import count_turns
 from games.wording import motions, time
-from notifications.channels.push_text import PushText
+from games.wording.languages import writing_for
+from notifications.channels import PushText
 from notifications.models import Channel, Kind, Notice
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
@@ -23,7 +24,6 @@ from notifications.outbox.verdicts import Skip
 from . import for_outsiders, looked_again, questions
 from .context import ASKING, LetterContext
 from .for_players import restored_text
-from .readers import writing_for
 
 
 def push_text(notice: Notice) -> PushText:

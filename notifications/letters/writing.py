@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.wording.languages import writing_for
 from games.wording.text import joined
 from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
@@ -10,7 +11,6 @@ from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, for_players, invitation_receipts, looked_again, receipts
 from .context import LetterContext
-from .readers import writing_for
 
 MOST_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
 FEW_LINES = 5

@@ -26,8 +26,8 @@ from notifications.preferences import addresses
 
 from . import queue
 from .current import QUIET_HOURS, current_question, ensure_not_at_night, ensure_wanted
-from .fail_points import fail_point
 from .verdicts import RetryLater, Skip
+from .wakeups import fail_point
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

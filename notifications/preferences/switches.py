@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.models import User
-from games.tables.email_marks import email_mark
+from games.tables.access_links import email_mark
 from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"

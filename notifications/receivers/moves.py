@@ -6,12 +6,13 @@ from typing import Any
 from django.conf import settings
 from django.dispatch import receiver
 
+from games.database.raw_sql import insert_new, send
 from games.facts.events import Event, Finished, Started
-from games.facts.signals import appended
-from games.models import Game, Seat
+from games.facts.signals import appended, reminding
+from games.models import Asked, Game, Seat
 from games.players import reviews
 from games.rules.match import Match
-from notifications.models import Kind
+from notifications.models import Kind, Notice
 from notifications.outbox import queue, raw_sql, wakeups
 from notifications.preferences import switches
 
@@ -48,3 +49,18 @@ def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:
 def people_at_table(game: Game) -> set[int]:
     """The people at the table, those who conceded too."""
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
+
+
+@receiver(reminding, dispatch_uid="notifications")
+def note_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
+    """Write the rungs of the players' ladders (games/clocks/ladder.py) that have come; wake a worker. Nothing has to be
+    taken back when somebody answers: delivery passes over a row whose question has gone."""
+    rows = [
+        Notice(
+            game_id=asked.game_id, user_id=asked.seat.user_id, kind=Kind.TURN, opened=asked.opened, rung=rung, due_at=at
+        )
+        for asked, rung in reminders
+        if asked.seat.user_id is not None
+    ]
+    if rows and send(insert_new(rows)):
+        wakeups.wake_worker_after(0)

@@ -1,5 +1,6 @@
 """What allauth asks the house."""
 
+from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,6 +9,8 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -17,12 +20,12 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.wording.languages import writing_for
 from notifications.channels.house_mail import HouseMail
 from notifications.channels.return_addresses import return_address
 from notifications.letters.house_letters import simple_html
-from notifications.letters.readers import writing_for
 from notifications.models import new_message_id
-from roma_site.accounts import limits, sign_in_mails
+from roma_site.accounts import keys, limits, sign_in_mails
 from roma_site.accounts.models import User
 
 
@@ -130,3 +133,11 @@ class AccountAdapter(DefaultAccountAdapter):
         except IntegrityError:  # a second click, or somebody else took the name in the moment since it was looked up
             messages.error(request, _("Somebody plays under that name already."))
             raise ImmediateHttpResponse(redirect("account_signup")) from None
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    """A session that is ended there closes what it opened, as on the page of keys."""
+
+    def end_sessions(self, sessions: Iterable[UserSession]) -> None:
+        for session in sessions:
+            keys.close_session(session)

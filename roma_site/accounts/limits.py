@@ -20,8 +20,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string
 
 from games.models import User
-from games.tables.email_marks import email_mark
-from notifications.preferences.mailboxes import verified_addresses
+from games.tables.access_links import email_mark
+from notifications.preferences.addresses import verified_addresses
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 Rate = tuple[int, int]  # attempts, in so many seconds

@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.pages.lobby.meant_seat import BROUGHT, MEANT, keep_meant_seat
+from games.pages.lobby.invitation import BROUGHT, MEANT, keep_meant_seat
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 

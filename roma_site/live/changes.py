@@ -16,9 +16,9 @@ from redis.exceptions import RedisError
 
 from games.facts.signals import appended, changed, spoken
 from games.models import Access, Game, Message, Seat, TalkMark, Token
-from roma_site.circuit import Circuit
+from roma_site.broker.circuit import Circuit
 
-from . import names, tickets
+from . import tickets
 
 logger = logging.getLogger(__name__)
 PAUSE = 0.1  # seconds between two sendings
@@ -60,9 +60,9 @@ class Changes:
             return
         try:
             pipe = broker().pipeline(transaction=False)
-            pipe.rpush(names.CHANGED, *gathered)
-            pipe.ltrim(names.CHANGED, -MOST, -1)
-            pipe.expire(names.CHANGED, FRESH)
+            pipe.rpush(tickets.CHANGED, *gathered)
+            pipe.ltrim(tickets.CHANGED, -MOST, -1)
+            pipe.expire(tickets.CHANGED, FRESH)
             pipe.execute()
         except (RedisError, OSError) as fault:
             logger.debug("Nobody is told that tables have changed: %s", type(fault).__name__)
@@ -147,8 +147,8 @@ def end_tickets(kind: str, name: str) -> None:
     mark = tickets.mark_of(kind, name, settings.SECRET_KEY)
     try:
         pipe = broker().pipeline(transaction=False)
-        pipe.set(names.ended(mark), int(time.time()), ex=tickets.LASTS + 60)
-        pipe.publish(names.channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
+        pipe.set(tickets.ended(mark), int(time.time()), ex=tickets.LASTS + 60)
+        pipe.publish(tickets.channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
         pipe.execute()
     except (RedisError, OSError) as fault:
         logger.warning("No stream could be closed: %s", type(fault).__name__)

@@ -17,7 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from . import names, tickets
+from . import tickets
 from .tickets import Ticket
 
 logger = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Hub:
     """All streams of a process."""
 
     def __init__(self, url: str, secret: str) -> None:
-        self.url, self.secret, self.channel = url, secret, names.channel(url)
+        self.url, self.secret, self.channel = url, secret, tickets.channel(url)
         self.listeners: dict[Listener, None] = {}  # the oldest first
         self.of_person: defaultdict[int, set[Listener]] = defaultdict(set)
         self.of_table: defaultdict[str, set[Listener]] = defaultdict(set)
@@ -125,7 +125,7 @@ class Hub:
             if not self.hears.is_set():
                 raise Away
             try:
-                since = await self.client.mget([names.ended(ticket.mark) for ticket in held])
+                since = await self.client.mget([tickets.ended(ticket.mark) for ticket in held])
             except (RedisError, OSError) as fault:
                 raise Away from fault
         return [ticket for ticket, end in zip(held, since, strict=True) if end is None or ticket.made > int(end)]

@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 
 from games.models import Game, Seat
 
-from . import names
+from . import tickets
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 500  # tables in one question to the database
@@ -45,14 +45,14 @@ def _tell_for_ever() -> None:
 
 
 def tell_next(client: redis.Redis) -> None:
-    first: Any = client.blpop([names.CHANGED], timeout=PATIENCE)
+    first: Any = client.blpop([tickets.CHANGED], timeout=PATIENCE)
     if first is None:
         return
-    time.sleep(names.BEAT - time.time() % names.BEAT)
-    rest: Any = client.lpop(names.CHANGED, 10_000) or []
+    time.sleep(tickets.BEAT - time.time() % tickets.BEAT)
+    rest: Any = client.lpop(tickets.CHANGED, 10_000) or []
     said = words({one.decode() for one in (first[1], *rest)})
     if said:
-        client.publish(names.channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
+        client.publish(tickets.channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
 
 
 def words(changes: Iterable[str]) -> list[dict[str, Any]]:

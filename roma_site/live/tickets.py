@@ -13,6 +13,7 @@ import json
 import time
 from dataclasses import dataclass
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 LASTS = 600  # seconds
 LONGEST = 700  # characters: a slug has at most 40
@@ -66,3 +67,17 @@ def _seal(body: str, secret: str) -> str:
 
 def _text(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+CHANGED = "roma:changed"  # a list: tables that have changed, of which nothing has been said yet
+BEAT = 0.25  # seconds: words leave together
+
+
+def channel(url: str) -> str:
+    """Where words are said, in the Valkey at that address."""
+    return f"roma:words:{urlsplit(url).path.strip('/') or '0'}"
+
+
+def ended(mark: str) -> str:
+    """Since when the tickets of that mark are worth nothing."""
+    return f"roma:ended:{mark}"

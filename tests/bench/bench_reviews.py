@@ -11,10 +11,10 @@ import time
 from random import Random
 
 from games.players import review_worker
-from games.players.packing import packed_data, unpacked_data
 from games.players.review.course import Course
 from games.players.review.pieces import course_as_data
 from games.players.search.playout import outcome
+from games.players.thinker import packed_data, unpacked_data
 from games.rules import GAMES
 from games.rules.match import Match
 

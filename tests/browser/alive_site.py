@@ -15,7 +15,7 @@ from django.db import connection
 
 from roma_site import streams
 from roma_site.embedded.process import free_port
-from roma_site.live import names, telling
+from roma_site.live import telling, tickets
 
 
 class AliveSite:
@@ -71,7 +71,7 @@ class AliveSite:
         """What a worker does."""
         client = redis.Redis.from_url(settings.REDIS_URL)
         while not self.closing.is_set():
-            if client.llen(names.CHANGED):
+            if client.llen(tickets.CHANGED):
                 telling.tell_next(client)
                 connection.close()
             time.sleep(0.02)

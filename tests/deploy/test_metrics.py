@@ -147,7 +147,7 @@ def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, 
         done = warm.run(["manage.py", "check"], env)
         assert done.returncode == 0, done.stderr[-2000:]
     asked: list = []
-    monkeypatch.setattr("roma_site.metrics_server.start_http_server", lambda *where: asked.append(where))
+    monkeypatch.setattr("roma_site.celery.start_http_server", lambda *where: asked.append(where))
     settings.METRICS_LISTEN = "[::1]:9100"
     worker_init.send(None)
     monkeypatch.setattr("roma_site.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())

@@ -4,8 +4,9 @@ from html import escape
 
 import pytest
 
-from games.boards import fonts, resvg
+from games.boards import fonts
 from games.boards.fonts import fitted, width_of
+from games.boards.pixels import stencils
 from tests.games.seen import opened
 
 SIZE = 20
@@ -17,7 +18,7 @@ SVG = (
 
 def drawn(text: str, bold: bool) -> int:
     """Where the ink of a text ends."""
-    png = resvg.drawn(SVG.format(text=escape(text), bold=' font-weight="bold"' if bold else ""))
+    png = stencils.drawn(SVG.format(text=escape(text), bold=' font-weight="bold"' if bold else ""))
     return opened(png).getchannel("A").point(lambda alpha: 255 * (alpha > 60)).getbbox()[2]
 
 

@@ -11,7 +11,7 @@ SOURCES = [file for room in ("games", "notifications", "roma_site") for file in 
 # A request is answered in the language of whoever asks: there (`activate_for`), and nowhere else, one is activated.
 ACTIVATES = {"games/wording/languages.py"}
 # Who writes to somebody else, or in the language that was just chosen, gives back what was active.
-OVERRIDES = {"notifications/letters/readers.py", "roma_site/accounts/views.py"}
+OVERRIDES = {"games/wording/languages.py", "roma_site/accounts/views.py"}
 CACHES = {"cache", "lru_cache", "cached"}
 IN_THE_ACTIVE_LANGUAGE = {
     "_", "gettext", "ngettext", "pgettext", "npgettext", "get_language", "language_of_page",

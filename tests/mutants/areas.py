@@ -101,7 +101,7 @@ AREAS = {
         (("tests/games/motions/test_*.py",), ("tests/games/pages/test_*.py", "tests/games/api/test_*.py")),
     ),
     "live": Area(
-        ("roma_site/live/*.py", "roma_site/circuit.py", "roma_site/caches.py"),
+        ("roma_site/live/*.py", "roma_site/broker/circuit.py", "roma_site/broker/caches.py"),
         (
             (
                 "tests/roma_site/test_hanging_broker.py",

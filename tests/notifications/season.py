@@ -22,7 +22,7 @@ from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
 from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
-from games.tables import alarms, invitations, nudges, opening, seats, talk
+from games.tables import invitations, nudges, opening, seats, talk
 from notifications.delivery import copies, mails
 from notifications.models import Notice
 from notifications.outbox import digests
@@ -65,7 +65,7 @@ class Season:
         self.work()
         opening.join(game, guests[1])
         self.tables.append(game)
-        alarms.raise_alarm(game, guests[0])
+        talk.raise_alarm(game, guests[0])
         return Game.objects.get(pk=game.pk)
 
     def until(self, end: datetime) -> None:

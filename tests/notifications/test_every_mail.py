@@ -25,7 +25,7 @@ from games.models import Asked, Game, Review
 from games.motions import council
 from games.players import reviews
 from games.players.review.account import REVIEW_VERSION
-from games.tables import alarms, invitations, nudges, opening, seats, talk
+from games.tables import invitations, nudges, opening, seats, talk
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, place_of, read_return_address
 from notifications.delivery import dead_addresses, mails, testing
@@ -119,7 +119,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     with time_machine.travel(timezone.now() + timedelta(hours=13), tick=False):
         talk.say(table, people[0], "hello all")
         talk.say(table, people[1], "@Ana hello")
-        alarms.raise_alarm(table, people[1])
+        talk.raise_alarm(table, people[1])
         council.propose(table, people[1], "draw", False)
         asked = Asked.objects.get(game=table)
         nudges.nudge(Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number)

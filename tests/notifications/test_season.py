@@ -9,7 +9,7 @@ import time_machine
 
 from games.clocks import holidays
 from games.models import Asked, Event, Remark
-from notifications.channels import ways
+from notifications.delivery import copies
 from notifications.letters import board, context, digest_letters, for_outsiders
 from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
 from notifications.outbox import digests
@@ -34,7 +34,7 @@ def season(people, settings, monkeypatch):
         monkeypatch.setattr(
             module, "with_inline_styles", lambda html: html
         )  # a mail’s looks cost more than all the rest of it
-    monkeypatch.setattr(ways, "send_text", lambda address, note: None)
+    monkeypatch.setattr(copies, "send_text", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
         for user in people:
             user.time_zone = ZONES[user.public_name]

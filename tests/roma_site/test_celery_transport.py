@@ -3,8 +3,8 @@
 import pytest
 from redis.exceptions import ConnectionError as Lost
 
+from roma_site.broker.celery_transport import Transport
 from roma_site.celery import app
-from roma_site.celery_transport import Transport
 
 
 def test_what_is_done_after_the_connection_was_lost_fails_as_a_lost_connection_does() -> None:

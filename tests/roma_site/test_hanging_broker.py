@@ -16,8 +16,8 @@ from redis.exceptions import RedisError
 from games.eventlog import log
 from games.models import Game
 from games.players import stand_ins
-from roma_site import circuit
-from roma_site.circuit import Away, Circuit
+from roma_site.broker import circuit
+from roma_site.broker.circuit import Away, Circuit
 from roma_site.live import changes
 from tests.browser.scenes import person, table
 

@@ -19,7 +19,7 @@ import redis
 from roma_site import streams
 from roma_site.embedded import valkey
 from roma_site.embedded.process import free_port
-from roma_site.live import names, tickets
+from roma_site.live import tickets
 from roma_site.live.hub import Hub, Listener
 from roma_site.live.tickets import Ticket
 
@@ -78,7 +78,7 @@ class House:
             yield one
 
     def say(self, *words: dict) -> None:
-        self.client.publish(names.channel(self.valkey.url), json.dumps(words))
+        self.client.publish(tickets.channel(self.valkey.url), json.dumps(words))
 
     def say_last(self) -> str:
         """A word for everybody that was never said before; how it is heard."""
@@ -203,8 +203,8 @@ def test_with_its_key_a_ticket_ends_and_its_streams(house):
     gone, stays = Ticket(1, "d" * 16), Ticket(1, "e" * 16)
     text = tickets.sign(gone, SECRET)
     with house.stream(gone) as one, house.stream(stays) as other:
-        house.client.set(names.ended(gone.mark), int(time.time()) + 1)
-        house.client.publish(names.channel(house.valkey.url), json.dumps({"end": gone.mark}))
+        house.client.set(tickets.ended(gone.mark), int(time.time()) + 1)
+        house.client.publish(tickets.channel(house.valkey.url), json.dumps({"end": gone.mark}))
         one.rest()
         assert house.status(path_of(text)) == 403
         other.until(house.say_last())
@@ -249,7 +249,7 @@ def test_when_its_ticket_runs_out_it_is_closed(house, monkeypatch):
 def test_nonsense_said_there_harms_nobody(house):
     with house.stream(ANA) as ana:
         for text in ("", "{", "[1]", "{}", '[{"table": 1}]', '{"end": []}', "null", '[{"table":"x","people":{"a":1}}]'):
-            house.client.publish(names.channel(house.valkey.url), text)
+            house.client.publish(tickets.channel(house.valkey.url), text)
         ana.until(house.say_last())
 
 

@@ -11,7 +11,7 @@ from games.models import Access, Game, Message
 from games.tables import access_links, opening, talk_marks
 from games.tables.talk import say
 from games.tables.tokens import make_token
-from roma_site.live import changes, names, telling, tickets
+from roma_site.live import changes, telling, tickets
 from tests import stamped
 from tests.browser import scenes
 
@@ -45,7 +45,7 @@ def ticket_of(response):
 
 
 def ended(ticket):
-    return changes.broker().get(names.ended(ticket.mark)) is not None
+    return changes.broker().get(tickets.ended(ticket.mark)) is not None
 
 
 def test_players_hear_of_all_their_tables_and_who_watches_of_one(people):

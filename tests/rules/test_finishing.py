@@ -9,7 +9,7 @@ import pytest
 from games.players.search.candidates import policy_of
 from games.rules import GAMES
 from games.rules.ask import Ask
-from games.rules.finishing import finishing
+from games.rules.judging import finishing
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random

@@ -25,7 +25,7 @@ from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
 from games.models import Game, Scope, what_if
-from games.orders import placing, vocabulary, waits
+from games.orders import arming, placing, vocabulary
 from games.rules.ask import Shuffle
 from games.rules.match import Match
 from games.tables import opening, seats, tokens
@@ -324,12 +324,12 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
             drawing, "png", lambda board: board.svg().encode()
         )  # the picture's source: its pixels take a hundred times as long
         patch.setattr(wakeups, "time", SimpleNamespace(monotonic=lambda: 0.0))
-        patch.setattr(waits, "secrets", SimpleNamespace(randbelow=lambda most: most // 3))
+        patch.setattr(arming, "secrets", SimpleNamespace(randbelow=lambda most: most // 3))
         patch.setattr(
             Task, "apply_async", lambda task, *args, **how: tasks.append((task.name, args, sorted(how.items())))
         )
         patch.setattr(
-            "notifications.channels.ways.send_text",
+            "notifications.delivery.copies.send_text",
             lambda place, note: handed.append((place.user_id, place.channel, note)),
         )
         yield SimpleNamespace(tasks=tasks, handed=handed)

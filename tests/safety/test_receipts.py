@@ -14,7 +14,7 @@ from games.facts.events import Restored
 from games.models import Event, Game, Remark
 from games.operating import timelines
 from games.players import stand_ins
-from games.tables import alarms, opening
+from games.tables import opening, talk
 from games.visits.chain_links import chain_links
 from notifications.letters import writing
 from notifications.models import Kind, Notice
@@ -144,14 +144,14 @@ def test_leaves_hang_on_the_secret(game):
 def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
     ana, bruno, carla = people
-    alarms.raise_alarm(game, bruno)
+    talk.raise_alarm(game, bruno)
     with pytest.raises(Refused, match="told already"):
-        alarms.raise_alarm(game, bruno)
+        talk.raise_alarm(game, bruno)
     with pytest.raises(Refused, match="no seat"):
-        alarms.raise_alarm(game, scenes.person("Eva"))
+        talk.raise_alarm(game, scenes.person("Eva"))
     assert Remark.objects.get(game=game, key="alarm").person == bruno
     assert set(Notice.objects.filter(kind=Kind.ALARM).values_list("user", flat=True)) == {ana.pk, carla.pk}
-    alarms.raise_alarm(game, carla)
+    talk.raise_alarm(game, carla)
     assert Notice.objects.filter(kind=Kind.ALARM, user=ana).count() == 2
 
 
@@ -159,7 +159,7 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     """At a table of a game that has words, in the mail to the others."""
     monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     there = scenes.table(*people[:2])
-    alarms.raise_alarm(there, people[1])
+    talk.raise_alarm(there, people[1])
     letter = writing.write_letter(Notice.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
     assert letter.plain.startswith("Bruno reports: the log of this table is not the one of which their browser")
 

@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from games.players.search.grades import settings_of
+from games.players.search.thought import settings_of
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match

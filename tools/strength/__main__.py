@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from games.players.arena.players import ArenaPlayer, NoPlayer, player_named
-from games.players.search.grades import GRADES, THINKERS
+from games.players.search.thought import GRADES, THINKERS
 from games.rules import GAMES
 
 from . import consul, ladder

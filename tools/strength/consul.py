@@ -21,7 +21,7 @@ from typing import Any
 from games.players.arena import duel
 from games.players.arena.players import player_named
 from games.players.arena.verdict import wilson
-from games.players.search.grades import GRADES
+from games.players.search.thought import GRADES
 from games.rules import foundations
 from games.rules.foundations.built_in.judgement_together import SEATS, margin
 

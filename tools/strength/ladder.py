@@ -20,7 +20,7 @@ from random import Random
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.arena.verdict import wilson
-from games.players.search.grades import GRADES
+from games.players.search.thought import GRADES
 from games.rules import GAMES
 
 from .kept import Row, code_of, kept_games

@@ -22,7 +22,7 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
-from games.players.search.grades import THINKERS
+from games.players.search.thought import THINKERS
 from games.rules import GAMES
 from games.rules.judging import FORM
 from tools.strength.kept import code_of

@@ -1,6 +1,9 @@
 """What several games have, and what the pages themselves show. Data only."""
 
-from .pens import FILL, L2, L15
+LINE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
+L2, L15, L1 = LINE.format(w=2), LINE.format(w=1.6), LINE.format(w=1.1)
+FILL = 'fill="currentColor"'
+
 
 THINGS = {
     # a laurel wreath

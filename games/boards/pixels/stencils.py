@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
+import resvg_py
 from PIL import Image, ImageChops, ImageDraw
 
 from .. import art as arts
-from .. import icons
-from ..resvg import drawn
+from .. import fonts, icons
 
 LEVELS = 4  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
 FINE = 8  # points a side that a pixel of a round corner is asked at
@@ -142,3 +142,13 @@ def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = N
         f'<g transform="translate({left} {top})">{markup}</g></svg>'
     )
     return Image.open(io.BytesIO(drawn(svg))).convert("RGBA")
+
+
+def drawn(svg: str, zoom: float = 1) -> bytes:
+    """The SVG as a PNG of four bytes a pixel, with `zoom` pixels for each unit."""
+    files = [str(fonts.PLAIN), str(fonts.BOLD)]
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=zoom
+        )
+    )

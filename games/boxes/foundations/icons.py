@@ -3,7 +3,7 @@ its id."""
 
 from collections.abc import Sequence
 
-from games.boards.icons.pens import FILL, L2, L15
+from games.boards.icons.things import FILL, L2, L15
 from games.rules.foundations.buildings import SHAPES
 
 

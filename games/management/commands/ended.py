@@ -7,8 +7,7 @@ from uuid import UUID
 from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
 
-from games.management.database_command import DatabaseCommand
-from games.management.finding import NAMES_A_GAME, game_named
+from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.operating import outlived
 
 

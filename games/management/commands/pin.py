@@ -4,8 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.management.database_command import DatabaseCommand
-from games.management.finding import NAMES_A_GAME, game_named
+from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.operating import pins
 
 

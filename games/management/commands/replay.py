@@ -8,8 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 from games.eventlog import log
 from games.facts.errors import Diverged, Unavailable
 from games.facts.events import decode
-from games.management.database_command import DatabaseCommand
-from games.management.finding import NAMES_A_GAME, game_named
+from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.models import Event, Game
 from games.rules.ask import Illegal
 from games.rules.match import Match

@@ -9,8 +9,7 @@ from django.db.models import Q
 
 from games.eventlog import loading
 from games.eventlog.integrity import fault_of, unprotected
-from games.management.database_command import DatabaseCommand
-from games.management.finding import NAMES_A_GAME, game_named
+from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.models import Game
 from games.operating import archive_file, suspending
 from games.operating.archive_file import BadFile

@@ -1,16 +1,17 @@
 """Finished games: searched, filtered, paged. Strangers find public tables only."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
+from games.operating import archive_file
 from games.visits.archive_filter import ArchiveForm, reasons
 from games.visits.link_previews import site_preview
-from games.visits.listing import table_rows, visible_to, with_seats
-from games.visits.paging import Bounded
+from games.visits.listing import Bounded, table_rows, visible_to, with_seats
+from games.visits.visit import visit
 
 PER_PAGE = 20
 
@@ -30,3 +31,15 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     context["preview"] = site_preview("archive", request.path)
     template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def export_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The log with its secret, once it is over. A running game's file shows everybody's cards: it is the operator's."""
+    game = visit(request, slug).game
+    if game.state != Game.State.FINISHED:
+        raise Http404
+    response = HttpResponse(archive_file.export_game(game), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{game.slug}.json"'
+    return response

@@ -19,8 +19,7 @@ from games.pages.table.panels import log_lines, table_refusal
 from games.pages.table.views import render_table
 from games.rules.ask import Illegal
 from games.visits.link_previews import table_preview
-from games.visits.replay_step import nearest
-from games.visits.visit import Visit, visit
+from games.visits.visit import Visit, nearest, visit
 from games.what_if import keeping
 
 PAGE = 200  # lines of history on one page

@@ -1,7 +1,7 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from threading import Lock
 from typing import Any
@@ -18,15 +18,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.database.compiled import together
+from games.database.unwritable import written_if_possible
+from games.models import Game, User
 from games.rules import GAMES
-from games.tables import invitations
+from games.tables import drafts, invitations
 from games.visits import own_tables
 from games.visits.link_previews import site_preview
 from games.visits.listing import TableRow, boxes, table_rows
 from games.visits.table_lines import MyTable, MyTables, put_questions
 from games.wording.languages import language_of_page
-
-from .beginnings import beginnings
 
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
@@ -112,3 +112,22 @@ def tables_beside(user: Any, idle: bool) -> dict[str, Any]:
     asked = invitations.invitations_of(user)[:INVITED] if invited.rows else []
     rows = {name: table_rows(games, user) for name, games in lists.items()}
     return {"invitations": [TableRow(one.game) for one in asked], **rows}
+
+
+SOONEST = 3  # open tables: those that want the fewest players more, the longest waiting first
+
+
+def beginnings(user: User) -> dict[str, Any]:
+    """The offers for somebody who has nothing to do. `draft`: the promise of luck by which a press is one table."""
+    free: Sequence[Game] = own_tables.soonest_open.all(user=user.pk, most=SOONEST)
+    own_tables.seat_all(free)
+    draft = None
+    with written_if_possible():
+        draft = drafts.draft_of(user)
+    games = boxes()
+    return {
+        "games": games,
+        "guided": [game for game in games if game.guided],
+        "open_rows": table_rows(free, user),
+        "draft": draft.uuid if draft else "",
+    }

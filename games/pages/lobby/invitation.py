@@ -1,5 +1,6 @@
 """The invitation: what a stranger finds behind a friend's link, and the way from there to a seat."""
 
+import time
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -25,7 +26,6 @@ from games.visits.trying import Invited, try_address
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
-from .meant_seat import keep_meant_seat, take_meant_seat
 from .views import lobby_refusal
 
 
@@ -104,3 +104,26 @@ def invitation_of(
         "often": lasting.often(language) if lasting else "",
         "late": wording_of_time.late(pace, language) if pace.limited else "",
     }
+
+
+MEANT = "meant seat"
+BROUGHT = ("commitment", "nonce")
+LASTS = 24 * 3600  # seconds: a code may come late
+LONGEST = 100  # letters of what a form brings; longer is refused where it is used
+
+
+def keep_meant_seat(request: HttpRequest, slug: str) -> None:
+    """Remember in a stranger's session that a seat at this table was asked for, as the request's form brings it: they
+    take it as soon as they have signed in. Only a form of ours puts it there, so that a link alone seats nobody."""
+    brought = {name: request.POST.get(name, "")[:LONGEST] for name in BROUGHT}
+    request.session[MEANT] = {"table": slug[:LONGEST], "until": time.time() + LASTS, **brought}
+
+
+def take_meant_seat(request: HttpRequest, slug: str) -> dict[str, Any] | None:
+    """Return what was brought for a seat at this table, and forget it; None where none was asked for, or too long
+    ago."""
+    meant = request.session.get(MEANT)
+    if not meant or meant["table"] != slug:
+        return None
+    del request.session[MEANT]
+    return meant if meant["until"] > time.time() else None

@@ -20,9 +20,8 @@ from games.rules import GAMES
 from games.tables import drafts, invitations, opening
 from games.visits import presets
 from games.visits.link_previews import site_preview
-from games.visits.listing import boxes, in_language, note_more_of_hosts, table_rows, with_seats
+from games.visits.listing import Bounded, boxes, in_language, note_more_of_hosts, table_rows, with_seats
 from games.visits.own_tables import open_tables_of
-from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.ladder import MOST, ordered_ladder
 from games.clocks.people import Person
-from games.visits.fields import Date
+from games.visits.pace_form import Date
 
 
 class Hour(forms.TimeInput):

@@ -16,9 +16,9 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game, Order
 from games.orders import placing, vocabulary
+from games.orders.arming import HIDDEN, shown_minutes
 from games.orders.kind import Kind
 from games.orders.rehearsal import Rehearsal, rehearse
-from games.orders.waits import HIDDEN, shown_minutes
 from games.visits.visit import Visit
 from games.wording import orders as wording
 

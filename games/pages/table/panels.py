@@ -29,7 +29,7 @@ from games.visits.order_rows import ordering
 from games.visits.visit import Visit
 from games.wording import asked as wording_of_asked
 from games.wording import known as wording_of_known
-from games.wording.taking_back import again_text
+from games.wording.shared import again_text
 
 from . import timing
 from .ending import ending_panel

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.tables import alarms
+from games.tables import talk
 from games.visits.chain_links import chain_links
 from games.visits.visit import visit
 
@@ -28,4 +28,4 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the others that this log is not the one of which one keeps a receipt."""
     at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: alarms.raise_alarm(at.game, request.user))
+    return kept_out(request, at) or act_at_table(request, slug, lambda: talk.raise_alarm(at.game, request.user))

@@ -10,9 +10,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from games.players.search.grades import THINKERS, settings_of
 from games.players.search.thinking import think
-from games.players.search.thought import Puzzle
+from games.players.search.thought import THINKERS, Puzzle, settings_of
 from games.rules.ask import AskNumber, AskSome, Illegal, lists
 from games.rules.ruleset import Ruleset
 

@@ -3,7 +3,7 @@ same game is thought about as much anywhere."""
 
 from dataclasses import dataclass
 
-from games.players.search.grades import settings_of
+from games.players.search.thought import settings_of
 
 from .course import ENDS, Course, Outline
 

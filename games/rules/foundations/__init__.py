@@ -11,10 +11,9 @@ from .foresight import points_now, scores_seen
 from .knowledge import sampling
 from .monument_pieces import MONUMENT
 from .options import OPTIONS, lay_out
-from .play import play
+from .play import REPLIES, TURN_END, play, timed_out
 from .position import from_position, position
 from .table import together
-from .time_up import REPLIES, TURN_END, timed_out
 from .view import view
 from .why_not import why_not
 

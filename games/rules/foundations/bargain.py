@@ -6,10 +6,9 @@ from typing import NamedTuple
 from ..ask import Illegal, JsonObject, SeatNumber
 from .foresight import known
 from .modules.trade import bounds, swap, tradable_things, want_bounds
-from .offer import Thing, TradeSide
 from .position import from_position
 from .scoring import score_last
-from .table import Table
+from .table import Table, Thing, TradeSide
 
 
 class Goods(NamedTuple):

@@ -1,13 +1,14 @@
 """The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin
 de una era"; sections 5 and 6."""
 
-from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle, Together
+from ..ask import PASS, RESTART, Ask, Choice, Roll, Rule, SeatNumber, SeatQuestion, Shuffle, Together
 from ..ruleset import Play
 from .building import build_options
 from .buildings import DEALT, ERAS, PRICES, SILVER
+from .modules.trade import REFUSE
 from .scoring import result, score_era, score_last
 from .table import Table, without
-from .turn import may_buy, take_turn
+from .turn import END, may_buy, take_turn
 
 FOR_SALE = len(PRICES)
 
@@ -179,3 +180,13 @@ def next_era(t: Table) -> None:
         door(t)
     if not t.display:
         t.last_lap = t.seats
+
+
+ANSWERS = {"reaction": PASS, "answer": REFUSE}  # when the time is up: 5.H-7 and section 6
+REPLIES = frozenset({"answer"})  # the topic of what a partner is asked, whose turn it is not
+TURN_END = ("turn", END)
+
+
+def timed_out(question: SeatQuestion) -> Choice | None:
+    """The answer to a question whose time is up; None where it is left to the built-in player."""
+    return ANSWERS.get(question.what)

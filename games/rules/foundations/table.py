@@ -13,8 +13,21 @@ from ..story import Story
 from .board import BOARDS, SIDES
 from .buildings import BUILDINGS, MARKERS, PRICES, TRAY, Civic, Piece
 from .monument_pieces import MONUMENT
-from .offer import Offer
 from .rooms import Doors, Number, Room
+
+Thing: TypeAlias = tuple[str, Any]  # ("favour", 2 or 4) or ("card", its id)
+
+
+class TradeSide(NamedTuple):
+    """What one side hands over."""
+
+    lots: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
+    silver: int = 0
+
+
+Offer: TypeAlias = tuple[SeatNumber, SeatNumber, TradeSide, TradeSide]  # whose, to whom, what is given, what is wanted
+
 
 COPIES = {piece.id: piece.copies for piece in BUILDINGS}
 ACTIONS = ("income", "buy", "build")

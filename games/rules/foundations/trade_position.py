@@ -1,11 +1,10 @@
 """The latest refused offers in a position, to JSON and back: as a view shows them."""
 
 from ..ask import JsonObject, lists, quoted, tuples
-from .modules.favours import SPENT, UNSPENT
+from .modules.steal import SPENT, UNSPENT
 from .modules.trade import offer_facts
-from .offer import Offer, TradeSide
 from .reading import PositionRow, refuse
-from .table import Table
+from .table import Offer, Table, TradeSide
 
 SIDE = TradeSide._fields
 OFFER = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in SIDE))

@@ -4,13 +4,13 @@ worked out from a view alone, as foresight.py does, so that it can tell no more 
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..why_not import Listed, Reason, is_asked
+from ..ruleset import Listed, Reason, is_asked
 from . import foresight
 from .building import fitting_places, markers_suffice, over_smaller, suits, ways
 from .buildings import TRAY, Piece
-from .modules.favours import UNSPENT
 from .modules.monuments import COUNTED, holds
 from .modules.objectives import progress
+from .modules.steal import UNSPENT
 from .monument_pieces import MARKERS, MONUMENT
 from .position import from_position
 from .table import Table

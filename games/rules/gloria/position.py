@@ -3,12 +3,25 @@
 from collections import Counter
 from typing import Any
 
+from .. import reading
 from ..ask import JsonObject, SeatNumber, quoted
-from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from ..reading import refuse
+from .cards import COPIES, MATERIAL, MATERIALS, PLACE, SENATOR, SENATORS, SITES_OF_EACH, VALUE
 from .options import full_options
 from .player import Building, Player
-from .reading import PositionRow, refuse
 from .table import Table
+
+
+class PositionRow(reading.PositionRow):
+    def card(self, key: str) -> str:
+        card = self.get(key, None)
+        if type(card) is not str or card not in MATERIAL:
+            refuse(f"There is no card {quoted(card)} here.")
+        return card
+
+    def cards(self, key: str, senators: bool = False) -> list[str]:
+        return self.names(key, PLACE if senators else MATERIAL)
+
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")

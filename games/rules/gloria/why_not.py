@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..why_not import Listed, Reason, is_asked
+from ..ruleset import Listed, Reason, is_asked
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
 from .completion import stealable
 from .giving import immune, reached

@@ -4,7 +4,7 @@ from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from . import gains
 from .box import Card
 from .city import Place
-from .payment import COGS, most_bricks, payment, price_of_cogs, tokens_to_pay
+from .gains import COGS, most_bricks, payment, price_of_cogs, tokens_to_pay
 from .table import Table, Turn
 
 

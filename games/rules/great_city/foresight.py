@@ -5,7 +5,7 @@ from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
 from .box import Box, Card, box_of
 from .city import City, Place
-from .payment import payment, price_of_cogs
+from .gains import payment, price_of_cogs
 from .scoring import score
 from .table import Player
 

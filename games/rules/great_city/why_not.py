@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..why_not import Listed, Reason, is_asked
+from ..ruleset import Listed, Reason, is_asked
 from .box import Card, box_of
 from .foresight import player_of
-from .payment import BRICK_PRICE, price_of_cogs
+from .gains import BRICK_PRICE, price_of_cogs
 from .table import Player
 
 

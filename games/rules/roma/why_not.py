@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..why_not import Listed, Reason, is_asked
+from ..ruleset import Listed, Reason, is_asked
 from .actions import others
 from .card_effects import CARD_EFFECTS
 from .cards import COST

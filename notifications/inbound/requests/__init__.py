@@ -1,25 +1,64 @@
-"""What a mail can ask for beside an answer, each in a file of its own: a word at its beginning says what, the rest of
-the line about what. None of it plays anything.
+"""What a mail can ask for besides an answer: a word at its beginning says what, the rest of the line about what. None
+of it plays anything. Cards, rules, table talk and motions are here.
 
-cards     what cards do, and how this site decides what the rules leave open about them
-rules     where the rules are, and what is decided about something
 orders    the standing orders one has given, and what can be ordered; stops one
 giving_orders  gives one
-talk      says something at the table
-motions   puts something to the table: a draw, taking back further
 what_if   what answers would do, one after the other
 """
 
 import re
 from collections.abc import Callable, Sequence
 
-from games.models import Seat
-from notifications.inbound.outcomes import Outcome
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Motion, Seat
+from games.motions import council
+from games.tables import talk
+from games.wording import words_of
+from games.wording.languages import language_codes
+from notifications.inbound.records import Outcome
+from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.replies.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.replies.mail_words import REQUESTS
 from notifications.replies.word_sets import any_of, made_for_languages
 
-from . import cards, giving_orders, motions, orders, rules, talk, what_if
+from . import giving_orders, orders, what_if
+
+
+def draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+    """Propose to end the game without a winner. Refused, Unavailable."""
+    return proposed(council.propose(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
+
+
+def undo_by_consent(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+    """Propose to take the own last answer back, past what came to light. Refused, Unavailable."""
+    own = log.look(seat.game, seat.number).own
+    if not own:
+        raise Refused("cannot_undo", "That can no longer be taken back.")
+    return proposed(council.propose(seat.game, seat.user, Motion.Kind.UNDO, own[0]), rest)
+
+
+def proposed(motion: Motion, rest: str) -> Outcome:
+    return Outcome("proposed", {"kind": motion.kind, "open": motion.state == Motion.State.OPEN})
+
+
+def say_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+    """Say this at the table. Refused."""
+    assert seat.user is not None
+    said = talk.say(seat.game, seat.user, "\n".join([rest, *further]))
+    return Outcome("said", {"text": said.text[:60]})
+
+
+def rules_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+    """Where the rules are, and what is decided about what was named: worked out for the receipt."""
+    return Outcome("rules", {"text": rest[:60]})
+
+
+def cards_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | None:
+    """The cards that are named, to be told in the receipt; None where none is, so that "cards 3" stays an answer."""
+    named = cards_in(rest, [words_of(seat.game, code) for code in language_codes()])
+    return Outcome("cards", {"cards": named[:MOST_CARDS]}) if named else None
+
 
 Answering = Callable[[Seat, str, Sequence[str]], Outcome | None]
 # What may stand behind the word that asks: nothing; anything behind a colon; anything.
@@ -29,11 +68,11 @@ KNOWN: tuple[tuple[str, str, Answering], ...] = (
     ("orders", ALONE, orders.orders_by_mail),
     ("order", ABOUT, giving_orders.order_by_mail),
     ("what_if", COLON, what_if.tried_by_mail),
-    ("say", COLON, talk.say_by_mail),
-    ("draw", ALONE, motions.draw_by_mail),
-    ("further", ALONE, motions.undo_by_consent),
-    ("card", ABOUT, cards.cards_by_mail),
-    ("rules", ABOUT, rules.rules_by_mail),
+    ("say", COLON, say_by_mail),
+    ("draw", ALONE, draw_by_mail),
+    ("further", ALONE, undo_by_consent),
+    ("card", ABOUT, cards_by_mail),
+    ("rules", ABOUT, rules_by_mail),
 )
 ACTING = ("stop_order", "order", "draw", "further")  # who asks "propose draw?" is told what it does
 

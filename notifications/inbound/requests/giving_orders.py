@@ -12,9 +12,8 @@ from games.orders import placing, vocabulary
 from games.orders.kind import Kind
 from games.wording import orders as wording
 from games.wording import words_of
-from games.wording.languages import language_codes
-from notifications.inbound.outcomes import Outcome
-from notifications.letters.readers import language_of_reader
+from games.wording.languages import language_codes, language_of_reader
+from notifications.inbound.records import Outcome
 from notifications.replies.word_sets import words_of_text
 
 UNTIL = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day

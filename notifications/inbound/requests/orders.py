@@ -8,8 +8,8 @@ from games.models import Order, Seat
 from games.orders import placing, record
 from games.wording import orders as wording
 from games.wording import words_of
-from notifications.inbound.outcomes import Outcome
-from notifications.letters.readers import language_of_reader
+from games.wording.languages import language_of_reader
+from notifications.inbound.records import Outcome
 
 from .giving_orders import kinds_in_words
 

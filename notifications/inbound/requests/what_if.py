@@ -9,9 +9,9 @@ from games.models import Seat
 from games.rules.ask import Choice, Illegal, SeatQuestion
 from games.rules.match import Match
 from games.wording import words_of
-from notifications.inbound.outcomes import Outcome
+from games.wording.languages import language_of_reader
+from notifications.inbound.records import Outcome
 from notifications.inbound.several_lines import reason_to_stop
-from notifications.letters.readers import language_of_reader
 from notifications.replies.answer_list import Unclear
 from notifications.replies.answers import Answers
 from notifications.replies.numbering import numbers_kept

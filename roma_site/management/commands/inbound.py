@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from notifications.inbound import listener
-from roma_site import metrics_server
+from roma_site import celery
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             )
         if not options["listen"]:
             raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
-        metrics_server.serve_metrics()
+        celery.serve_metrics()
         try:
             asyncio.run(self.stay(options["listen"]))
         except OSError as error:

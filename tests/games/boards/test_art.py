@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games.boards import art, presenters, resvg
+from games.boards import art, presenters
+from games.boards.pixels import stencils
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
 from games.rules.foundations.buildings import BUILDINGS
@@ -40,7 +41,7 @@ def each_drawing() -> list:
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return points(resvg.drawn(svg, SMALL / art.SIDE))
+    return points(stencils.drawn(svg, SMALL / art.SIDE))
 
 
 def distance(one: bytes, other: bytes) -> float:

@@ -9,7 +9,7 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.deadlines.late import time_up
 from games.deadlines.tasks import sweep_clocks
 from games.models import Asked, Firing, Game, Seat, Spent
-from games.orders import placing, vocabulary, waits
+from games.orders import arming, placing, vocabulary
 from tests.games.clocks.conftest import asked, remarks
 from tests.games.deadlines.test_late import by
 from tests.games.orders.conftest import TINY
@@ -31,7 +31,7 @@ def test_it_answers_before_its_deadline(sit, clock, people):
     game = sit(SHORT)
     give(game, people[0], **{"from": "c00"})
     row = asked(game, 0)
-    Firing.objects.update(due_at=waits.answer_due(clock.now, True, row.deadline))
+    Firing.objects.update(due_at=arming.answer_due(clock.now, True, row.deadline))
     assert Firing.objects.get().due_at <= row.deadline - timedelta(minutes=1)
     clock.traveller.move_to(row.deadline)
     assert sweep_clocks()["ordered"] == 1

@@ -5,7 +5,7 @@ from threading import Lock
 import pytest
 from django.db import connection
 
-from games.operating.processes import spread
+from games.management.commands.audit import spread
 
 HELD = Lock()
 

@@ -12,7 +12,7 @@ from games.eventlog.cache import loaded_games
 from games.eventlog.loading import suspend_table
 from games.facts.errors import Diverged, Held, Refused
 from games.models import MOST_UNATTENDED, Firing, Game, Order
-from games.orders import placing, waits
+from games.orders import arming, placing
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, sweep, waiting
 from tests.games.playing import bid, bids
 
@@ -122,7 +122,7 @@ def test_hidden_things_wait_longer(game, people, clock):
     shown = give(game, people[0], "low", from_="c00")
     spans = {False: [], True: []}
     for hidden in (False, True):
-        spans[hidden] = [waits.answer_due(START, hidden, None) - START for _ in range(300)]
+        spans[hidden] = [arming.answer_due(START, hidden, None) - START for _ in range(300)]
     delay = timedelta(seconds=settings.NOTICE_DELAY)
     assert all(delay <= span <= 2 * delay for span in spans[False])
     assert all(timedelta(minutes=5) <= span <= timedelta(minutes=60) for span in spans[True])
@@ -133,7 +133,7 @@ def test_hidden_things_wait_longer(game, people, clock):
 def test_an_order_after_a_hidden_one_waits_as_long(game, people, clock, monkeypatch):
     """That the first one did not apply has told something, too."""
     asked_for = []
-    monkeypatch.setattr(waits, "answer_due", lambda now, hidden, deadline: asked_for.append(hidden) or now)
+    monkeypatch.setattr(arming, "answer_due", lambda now, hidden, deadline: asked_for.append(hidden) or now)
     give(game, people[0], "low", from_="c09")
     give(game, people[0], "low", from_="c00")
     give(game, people[1], "low", from_="c00")
@@ -141,5 +141,5 @@ def test_an_order_after_a_hidden_one_waits_as_long(game, people, clock, monkeypa
 
 
 def test_before_the_deadline():
-    assert waits.answer_due(START, True, START + timedelta(minutes=3)) == START + timedelta(minutes=2)
-    assert waits.answer_due(START, True, START + timedelta(seconds=10)) == START
+    assert arming.answer_due(START, True, START + timedelta(minutes=3)) == START + timedelta(minutes=2)
+    assert arming.answer_due(START, True, START + timedelta(seconds=10)) == START

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Seat
-from games.pages.lobby.meant_seat import MEANT
+from games.pages.lobby.invitation import MEANT
 from games.rules import GAMES
 from games.tables import invitations, opening
 from games.wording import words

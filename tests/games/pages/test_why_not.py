@@ -8,7 +8,7 @@ import pytest
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog import log
 from games.facts.events import Answered
-from games.rules.why_not import Listed, Reason
+from games.rules.ruleset import Listed, Reason
 from games.wording import words
 from tests.browser import scenes
 from tests.games.pages.buttons import address

@@ -13,9 +13,8 @@ from games.players.review.course import Course
 from games.players.review.reckoning import Reckoning
 from games.players.review.valuing import Standpoint, Work
 from games.players.search.candidates import is_forced
-from games.players.search.grades import settings_of
 from games.players.search.playout import share
-from games.players.search.thought import mean
+from games.players.search.thought import mean, settings_of
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match

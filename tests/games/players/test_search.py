@@ -16,9 +16,8 @@ from games.eventlog.worlds import dealt_worlds
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
-from games.players.search.grades import settings_of
 from games.players.search.playout import DECIDED, outcome, play_on, share, worth_of
-from games.players.search.thought import Settings
+from games.players.search.thought import Settings, settings_of
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match

@@ -6,10 +6,9 @@ import pytest
 
 from games.eventlog.worlds import dealt_worlds
 from games.players.search.candidates import is_forced
-from games.players.search.grades import settings_of
 from games.players.search.playout import share
 from games.players.search.thinking import think
-from games.players.search.thought import Puzzle
+from games.players.search.thought import Puzzle, settings_of
 from games.players.search.winning import winning_answer
 from games.rules import GAMES
 from games.rules.match import Match

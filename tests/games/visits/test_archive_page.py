@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.visits.paging import Bounded
+from games.visits.listing import Bounded
 from tests.browser.scenes import person
 from tests.games.visits.lists import as_, finished, names
 
@@ -77,7 +77,7 @@ def test_who_changed_their_name_is_found_by_both(client, ana, bruno):
 
 
 def test_a_name_that_many_bear_finds_them_all(client, ana, bruno, monkeypatch):
-    monkeypatch.setattr("games.visits.finding.MOST", 1)
+    monkeypatch.setattr("games.visits.archive_filter.MOST", 1)
     one, other = finished(person("Livia Prima"), ana), finished(person("Livia Secunda"), bruno)
     assert set(names(client.get("/archive/?player=livia"))) == {one.name, other.name}
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.models import Game
 from games.rules import GAMES
 from games.tables import opening
-from games.visits.paging import Bounded
+from games.visits.listing import Bounded
 from games.wording import words
 from tests.browser.scenes import person, table
 from tests.games.visits.lists import as_, names

@@ -9,7 +9,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.foundations.modules.monuments import COUNTED
 from games.rules.roma.why_not import NEEDS
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 from games.wording import words
 
 WHOLE = {"die": 4, "short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1, "room": 2}

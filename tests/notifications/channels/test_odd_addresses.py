@@ -8,7 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.tables import tokens
-from notifications.channels import ChannelError, push, ways
+from notifications.channels import ChannelError, push
+from notifications.delivery import copies
 from notifications.models import Address, Channel
 from notifications.preferences.forms import SERVICES
 from tests.notifications.channels.test_push import NOTE, Browser
@@ -65,7 +66,7 @@ def hold(channel: str, kept: list[dict | None]) -> None:
     assert 0 < len(fields) < len(kept)
     for one in fields:
         with pytest.raises(ChannelError):
-            ways.send_text(Address(channel=channel, fields=one), NOTE)
+            copies.send_text(Address(channel=channel, fields=one), NOTE)
 
 
 def test_any_push_endpoint_is_refused_or_can_be_tested() -> None:

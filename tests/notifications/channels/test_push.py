@@ -12,8 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from notifications.channels import ChannelError, push
-from notifications.channels.push_text import PushText
+from notifications.channels import ChannelError, PushText, push
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 

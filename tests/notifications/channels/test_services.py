@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from notifications.channels import ChannelError, services
-from notifications.channels.push_text import PushText
+from notifications.channels import ChannelError, PushText, services
 from notifications.preferences.forms import SERVICES
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate

@@ -7,9 +7,8 @@ from django.utils import timezone
 from games.eventlog import log
 from games.models import Asked, Game
 from games.tables import talk
-from notifications.channels import ChannelError, ways
+from notifications.channels import ChannelError, PushText
 from notifications.channels.mail import MailConnection
-from notifications.channels.push_text import PushText
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import push_texts
@@ -25,7 +24,7 @@ HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 def told(monkeypatch) -> list:
     """What is handed to the channels: (channel, note)."""
     handed: list = []
-    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append((address.channel, note)))
     return handed
 
 
@@ -141,7 +140,7 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
         if address.channel == Channel.WEBHOOK:
             raise ChannelError("answer 410", permanent=True, gone=True)
 
-    monkeypatch.setattr(ways, "send_text", gone)
+    monkeypatch.setattr(copies, "send_text", gone)
     run()
     assert states() == {"webhook": (State.FAILED, "answer 410"), "push": (State.SENT, "")}
     off = Address.objects.get(off_at__isnull=False)
@@ -153,7 +152,7 @@ def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
     def away(address: Address, note: PushText) -> None:
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send_text", away)
+    monkeypatch.setattr(copies, "send_text", away)
     run()
     assert set(states().values()) == {(State.WAITING, "it could not be reached")}
     assert not Address.objects.filter(off_at__isnull=False).exists()

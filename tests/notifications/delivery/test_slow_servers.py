@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from notifications.channels import ChannelError, ways
+from notifications.channels import ChannelError
 from notifications.delivery import copies, webhooks
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.outbox import queue
@@ -45,7 +45,7 @@ def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, mon
         if not answers.pop(0):
             raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send_text", hang)
+    monkeypatch.setattr(copies, "send_text", hang)
     monkeypatch.setattr(webhooks, "webhook_text", lambda copy: None)
     for failures, seconds in ((1, 30), (2, 120), (3, 600), (0, None)):
         copy(game, hook, 10 + failures)
@@ -97,7 +97,7 @@ def test_moves_do_not_pile_up_at_a_hook_that_takes_none(table, people, monkeypat
     def hang(address, note):
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send_text", hang)
+    monkeypatch.setattr(copies, "send_text", hang)
     copies.deliver_due_copies()
     assert sorted(moves.values_list("attempts", flat=True)) == [0, 1]
     answer(table)

@@ -5,9 +5,8 @@ from celery.exceptions import Retry
 from django.test import Client
 
 from notifications import tasks
-from notifications.channels import ChannelError, ways
-from notifications.channels.push_text import PushText
-from notifications.delivery import stopped
+from notifications.channels import ChannelError, PushText
+from notifications.delivery import copies, stopped
 from notifications.models import Address, Channel, Kind
 from notifications.preferences import addresses, switches
 
@@ -62,7 +61,7 @@ def test_turning_on_is_not_told_and_to_and_fro_not_without_end(places, woken, cl
 
 def test_what_it_says(people, places, monkeypatch) -> None:
     handed: list[PushText] = []
-    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append(note))
+    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append(note))
     switches.turn_switch(people[0].pk, Kind.TURN, on=False, by_link=True)
     tasks.tell_stopped(places[0].pk, ["turn", "over"])
     (note,) = handed
@@ -76,7 +75,7 @@ def test_a_place_that_is_away_is_told_later(people, places, monkeypatch) -> None
     def away(address, note):
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send_text", away)
+    monkeypatch.setattr(copies, "send_text", away)
     switches.turn_switch(people[0].pk, Kind.TURN, on=False, by_link=True)
     with pytest.raises(Retry):
         tasks.tell_stopped(places[0].pk, ["turn"])

@@ -8,9 +8,9 @@ from django.core import mail
 from django.utils import timezone
 
 from notifications import tasks
-from notifications.channels import ChannelError, ways
+from notifications.channels import ChannelError
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
-from notifications.delivery import dead_addresses, mails, testing
+from notifications.delivery import copies, dead_addresses, mails, testing
 from notifications.inbound import bounces, listener
 from notifications.models import Address, Channel, Notice, Received, State, Trouble
 from notifications.preferences import addresses
@@ -96,7 +96,7 @@ def test_what_is_off_is_not_written_to(table, ana, left) -> None:
 
 def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypatch) -> None:
     told = []
-    monkeypatch.setattr(ways, "send_text", lambda place, note: told.append((place.channel, note.text)))
+    monkeypatch.setattr(copies, "send_text", lambda place, note: told.append((place.channel, note.text)))
     addresses.add_address(ana, Channel.NTFY, "phone", {"topic": "x"})
     ana.emailaddress_set.create(email="ana@second.example", verified=True)
     ana.emailaddress_set.create(email="ana@unverified.example", verified=False)

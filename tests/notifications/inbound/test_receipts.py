@@ -12,10 +12,10 @@ from games.models import Asked, Game, Seat
 from games.players import stand_ins
 from games.wording import words_of
 from games.wording.asked import help_lines, help_of
+from games.wording.languages import language_of_reader
 from notifications.delivery import mails
 from notifications.inbound.dispatch import MACHINES_TAKE
 from notifications.letters import writing
-from notifications.letters.readers import language_of_reader
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened

@@ -23,7 +23,7 @@ from games.facts.events import Closed
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Invitation, Review, Seat, User
 from games.motions import council
-from games.tables import alarms, invitations, nudges, opening, seats, talk, wishes
+from games.tables import invitations, nudges, opening, seats, talk, wishes
 from games.wording.languages import language_codes
 from notifications.channels.mail import Letter
 from notifications.delivery import testing, webhooks
@@ -103,7 +103,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     nudges.nudge(Game.objects.get(pk=table.pk), other, asked.number)
     talk.say(table, other, CALL.format(asked.name))
     council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
-    alarms.raise_alarm(table, other)
+    talk.raise_alarm(table, other)
     make_remark(table, "restored", at=timezone.now(), number=Game.objects.get(pk=table.pk).head, kept=1)
     today = holidays.local(other, timezone.now())
     holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))

@@ -10,7 +10,6 @@ from games.clocks import holidays
 from games.clocks.pace import HOUR, Pace
 from games.models import Asked, Game, Habits, Remark, Seat
 from games.tables import opening
-from notifications.channels import ways
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import board, digest_letters
@@ -150,7 +149,7 @@ def sleeper(people):
 
 def test_what_comes_at_night_is_told_that_morning(sleeper, people, clock, mailoutbox, monkeypatch) -> None:
     handed: list = []
-    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append(note))
+    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append(note))
     Address.objects.create(user=people[1], channel=Channel.PUSH, key="k", name="n", rhythm=Rhythm.DAILY, hour=8)
     Notice.objects.create(game=sleeper, user=people[1], kind=Kind.OVER, opened=1)
     for hour in (3, 8):

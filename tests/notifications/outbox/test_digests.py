@@ -11,7 +11,7 @@ from games.clocks.changes import changing_rest
 from games.clocks.pace import DAY, HOUR, Pace
 from games.models import Asked, Game
 from games.tables import opening, talk
-from notifications.channels import ChannelError, ways
+from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
@@ -276,7 +276,7 @@ def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) ->
 def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkeypatch) -> None:
     rhythm(people[1], Rhythm.ONCE)
     handed: list = []
-    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append(note))
+    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append(note))
     Address.objects.create(user=people[1], channel=Channel.NTFY, key="k", name="n", rhythm=Rhythm.DAILY, hour=20)
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == 3 and not handed

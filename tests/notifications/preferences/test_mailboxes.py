@@ -2,7 +2,7 @@
 
 import pytest
 
-from notifications.preferences.mailboxes import folded_address, is_address_of, verified_addresses
+from notifications.preferences.addresses import folded_address, is_address_of, verified_addresses
 
 pytestmark = pytest.mark.django_db
 

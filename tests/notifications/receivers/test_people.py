@@ -11,7 +11,6 @@ from games.clocks import holidays
 from games.models import Asked, Game, Invitation, Motion, Remark, Seat
 from games.motions import council
 from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
-from notifications.channels import ways
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import board, push_texts, writing
@@ -328,7 +327,7 @@ def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> Non
 def elsewhere(monkeypatch, people) -> list:
     """Bruno has a browser and a chat; what they are handed: (channel, text)."""
     handed: list = []
-    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append((address.channel, note)))
     for channel in (Channel.PUSH, Channel.NTFY):
         Address.objects.create(user=people[1], channel=channel, key=channel, name="mine")
         for kind in Kind:

@@ -8,7 +8,7 @@ import pytest
 from games.boxes.foundations.words.refusals import REFUSALS
 from games.rules.ask import Illegal
 from games.rules.foundations.bargain import check_bargain, goods, means_after
-from games.rules.foundations.offer import TradeSide
+from games.rules.foundations.table import TradeSide
 from tests import tiers
 from tests.rules.foundations.bartering import traders
 from tests.rules.foundations.table import seat

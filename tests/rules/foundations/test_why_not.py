@@ -7,7 +7,7 @@ import pytest
 from games.rules import foundations
 from games.rules.foundations.why_not import why_not
 from games.rules.match import Match
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 from tests import tiers
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat

@@ -9,7 +9,7 @@ from games.rules.ask import Ask
 from games.rules.gloria.cards import ROLES
 from games.rules.gloria.why_not import why_not
 from games.rules.match import Match
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 from tests.rules import chance
 from tests.rules.gloria.crowded import crowded
 from tests.rules.gloria.table import lay, seat

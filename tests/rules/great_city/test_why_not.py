@@ -7,7 +7,7 @@ import pytest
 from games.rules import great_city
 from games.rules.great_city.why_not import why_not
 from games.rules.match import Match
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 from tests.rules import chance
 from tests.rules.great_city.table import deck_cards, lay, seat
 

@@ -8,7 +8,7 @@ from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.card_effects import CARD_EFFECTS, always
 from games.rules.roma.why_not import NEEDS, why_not
-from games.rules.why_not import Reason
+from games.rules.ruleset import Reason
 from tests.rules import chance
 from tests.rules.roma.rich import rich
 from tests.rules.roma.table import lay

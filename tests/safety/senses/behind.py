@@ -16,7 +16,7 @@ from django.test import Client
 from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.models import Asked, Firing, Game, Order
-from games.orders import vocabulary, waits
+from games.orders import arming, vocabulary
 from games.players import stand_ins
 from games.tables import seats, talk
 from notifications.delivery import copies, mails
@@ -58,7 +58,7 @@ def times(at: Moment) -> Found:
         asked = Asked.objects.filter(game=game).order_by("seat__number")
         due = Notice.objects.filter(game=game).order_by("user", "kind", "opened", "rung")
         armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
-        early = [one for one in armed if one.due_at - one.armed_at < waits.HIDDEN[0]]
+        early = [one for one in armed if one.due_at - one.armed_at < arming.HIDDEN[0]]
         assert not any(reads_hidden(one.order) for one in early)
         return [
             (

@@ -14,7 +14,7 @@ from games.boards import picture as drawing
 from games.facts.errors import Refused
 from games.models import Asked, Seat
 from games.motions import council
-from games.tables import alarms, nudges, seats, talk
+from games.tables import nudges, seats, talk
 from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
 from notifications.inbound import dispatch, reading
@@ -39,7 +39,7 @@ def happen(at: Moment) -> None:
     talk.say(at.game, at.users[one], f"@{at.reader.public_name} hello")
     talk.say(at.game, at.users[other], "hello all")
     council.propose(at.game, at.users[one], "draw", False)
-    alarms.raise_alarm(at.game, at.users[other])
+    talk.raise_alarm(at.game, at.users[other])
     at.clock.shift(HALF_A_DAY)
     for row in Asked.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number"):
         giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others

@@ -7,7 +7,7 @@ from games.boards.asking.forms import Deal, DealSide, Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal, Option
 from games.rules.foundations.bargain import Goods, Means, bad_bargain, check_bargain, goods, means_after
-from games.rules.foundations.offer import Thing, TradeSide
+from games.rules.foundations.table import Thing, TradeSide
 from games.wording import Words
 
 from .answers import LOTS

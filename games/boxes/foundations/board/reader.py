@@ -13,7 +13,7 @@ from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import with_news
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
-from games.rules.why_not import Listed
+from games.rules.ruleset import Listed
 from games.wording import words_of_view
 
 from .answers import RULESET

@@ -3,8 +3,10 @@
 import json
 from collections.abc import Iterator
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
 from games.boards.asking.forms import Form
-from games.boards.asking.heading import heading
 from games.boxes.great_city.words.nouns import amount
 from games.boxes.great_city.words.sums import BRINGS, COSTS, TO_BUILD, price_text
 from games.eventlog.observations import Observation
@@ -102,3 +104,12 @@ def price(card: dict, look: Observation, told: Words) -> str:
 
 def tupled(choice: list) -> tuple:
     return tuple(tuple(one) if isinstance(one, list) else one for one in choice)
+
+
+ASKED = "? "  # what follows the first question is told besides
+
+
+def heading(sentence: str) -> SafeString | str:
+    """The question itself large, the rest of it small; all of it is one heading still."""
+    asked, found, besides = sentence.partition(ASKED)
+    return format_html("{}? <small>{}</small>", asked, besides) if found else sentence

@@ -5,7 +5,7 @@ tells more; "" for all others."""
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion
-from games.rules.great_city.payment import BRICK_PRICE
+from games.rules.great_city.gains import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Table
 

@@ -2,7 +2,7 @@
 
 from games.rules.ask import Ask
 from games.rules.great_city.box import box_of
-from games.rules.great_city.payment import price_of_cogs
+from games.rules.great_city.gains import price_of_cogs
 from games.wording.messages import Table
 
 MANY: frozenset = frozenset()  # questions that take several answers at once: none

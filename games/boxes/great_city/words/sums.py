@@ -1,6 +1,6 @@
 """Sums as they stand beside answers and scores: what missing bricks cost, and how a residential area is multiplied."""
 
-from games.rules.great_city.payment import BRICK_PRICE
+from games.rules.great_city.gains import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import joined

@@ -6,7 +6,18 @@ from ...ask import Choice, Option, SeatNumber
 from ..rooms import Counted, Questions
 from ..table import Table
 from .doors import Module
-from .favours import SPENT, UNSPENT, favour_points, hand_out
+
+UNSPENT, SPENT = 2, 4  # points of a favour token, of which each player has two; Trade has them, too. Section 3
+
+
+def hand_out(t: Table) -> None:
+    for seat in range(t.seats):
+        t.change(seat, favours=(UNSPENT, UNSPENT))
+
+
+def favour_points(t: Table, seat: SeatNumber) -> list[Counted]:
+    total = sum(t.players[seat].favours)
+    return [("favour", None, total)] if total else []
 
 
 class Steal(Module):

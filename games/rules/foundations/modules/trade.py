@@ -6,12 +6,11 @@ from typing import Any
 
 from ...ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import MARKERS
-from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
-from ..table import Player, Table
+from ..table import Offer, Player, Table, Thing, TradeSide
 from ..turn import if_last, is_over, opens_after
 from .doors import Module
-from .favours import favour_points, hand_out
+from .steal import favour_points, hand_out
 
 OFFERS = 3  # sent to one partner in one turn
 DROPPED = 6  # in one turn, whoever they were for: without an end to them a turn need not end

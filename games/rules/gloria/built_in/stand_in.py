@@ -10,7 +10,7 @@ hand card, or moves a card for good from pool, hand or stockpile to where it doe
 from collections.abc import Callable
 
 from ...ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
-from ...finishing import finishing
+from ...judging import finishing
 from ..cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing_forum import nearer
 from .weighing_hand import Hands

@@ -5,10 +5,10 @@ lifts its score and its prospects most, produces when that pays, and sends its e
 worth most with what it will be able to take from the offer."""
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
-from ...finishing import finishing
+from ...judging import finishing
 from .. import gains
 from ..foresight import act
-from ..payment import BRICK_PRICE, most_bricks, payment, price_of_cogs
+from ..gains import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from ..scoring import PER_TOKENS, score
 from .weighing import Scales
 

@@ -8,7 +8,7 @@ Games among built-in players end: a turn has three dice and a hand, and whoever 
 """
 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
-from ...finishing import finishing
+from ...judging import finishing
 from ..cards import COST
 from .weighing_effects import Effects
 from .weights import COIN, WORTH

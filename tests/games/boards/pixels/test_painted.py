@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from games.boards import art, icons, marks, picture, presenters, resvg
+from games.boards import art, icons, marks, picture, presenters
 from games.boards.canvas import GROUND, INK, Canvas
 from games.boards.pixels import lettering, painted, stencils
 from games.rules import GAMES
@@ -59,7 +59,7 @@ def blocks(image: Image.Image) -> Image.Image:
 
 def differences(drawing: marks.Drawing, zoom: float) -> list[float]:
     """Ours from what resvg draws."""
-    return apart(opened(painted(drawing, zoom)), opened(resvg.drawn(drawing.svg(), zoom)))
+    return apart(opened(painted(drawing, zoom)), opened(stencils.drawn(drawing.svg(), zoom)))
 
 
 def look_alike(drawing: marks.Drawing, zoom: float) -> bool:

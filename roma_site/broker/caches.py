@@ -10,7 +10,7 @@ from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
-from roma_site.circuit import Away, Circuit
+from roma_site.broker.circuit import Away, Circuit
 
 logger = logging.getLogger(__name__)
 ACTS = "add get set touch delete has_key incr get_many set_many delete_many".split()

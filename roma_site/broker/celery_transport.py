@@ -6,7 +6,7 @@ from typing import Any
 from kombu.transport import redis as ours
 from redis.exceptions import ConnectionError as Lost
 
-from roma_site.circuit import Circuit
+from roma_site.broker.circuit import Circuit
 
 
 class Channel(ours.Channel):
