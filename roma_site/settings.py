@@ -233,7 +233,7 @@ CACHES = {
     # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
     "shared": {"BACKEND": "roma_site.broker.caches.Shared", **BROKER_CACHE},
 }
-SESSION_ENGINE = "roma_site.broker.sessions"
+SESSION_ENGINE = "roma_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 
 # Tasks ---------------------------------------------------------------------------------------------------------------

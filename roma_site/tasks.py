@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.database.shared_cache import cache
 from games.tables import access_links
-from roma_site.broker.sessions import SessionStore
+from roma_site.sessions import SessionStore
 
 HEARTBEAT = "heartbeat"
 

@@ -3,7 +3,6 @@
 kind.py               what can be ordered, in games/boxes/<game>/orders.py: pure functions of a view and a question
 vocabulary.py         all that a game offers; what its owner has chosen, read and checked
 deciding.py           which of a seat's orders answers a question, and with what
-waits.py              how long an answer waits
 arming.py             a move is in the log: orders that are over, questions to be answered
 firing.py             answering what is due; games/deadlines/tasks.py calls it
 placing.py            setting and stopping; limits.py when an order stops by itself

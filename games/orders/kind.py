@@ -17,7 +17,7 @@ class Kind:
     may see.
 
     `choices`: {name: values}, the first value is the usual one. `reads_hidden(choices)`: whether something that only
-    this seat may see decides if there is an answer, or which; such answers wait much longer (waits.py).
+    this seat may see decides if there is an answer, or which; such answers wait much longer (arming.py).
     `ends_turn(choices)`: whether the end of the turn is said together with the answer."""
 
     key: str

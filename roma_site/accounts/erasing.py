@@ -19,7 +19,7 @@ from games.operating import leaving
 from games.tables.access_links import close_accesses_of, close_links
 from notifications.inbound.records import forget_mails_of
 from roma_site.accounts.models import User
-from roma_site.broker.sessions import SessionStore
+from roma_site.sessions import SessionStore
 
 GONE = "(erased)"
 KEEPER = "former@operators.invalid"  # no mail can be sent there (RFC 2606)

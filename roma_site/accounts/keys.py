@@ -41,7 +41,7 @@ from notifications.models import Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts.models import User, password_renewed
 from roma_site.accounts.signing_up import TYPED
-from roma_site.broker.sessions import SessionStore
+from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
 
 TOLD_FOR = timedelta(days=30)  # that everybody's were closed

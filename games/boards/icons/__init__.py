@@ -2,7 +2,7 @@
 
 Each is the inside of a 24 by 24 SVG in one colour, `currentColor`; pages show them by `<use>` (the sprite in
 markup.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has
-`icons.py` in its box with ICONS {name: drawing}, made with the pens of `pens`.
+`icons.py` in its box with ICONS {name: drawing}, made with the pens of `things`.
 """
 
 from functools import cache

@@ -101,7 +101,7 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
 
 def tables_beside(user: Any, idle: bool) -> dict[str, Any]:
     """What else the home page shows: invitations, tables that wait for players, what is over. An idle home tells of
-    open tables elsewhere (beginnings.py)."""
+    open tables elsewhere (`beginnings`)."""
     gathering = own_tables.gathering.wanted(user=user.pk, most=GATHERING)
     free = own_tables.open_to_others.wanted(user=user.pk, most=0 if idle else INVITING)
     finished = own_tables.finished.wanted(user=user.pk, most=FINISHED)

@@ -1,7 +1,6 @@
 """The players that think, steady and strong: one search over any game's rules, which knows nothing of any game.
 
 thought     what one is given to think about, and what comes of it: data, nothing else
-grades      how long each grade thinks
 thinking    the search: every candidate played on in the same worlds, the worse half dropped, again and again
 winning     before that: answers of the seat alone that win within its turn
 candidates  the answers that are looked at, the likeliest first
