@@ -15,8 +15,6 @@ MIN_LINES = 30
 PRESCRIBED = {"__init__", "__main__", "admin", "apps", "asgi", "backends", "context", "middleware", "tasks", "urls"}
 PRESCRIBED_FOLDERS = {"commands", "templatetags"}  # Django finds each command and tag library by its file name
 SMALL = {
-    "games/boards/laid.py": "what tutorials and demos share",
-    "games/boards/three_moves.py": "a part of a game's box",
     "games/database/shared_cache.py": "one object that both apps share; importing it must cost nothing",
     "games/eventlog/worlds.py": "used without Django by tools",
     "games/facts/parts.py": "the only place that imports a game's part by name",

@@ -2,7 +2,6 @@
 
 stencils    what is kept from picture to picture: round corners, rims, icons, the art of cards, outlines
 lettering   words as stencils, put together of letters
-palette     the finished picture in few colours
 
 resvg draws a whole table in a hundred milliseconds and more, most of it for empty ground and for words it drew a minute
 ago. Here it draws only what a process has not seen yet in this size; boxes and words lie on whole pixels, and what is
