@@ -5,19 +5,16 @@ Keeper is kept from move to move in this process; digest and `retimed` tell whet
 
 from collections.abc import Iterable
 from datetime import datetime
-from threading import Lock
-
-from cachetools import LRUCache
 
 from games.database.raw_sql import Statement, insert_new
 from games.facts.events import Answered, Conceded, Event, Replaced, Undone
+from games.facts.process_cache import ProcessCache
 
 from ..models import Game
 from .keeper import NO_CLOCK, Face, Keeper, Turns
 from .pace import Pace
 
-keepers: LRUCache[int, tuple[bytes, int, Keeper]] = LRUCache(500)
-keepers_lock = Lock()  # reading an LRU moves what is read
+keepers: ProcessCache[tuple[bytes, int, Keeper]] = ProcessCache(500)
 
 
 def winding(
@@ -68,12 +65,10 @@ class Winding:
                 self.back, self.to = self.keeper.taken_back(seat, to, number, at, alone), to
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to), to
-        with keepers_lock:
-            keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
+        keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper))
 
     def _keeper(self, game: Game, previous: bytes) -> Keeper:
-        with keepers_lock:
-            digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
+        digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
         if keeper is None or digest != previous or retimed != game.retimed:
             return Keeper(game, self.at)
         keeper.game = game

@@ -4,12 +4,10 @@ copied whole into the log of each game that starts with one (games/rules/card_se
 import json
 from dataclasses import dataclass
 from operator import itemgetter
-from threading import Lock
-
-from cachetools import LRUCache, cached
 
 from games.facts.errors import Refused
 from games.facts.events import canonical
+from games.facts.process_cache import ProcessCache
 from games.models import CardSet, Event, Game
 from games.rules import GAMES
 from games.rules import card_sets as core
@@ -17,7 +15,7 @@ from games.rules.card_sets import PROJECT
 
 BIGGEST = 2 * 2**20  # bytes of a file
 # Whole sets by game and name, with their sizes; a name never means another set.
-kept: LRUCache[tuple, tuple[dict, int]] = LRUCache(32 * 2**20, getsizeof=itemgetter(1))
+kept: ProcessCache[tuple[dict, int]] = ProcessCache(32 * 2**20, itemgetter(1))
 
 
 class BadSet(ValueError):
@@ -102,12 +100,11 @@ def whole_set(ruleset: str, name: str) -> dict | None:
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
     try:
-        return _found(ruleset, name)[0]
+        return kept.get_or_make((ruleset, name), lambda: _found(ruleset, name))[0]
     except LookupError:
         return None
 
 
-@cached(kept, lock=Lock())
 def _found(ruleset: str, name: str) -> tuple[dict, int]:
     """The set and its size. LookupError for none: a set that is not here may come."""
     text = _set_text(ruleset, name)

@@ -2,16 +2,15 @@
 
 import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
 import msgspec
-from cachetools import LRUCache
 
 from games.facts.errors import Diverged, Held, Stale
+from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ask import Choice, Illegal
 
@@ -25,10 +24,9 @@ from .turn_again import TurnAgain, turn_again
 logger = logging.getLogger(__name__)
 OWN = 12  # answers of an Observation's `own`
 SIZE = 32 * 2**20  # bytes of views and lines kept in this process
-kept: LRUCache[tuple, dict[str, Any]] = LRUCache(
-    SIZE, getsizeof=lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
+kept: ProcessCache[dict[str, Any]] = ProcessCache(
+    SIZE, lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
 )
-kept_lock = Lock()  # reading an LRU moves what is read
 
 
 class Outline(msgspec.Struct):
@@ -128,8 +126,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
         raise Illegal("no_seat", "There is no such seat.")
     if until is not None and until != _head_for(game, seat):
         return _past_observation(game, seat, until)
-    with kept_lock:
-        facts = kept.get(_kept_under(game, seat))
+    facts = kept.get(_kept_under(game, seat))
     if facts is None:
         with reading(game) as loaded:
             facts = (
@@ -137,8 +134,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
                 | {"head": loaded.head_for(seat), "until": loaded.head_for(seat), "steps": _steps(game, loaded, seat)}
                 | _open_to(game, loaded, seat)
             )
-        with kept_lock, suppress(ValueError):  # larger than the whole cache
-            kept[_kept_under(game, seat)] = facts
+        kept.put(_kept_under(game, seat), facts)
     return _observation(game, facts, seat)
 
 

@@ -7,10 +7,9 @@ copy before it. Replays of the games watched last are kept, bounded by the numbe
 from threading import Lock
 from typing import Any
 
-from cachetools import LRUCache, cached
-
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
+from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ruleset import Ruleset
 
@@ -48,16 +47,19 @@ class GameReplay:
         return loaded
 
 
-_replays: LRUCache[tuple, GameReplay] = LRUCache(COPIES, getsizeof=lambda replay: 2 + len(replay.rows) // EVERY)
+_replays: ProcessCache[GameReplay] = ProcessCache(COPIES, lambda replay: 2 + len(replay.rows) // EVERY)
 
 
-@cached(_replays, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
 def replay_of(game: Game) -> GameReplay:
     """The game's replay, as its log is now. Diverged, Unavailable."""
+    return _replays.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
+
+
+def _load_replay(game: Game) -> GameReplay:
     with waiting_for_newer(game):
         events, _, _ = log_rows(game.pk, 1, game.head)
         return GameReplay(rules_of(game), events)
 
 
 def clear() -> None:
-    replay_of.cache_clear()
+    _replays.clear()

@@ -4,13 +4,12 @@ as positions: nobody above holds the true Match of a running game."""
 import logging
 from dataclasses import dataclass
 from random import Random
-from threading import Lock
 from typing import Any
 
 import msgspec
-from cachetools import LRUCache, cached
 
 from games.facts.errors import Refused, Stale
+from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ask import Illegal, JsonObject, SeatNumber
 from games.rules.sampling import Unsampled
@@ -21,6 +20,7 @@ from .worlds import dealt_worlds
 
 logger = logging.getLogger(__name__)
 KEPT = 1000  # what a seat knows at a moment; some kilobyte each
+_kept: ProcessCache[bytes] = ProcessCache(KEPT)
 
 
 def can_sample(game: Game) -> bool:
@@ -83,10 +83,10 @@ def known_to(game: Game, seat: SeatNumber) -> JsonObject | None:
     keeps no ledger. Kept for each moment of the table. Unavailable."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
-    return msgspec.json.decode(_known(game, seat))
+    key = game.pk, bytes(game.digest), game.pinned, seat
+    return msgspec.json.decode(_kept.get_or_make(key, lambda: _known(game, seat)))
 
 
-@cached(LRUCache(KEPT), key=lambda game, seat: (game.pk, bytes(game.digest), game.pinned, seat), lock=Lock())
 def _known(game: Game, seat: SeatNumber) -> bytes:
     """As JSON: a caller may do with its own as it likes."""
     with reading(game) as loaded:

@@ -1,11 +1,9 @@
 """How the points of a finished game went up and down: what each seat would have scored as each turn began."""
 
 from dataclasses import dataclass
-from threading import Lock
-
-from cachetools import LRUCache, cached
 
 from games.facts.events import Started
+from games.facts.process_cache import ProcessCache
 from games.models import Game
 
 from .loaded import LoadedGame
@@ -13,7 +11,7 @@ from .loading import rules_of
 from .replays import replay_of
 
 MOST = 120  # of one game; of longer ones every second turn is left out, or more
-_kept: LRUCache[tuple, list["TurnPoints"]] = LRUCache(200)
+_kept: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
 
 
 @dataclass(frozen=True)
@@ -25,10 +23,13 @@ class TurnPoints:
     points: tuple[int, ...]
 
 
-@cached(_kept, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
 def turn_points_of(game: Game) -> list[TurnPoints]:
     """The points at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
     with every secret, nor where the rules cannot tell. Diverged, Unavailable."""
+    return _kept.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
+
+
+def _turn_points(game: Game) -> list[TurnPoints]:
     points_now = getattr(rules_of(game), "points_now", None)
     if game.state != Game.State.FINISHED or points_now is None:
         return []

@@ -9,13 +9,12 @@ forms is put in anew each time."""
 import hashlib
 import secrets
 from collections.abc import Callable
-from threading import Lock
 from typing import Any, TypeVar
 
-from cachetools import LRUCache
 from django.db.models import Model
 from django.utils import timezone
 
+from games.facts.process_cache import ProcessCache
 from games.wording.languages import language_of_page
 
 from .visit import Picks, Visit
@@ -24,9 +23,8 @@ T = TypeVar("T")
 SIZE = 24 * 2**20  # bytes of parts in this process
 VALUES = 1_000  # small things that pages are made of
 TOKEN = f"token-{secrets.token_hex(16)}"  # stands in a kept part where the reader's token for forms belongs
-kept: LRUCache[tuple[bytes, str], str] = LRUCache(SIZE, getsizeof=lambda html: 2 * len(html) + 500)
-values: LRUCache[tuple[bytes, str], Any] = LRUCache(VALUES)
-kept_lock, values_lock = Lock(), Lock()  # reading an LRU moves what is read
+kept: ProcessCache[str] = ProcessCache(SIZE, lambda html: 2 * len(html) + 500)
+values: ProcessCache[Any] = ProcessCache(VALUES)
 
 
 class Nobody:
@@ -74,23 +72,10 @@ def columns_of(row: Model) -> list:
 
 def keep_part(under: bytes | None, name: str, make: Callable[[], str]) -> str:
     """The part of that name, made only where it is not kept."""
-    return _kept(kept, kept_lock, under, name, make)
+    return make() if under is None else kept.get_or_make((under, name), make)
 
 
 def keep_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
     """As `keep_part`, for what is no text; nobody may change it."""
-    value: T = _kept(values, values_lock, under, name, make)
+    value: T = make() if under is None else values.get_or_make((under, name), make)
     return value
-
-
-def _kept(store: LRUCache, lock: Lock, under: bytes | None, name: str, make: Callable[[], Any]) -> Any:
-    if under is None:
-        return make()
-    with lock:
-        found = store.get((under, name))
-    if found is None:
-        found = make()
-        with lock:
-            if store.getsizeof(found) <= store.maxsize:
-                store[under, name] = found
-    return found

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from statistics import median
-from threading import Lock
 from typing import Any
 
-from cachetools import TTLCache
 from django.db.models import Count, Q
 
 from games.clocks.pace import DAY, Pace
+from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.wording import time as wording_of_time
 from games.wording.invitations import LASTS, UNITS
@@ -23,8 +22,7 @@ SHARE = 8  # of the time that there is for a turn, one part in so many passes un
 FRESH = 24 * 3600  # seconds
 WEEK, MONTH = 7, 30.4  # days
 
-known: TTLCache[tuple, "Lasting"] = TTLCache(500, FRESH)
-known_lock = Lock()
+known: ProcessCache["Lasting"] = ProcessCache(500, seconds=FRESH)
 
 
 @dataclass(frozen=True)
@@ -61,14 +59,12 @@ def lasting_of(game: Game) -> Lasting | None:
     """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
     pace = Pace.stored(game.pace)
     key = game.ruleset, game.size, time_given(pace)
-    with known_lock:
-        found = known.get(key)
+    found = known.get(key)
     if found is None:
         found = lasting_here(*key) or lasting_alone(game.ruleset, game.size, pace)
         if found is None:
             return None
-        with known_lock:
-            known[key] = found
+        known.put(key, found)
     return found
 
 

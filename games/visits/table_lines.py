@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
-from threading import Lock
 from typing import Any, NamedTuple
 
-from cachetools import LRUCache
 from django.db import DatabaseError
 from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
@@ -19,6 +17,7 @@ from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
 from games.facts.broken_rows import report_broken
 from games.facts.errors import NotHere
+from games.facts.process_cache import ProcessCache
 from games.models import Firing, Game, Seat, TalkMark
 from games.models.seat import shown_name
 from games.rules import GAMES
@@ -34,8 +33,7 @@ from .own_tables import own_votes, unread_marks
 MOST = 1_000  # tables of one person that are looked at: those with the nearest deadlines
 LOW = 25  # of a hundred parts of a player's own clock: little time is left
 UNFINISHED = (Game.State.OPEN, Game.State.RUNNING)
-asked_wording: LRUCache[tuple, str] = LRUCache(10_000)  # questions as sentences
-asked_wording_lock = Lock()  # reading an LRU moves what is read
+asked_wording: ProcessCache[str] = ProcessCache(10_000)  # questions as sentences
 
 ordered = Exists(Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING))
 voting = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
@@ -266,8 +264,7 @@ def put_questions(tables: Iterable[MyTable]) -> None:
     for table in tables:
         if table.held:
             continue
-        with asked_wording_lock:
-            table.question = asked_wording.get(_kept_under(table, language), "")
+        table.question = asked_wording.get(_kept_under(table, language)) or ""
         if not table.question:
             unknown.append(table)
     games = Game.objects.in_bulk([table.game for table in unknown]) if unknown else {}
@@ -292,8 +289,7 @@ def _put_question(table: MyTable, game: Game, language: str) -> None:
         report_broken("table", game)
         table.held = True
         return
-    with asked_wording_lock:
-        asked_wording[_kept_under(table, language)] = table.question
+    asked_wording.put(_kept_under(table, language), table.question)
 
 
 def _kept_under(table: MyTable, language: str) -> tuple[Any, ...]:

@@ -2,12 +2,11 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain
-from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
 
-from cachetools import LRUCache
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from games.database.compiled import together
 from games.database.unwritable import written_if_possible
+from games.facts.process_cache import ProcessCache
 from games.models import Game, User
 from games.rules import GAMES
 from games.tables import drafts, invitations
@@ -31,8 +31,7 @@ from games.wording.languages import language_of_page
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
 
-drawn_lines: LRUCache[tuple, SafeString] = LRUCache(8_000)  # some eight hundred bytes each
-drawn_lines_lock = Lock()  # reading an LRU moves what is read
+drawn_lines: ProcessCache[SafeString] = ProcessCache(8_000)  # some eight hundred bytes each
 
 
 @require_safe
@@ -89,13 +88,8 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
     """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
-        with drawn_lines_lock:
-            html = drawn_lines.get((reader, line))
-        if html is None:
-            html = render_to_string("parts/table_line.html", {"row": line})
-            with drawn_lines_lock:
-                drawn_lines[(reader, line)] = html
-        found.append(html)
+        row = {"row": line}
+        found.append(drawn_lines.get_or_make((reader, line), partial(render_to_string, "parts/table_line.html", row)))
     return found
 
 

@@ -5,12 +5,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import cache
-from threading import Lock
 from types import SimpleNamespace
 from typing import Any
-from uuid import UUID
 
-from cachetools import LRUCache, cached
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
@@ -20,6 +17,7 @@ from games.boards import asking, presenters
 from games.database.compiled import CompiledQuery
 from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
+from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.models.event import MOST
 from games.rules.ask import Choice, Illegal
@@ -40,15 +38,14 @@ from .turns import turn_panel
 from .voting import voting_panel
 
 RECENT = 24  # lines of the log on the page; the history has them all
-earlier: LRUCache[tuple, dict] = LRUCache(1400)  # views as they were before a seat's last answer; six kilobytes each
-begun: LRUCache[UUID, int | None] = LRUCache(10_000)  # the first answer at a table
-begun_lock = Lock()  # reading an LRU moves what is read
+earlier: ProcessCache[dict] = ProcessCache(1400)  # views as they were before a seat's last answer; six kilobytes each
+begun: ProcessCache[int] = ProcessCache(10_000)  # the first answer at a table
 first_answered = CompiledQuery(
     lambda begin, end: (
         Event.objects.filter(pk__gt=begin, pk__lt=end, kind="answered").order_by("pk").values_list("pk")[:1]
     )
 )
-foreseen: LRUCache[tuple, dict | None] = LRUCache(2000)  # what answers would do; some two kilobytes each
+foreseen: ProcessCache[dict | None] = ProcessCache(2000)  # what answers would do; some two kilobytes each
 
 
 def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -168,13 +165,10 @@ def parted(at: Visit, look: log.Observation, lines: list[dict]) -> tuple[list[di
 
 def first_answer(game: Game) -> int | None:
     """The event of the first answer that was ever given at a table; it stays the first."""
-    with begun_lock:
-        found = begun.get(game.uuid)
-    if found is None:
-        row = first_answered.row(begin=game.pk * MOST, end=(game.pk + 1) * MOST)
-        found = row[0] % MOST if row else None
-        with begun_lock:
-            begun[game.uuid] = found
+    found = begun.get(game.uuid)
+    if found is None and (row := first_answered.row(begin=game.pk * MOST, end=(game.pk + 1) * MOST)):
+        found = row[0] % MOST
+        begun.put(game.uuid, found)
     return found
 
 
@@ -298,31 +292,23 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
     if not seen or not step or seen not in steps[step : step + 1]:
         return None
     try:
-        return _earlier(game, seat, steps[step - 1])
+        seen = steps[step - 1]
+        key = game.uuid, seat, seen, game.over
+        return earlier.get_or_make(key, lambda: log.look(game, seat, until=seen).view)
     except Illegal:
         return None
 
 
-@cached(earlier, key=lambda game, seat, seen: (game.uuid, seat, seen, game.over), lock=Lock())
-def _earlier(game: Game, seat: int | None, seen: int) -> dict:
-    return log.look(game, seat, until=seen).view
-
-
 def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None:
-    """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the
-    next page will ask anew."""
+    """What an answer would do; kept, since the page may be looked at often before the answer is given. Trap: somebody
+    may move while this page is made; then there is nothing to tell, and the next page will ask anew."""
+    if (seat := look.seat) is None:
+        return None
+    key = bytes(game.digest), seat, look.opened, repr(choice)
     try:
-        return _preview(game, look, choice)
+        return foreseen.get_or_make(key, lambda: log.preview(game, seat, look.opened, choice))
     except log.Stale:
         return None
-
-
-@cached(
-    foreseen, key=lambda game, look, choice: (bytes(game.digest), look.seat, look.opened, repr(choice)), lock=Lock()
-)
-def _preview(game: Game, look: log.Observation, choice: Choice) -> dict | None:
-    """Kept, since the page may be looked at often before the answer is given."""
-    return None if look.seat is None else log.preview(game, look.seat, look.opened, choice)
 
 
 def table_refusal(at: Visit, fault: Exception) -> str:

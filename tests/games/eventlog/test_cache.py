@@ -6,13 +6,14 @@ from threading import Thread
 from types import SimpleNamespace
 
 import pytest
-from cachetools import Cache, LRUCache
+from cachetools import Cache
 from django.db import transaction
 
 from games.eventlog import cache, loading, log, observations
 from games.eventlog.cache import LoadedGames, loaded_games
 from games.eventlog.loaded import LoadedGame
 from games.facts.events import Conceded
+from games.facts.process_cache import ProcessCache
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
@@ -93,21 +94,20 @@ class TestLives:
 
 
 def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
-    monkeypatch.setattr(observations, "kept", LRUCache(10, getsizeof=observations.kept.getsizeof))
-    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept
+    monkeypatch.setattr(observations, "kept", ProcessCache(10, lambda facts: len(facts["view"])))
+    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept.values()
 
 
 def test_every_lru_that_threads_share_has_a_lock():
-    """An LRU is rearranged even by those who read it: `cached` is given a lock, any other has one beside it."""
+    """An LRU is rearranged even by those who read it: it is a ProcessCache, or has a lock next to it."""
     import roma_site.urls  # noqa: F401 - whatever pages use
 
     modules = [module for name, module in sys.modules.items() if name.split(".")[0] in ("games", "notifications")]
     classes = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
     names = [(place, *item) for place in (*modules, *classes) for item in vars(place).items()]
-    keepers = [one for _, _, one in names if isinstance(getattr(one, "cache", None), Cache)]
-    assert len(keepers) >= 4 and all(hasattr(one, "cache_lock") for one in keepers)
-    guarded = {id(one.cache) for one in keepers}
-    bare = [(place, name) for place, name, one in names if isinstance(one, Cache) and id(one) not in guarded]
+    assert len({id(one) for _, _, one in names if isinstance(one, ProcessCache)}) >= 12
+    assert not [one for _, _, one in names if isinstance(getattr(one, "cache", None), Cache)]
+    bare = [(place, name) for place, name, one in names if isinstance(one, Cache)]
     assert bare and all(hasattr(place, f"{name}_lock") for place, name in bare)
 
 

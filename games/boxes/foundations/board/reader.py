@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
-from cachetools import LRUCache, cached
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
@@ -13,6 +11,7 @@ from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import with_news
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
+from games.facts.process_cache import ProcessCache
 from games.rules.ruleset import Listed
 from games.wording import words_of_view
 
@@ -21,6 +20,7 @@ from .faces import plate
 from .nearby import forecast, objectives_so_far
 
 KEPT = 1000  # what takes long to work out; some four kilobytes each
+remembered: ProcessCache[Any] = ProcessCache(KEPT)
 
 
 class Reader:
@@ -65,10 +65,9 @@ class Reader:
         past."""
         return reasons_in_words(self.listed, self.words) if self.look.until == self.look.head else {}
 
-    @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
     def remembered(self, what: str, work: Callable) -> Any:
         """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
-        return work()
+        return remembered.get_or_make((*self.moment, what), work)
 
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
