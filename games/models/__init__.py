@@ -3,9 +3,8 @@
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
-from .draft import Draft
 from .event import Event, Timeline
-from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
+from .game import MOST_UNATTENDED, Draft, Game, new_invitation, new_slug
 from .grade import Grade
 from .hint import HintRequest
 from .motion import Motion, Vote

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.facts import luck
 from games.facts.luck import Secret, new_secret
 
 from .user import Visitor
@@ -180,3 +181,21 @@ class Game(models.Model):
     def over(self) -> bool:
         """Nothing can happen at this table any more."""
         return self.state in (self.State.FINISHED, self.State.CANCELLED)
+
+
+class Draft(models.Model):
+    """What a table's luck will rest on, drawn before its host adds a nonce; one a user (games/tables/drafts.py). The
+    table that names it by `uuid` takes all of it over."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    secret = SecretField(max_length=32, default=luck.new_secret, editable=False)
+    timeline = models.CharField(max_length=32, default=luck.new_timeline, editable=False)
+    shown_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    def __str__(self) -> str:
+        return f"a draft of user {self.user_id}"
+
+    @property
+    def commitment(self) -> str:
+        return luck.commitment(self.uuid, luck.Secret(self.secret), self.timeline)
