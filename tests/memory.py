@@ -1,15 +1,16 @@
 """What our processes keep from one request to the next."""
 
 import sys
-from collections.abc import MutableMapping
 from functools import lru_cache
 from typing import Any
 
 from cachetools import Cache
 
 from games.eventlog.cache import LoadedGames
+from games.facts.process_cache import ProcessCache
 
 OURS = ("games.", "notifications.", "roma_site.")
+MEMORIES = (Cache, LoadedGames, ProcessCache)
 
 
 def forget() -> None:
@@ -22,10 +23,10 @@ def forget() -> None:
 @lru_cache(1)
 def memories(modules: int) -> list[Any]:
     """All caches that modules of ours hold, and those of their functions (cachetools' own `cached`)."""
-    found: dict[int, MutableMapping | LoadedGames] = {}
+    found: dict[int, Any] = {}
     for name in [name for name in sys.modules if name.startswith(OURS)]:
         for value in list(vars(sys.modules[name]).values()):
-            kept = value if isinstance(value, Cache | LoadedGames) else getattr(value, "cache", None)
-            if isinstance(kept, Cache | LoadedGames):
+            kept = value if isinstance(value, MEMORIES) else getattr(value, "cache", None)
+            if isinstance(kept, MEMORIES):
                 found[id(kept)] = kept
     return list(found.values())
