@@ -19,26 +19,26 @@ class ProcessCache(Generic[Value]):
     one is kept."""
 
     def __init__(self, size: int, weight: Callable[[Value], int] | None = None, seconds: float | None = None) -> None:
-        made: Cache = LRUCache(size, weight) if seconds is None else TTLCache(size, seconds, getsizeof=weight)
-        self._values, self._lock = made, Lock()
+        entries: Cache = LRUCache(size, weight) if seconds is None else TTLCache(size, seconds, getsizeof=weight)
+        self.entries, self._lock = entries, Lock()
 
     def get(self, key: Hashable) -> Value | None:
         """Return the value kept under this key; None if there is none."""
         with self._lock:
-            found: Value | None = self._values.get(key)
+            found: Value | None = self.entries.get(key)
         return found
 
     def put(self, key: Hashable, value: Value) -> None:
         with self._lock:
             try:
-                self._values[key] = value
+                self.entries[key] = value
             except ValueError:  # larger than the whole cache
                 return
 
     def get_or_make(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return the value kept under this key, made now if there is none."""
         with self._lock:
-            found: Value = self._values.get(key, _MISSING)
+            found: Value = self.entries.get(key, _MISSING)
         if found is _MISSING:
             found = make()
             self.put(key, found)
@@ -46,8 +46,4 @@ class ProcessCache(Generic[Value]):
 
     def clear(self) -> None:
         with self._lock:
-            self._values.clear()
-
-    def values(self) -> list[Value]:
-        with self._lock:
-            return list(self._values.values())
+            self.entries.clear()

@@ -339,7 +339,7 @@ def known_to_whoever_asked_first(real: Callable) -> Callable:
     """What a seat knows, kept for the next one who asks, in the process's own store."""
 
     def known(game: Game, seat: int) -> Any:
-        first = next(iter(samples._kept.values()), None)
+        first = next(iter(samples._kept.entries.values()), None)
         return json.loads(first) if first else real(game, seat)
 
     return known

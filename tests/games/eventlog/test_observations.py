@@ -132,7 +132,7 @@ class TestThePast:
         play_on(game)
         steps = log.look(game, None).steps
         last = log.look(game, None, until=steps[-2])
-        (replay,) = replays._replays.values()
+        (replay,) = replays._replays.entries.values()
         assert [at for at, _ in replay.copies] == list(range(0, len(steps) - 1, 4))
         assert log.look(game, None, until=steps[-2]).view == last.view
 

@@ -83,7 +83,7 @@ def test_a_kept_page_is_the_page_made_anew(ruleset, people):
     scenes.play(game, 0, 6)
     first = readers.hold()
     assert len(set(first)) == len(first), "nobody sees what another sees"
-    assert kept_parts.kept
+    assert kept_parts.kept.entries
 
     asked = log.load(game).awaited[0]
     scenes.answer(game, asked)
@@ -143,9 +143,9 @@ def test_part_of_an_answer_is_no_page_that_is_kept(people):
     browser.force_login(ana)
     link = re.search(r'href="([^"]+\?path=[^"]+)"', browser.get(f"/t/{game.slug}/").content.decode())
     assert link
-    there = set(kept_parts.kept)
+    there = set(kept_parts.kept.entries)
     assert b"choose again" in browser.get(link[1].replace("&amp;", "&")).content
-    assert {name for _, name in set(kept_parts.kept) - there} == {'"top"'}, "the head of the page, and no more"
+    assert {name for _, name in set(kept_parts.kept.entries) - there} == {'"top"'}, "the head of the page, and no more"
 
 
 @pytest.mark.parametrize("held", [True, False])
@@ -159,12 +159,12 @@ def test_a_table_that_is_stopped_or_votes_keeps_nothing(people, held):
 
 
 def test_what_is_kept_is_bounded(monkeypatch):
-    room = kept_parts.kept.maxsize
+    room = kept_parts.kept.entries.maxsize
     key = iter(range(10_000))
     for _ in range(40):
         kept_parts.keep_part(next(key).to_bytes(4), "board", lambda: "x" * 2**20)
-    assert kept_parts.kept.currsize <= room
-    assert kept_parts.keep_part(b"", "huge", lambda: "x" * room) and (b"", "huge") not in kept_parts.kept
+    assert kept_parts.kept.entries.currsize <= room
+    assert kept_parts.keep_part(b"", "huge", lambda: "x" * room) and (b"", "huge") not in kept_parts.kept.entries
 
 
 @pytest.mark.parametrize("asks", ["request.user.pk", "user.email", "request.GET.path", "messages"])
@@ -173,7 +173,7 @@ def test_a_kept_part_may_not_ask_who_reads_it(asks):
     context = {"parts_key": b"key", "user": AnonymousUser(), "messages": ["hello"], "request": SimpleNamespace()}
     with pytest.raises(RuntimeError, match="may not ask"):
         part.render(context)
-    assert not kept_parts.kept
+    assert not kept_parts.kept.entries
 
 
 def nothing_of(forgotten: str, at: Visit) -> Visit:
