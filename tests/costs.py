@@ -3,7 +3,8 @@
 A browser or a server is reaped long after the test that used it, if at all. So the CPU time of the process and all its
 descendants is measured at the end of each test, living ones from /proc and reaped ones from their parent's account, and
 the test is charged the difference. This table compares tests with each other: the time of a process that ends after its
-parent is in no account here. `python -m tests` measures the sum, without that gap.
+parent is in no account here; so the last test of a worker, which closes its browser, may be charged nothing.
+`python -m tests` measures the sum, without that gap.
 `pytest -p tests.costs --costs FILE` also writes the table to a file, for each database under its name.
 """
 

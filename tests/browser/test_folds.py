@@ -4,15 +4,16 @@ import pytest
 
 from games.eventlog import log
 from games.rules import GAMES
+from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import address, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.seeded, pytest.mark.django_db(transaction=True)]
 REFRESH = "htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})"
 UNFOLD = "document.querySelectorAll('#table details').forEach(one => one.open = true)"
 PILES = "[...document.querySelectorAll('#table details.pile')].map(one => one.open)"
 CHANGED = "document.querySelectorAll('#table details.pile.changed, #table details.pile .changed').length"
-ANSWERS = 30
+ANSWERS = tiers.size(16, 30)
 
 
 @pytest.fixture

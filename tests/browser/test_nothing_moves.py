@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from games.rules import GAMES
+from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import address
 from tests.browser.test_one_screen import CALM, SHIFTS
@@ -27,13 +28,14 @@ def on_a_slow_phone(page: Page) -> Iterator[None]:
         phone.detach()
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_table_is_shown_as_it_stays(opened, people, ruleset):
     game = scenes.play(scenes.table(*people[:2], ruleset=ruleset), 0, 8)
     page = opened(people[0], **CALM)
     moved = []
     with on_a_slow_phone(page):
-        for _ in range(3):
+        for _ in range(tiers.size(1, 3)):  # to slow a page down costs as much as it takes longer
             page.goto(address(game))
             moved.append(page.evaluate(SHIFTS))
     assert page.locator("#question.mine").is_visible()
