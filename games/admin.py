@@ -34,14 +34,18 @@ class FilteredAdmin(admin.ModelAdmin):
         return lookup.partition("__")[0] in shown and super().lookup_allowed(lookup, value, request)
 
 
-class ReadOnly(FilteredAdmin):
-    """Nothing can be added, changed or deleted here."""
+class Unchangeable:
+    """Nothing can be added or changed here."""
 
     def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
     def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
+
+
+class ReadOnly(Unchangeable, FilteredAdmin):
+    """Nor deleted."""
 
     def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
@@ -51,7 +55,7 @@ class ReadOnly(FilteredAdmin):
         return request.user.has_perm(f"{self.opts.app_label}.change_{self.opts.model_name}")
 
 
-class Seats(admin.TabularInline):
+class Seats(Unchangeable, admin.TabularInline):
     """Who sits at the table."""
 
     model = Seat
@@ -63,12 +67,6 @@ class Seats(admin.TabularInline):
     def plays(self, seat: Seat) -> str:
         """A built-in player's grade; nothing of anybody else."""
         return seat.grade if seat.built_in else "-"
-
-    def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
-        return False
 
 
 @admin.register(Game)

@@ -105,22 +105,9 @@ def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"asked_help": told, "lesson": guided_address(at.game.ruleset)}
 
 
-def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    can = look.opened is not None and not at.by_access_link and not at.game.held and samples.can_sample(at.game)
-    return {"can_try": can}
-
-
-def hint_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What strong would do, at a practice table. Unavailable."""
-    return {"hint": hint_facts(at, look) if at.game.practice else None}
-
-
-def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    return {"seen": SimpleLazyObject(lambda: seen_facts(at))}
-
-
 def seen_facts(at: Visit) -> dict[str, Any] | None:
-    """The same in words; `again` if an answer was taken back by consent, and people may remember more."""
+    """What the reader has seen of hidden places, in words; `again` if an answer was taken back by consent, and people
+    may remember more."""
     known = None if at.me is None else samples.known_to(at.game, at.me)
     if known is None:
         return None
@@ -129,22 +116,6 @@ def seen_facts(at: Visit) -> dict[str, Any] | None:
         "places": wording_of_known.known_places(known, at.words, at.names, at.me),
         "unseen": wording_of_known.unseen_text(known, at.words),
         "again": any(remark.key == "undo_carried" for remark in at.remarks),
-    }
-
-
-def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    return {"ordering": ordering(at, look)}
-
-
-def waiting_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    return {"waiting": awaited_seats(at, look), "nudges": nudging(at)}
-
-
-def story_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What happened since the reader's last answer, and the last lines of the log, the latest first."""
-    return {
-        "since": SimpleLazyObject(lambda: since(at, look)),
-        "lines": SimpleLazyObject(lambda: recent_lines(at, look)),
     }
 
 
@@ -180,31 +151,37 @@ def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"again": {"to": turn.to, "text": again_text(turn, at.names, at.language)}}
 
 
-def conceding_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    return {"conceded": at.me in look.outline.conceded}
+def short_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What needs a line each: the table, what the reader can do there, what strong would do at a practice table, what
+    the reader has seen, whom the game waits for, and what has happened since their last answer. Unavailable."""
+    return {
+        "look": look,
+        "room": TableRow(at.game, at.me),
+        "can_try": look.opened is not None
+        and not at.game.held
+        and not at.by_access_link
+        and samples.can_sample(at.game),
+        "hint": hint_facts(at, look) if at.game.practice else None,
+        "seen": SimpleLazyObject(lambda: seen_facts(at)),
+        "ordering": ordering(at, look),
+        "waiting": awaited_seats(at, look),
+        "nudges": nudging(at),
+        "since": SimpleLazyObject(lambda: since(at, look)),
+        "lines": SimpleLazyObject(lambda: recent_lines(at, look)),
+        "conceded": at.me in look.outline.conceded,
+    }
 
 
-def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    return {"look": look, "room": TableRow(at.game, at.me)}
-
-
-# In this order: `time_panel` notes at the seats who is away, and `waiting_panel` reads it.
+# In this order: `time_panel` notes at the seats who is away, and `short_panel` reads it.
 PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
-    head_panel,
     question_panel,
     asked_help_panel,
-    trying_panel,
-    hint_panel,
-    seen_panel,
     timing.time_panel,
     voting_panel,
-    ordering_panel,
     turn_panel,
-    waiting_panel,
-    story_panel,
+    short_panel,
     film_panel,
     taking_back_panel,
-    conceding_panel,
     ending_panel,
 )
 
