@@ -28,7 +28,6 @@ def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
 
 @shared_task(name="notifications.tasks.deliver")
 def deliver() -> int:
-    """Somebody was woken by a move: send what is due."""
     return _in_turn(_posting, deliver_due_mails)
 
 
@@ -56,7 +55,6 @@ def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
 
 @shared_task(name="notifications.tasks.probe_address")
 def probe_address(address: int) -> int:
-    """A mail came back: ask after the address."""
     return dead_addresses.probe_mail_address(address)
 
 

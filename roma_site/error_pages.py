@@ -43,7 +43,6 @@ UNWRITTEN = (
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler400."""
     return error_response(400, SENTENCES[400])
 
 
@@ -70,10 +69,6 @@ def error_response(status: int, english: tuple[str, str], headers: dict[str, str
 @lru_cache(maxsize=32)
 def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
     """Return what is shown, drawn once: in English, then in each language that has words of its own for it."""
-    told = {language: error_sentences(english, language) for language in languages}
+    told = {language: tuple(map(catalogue("django", language).gettext, english)) for language in languages}
     others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
     return render_to_string("error.html", {"english": english, "others": others})
-
-
-def error_sentences(english: tuple[str, str], language: str) -> tuple[str, ...]:
-    return tuple(map(catalogue("django", language).gettext, english))

@@ -35,7 +35,6 @@ class InboundDoor(bootsteps.StartStopStep):
         self.server = self.done(listener.open_door(self.url, self.door))
 
     def stop(self, parent: Any) -> None:
-        """Close it; what is in hand is done first."""
         self.done(self.listener.close_door(self.server, self.door))
         self.loop.call_soon_threadsafe(self.loop.stop)
 

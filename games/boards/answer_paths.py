@@ -70,7 +70,6 @@ def parts(option: Option) -> tuple:
 
 
 def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
-    """The options that begin with `path`."""
     deep = len(path)
     return [option for option in options if alike(parts(option)[:deep], path)]
 

@@ -92,5 +92,4 @@ def rulings(ruleset: str, language: str, card: dict) -> SafeString:
 
 @lru_cache(maxsize=64)
 def backs(count: int) -> SafeString:
-    """Cards lying face down: every one the same."""
     return mark_safe('<i class="back"></i>' * count)  # noqa: S308

@@ -10,7 +10,6 @@ from games.wording.languages import language_codes
 
 
 def without_accents(text: str) -> str:
-    """For comparing: lower case, without accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 

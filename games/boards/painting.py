@@ -30,7 +30,6 @@ class Painter:
         self.spots: dict[str, tuple[float, float]] = {}
 
     def paint(self) -> Drawing:
-        """Draw everything: each game its own."""
         raise NotImplementedError
 
     def finished(self) -> Drawing:

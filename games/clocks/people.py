@@ -76,7 +76,6 @@ def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:
 
 
 def seated(seat: Seat, now: datetime) -> Person:
-    """`sitting` of one seat."""
     return Person() if seat.user is None else _at(seat, person(seat.user, now))
 
 

@@ -51,7 +51,6 @@ def as_text(found: dict[str, str]) -> str:
 
 
 def view_in_the_middle(rules: Any) -> dict:
-    """What seat 0 sees when half of a game is played."""
     steps = played(rules, None).step
     return played(rules, round(steps * MIDDLE)).view(0)
 

@@ -16,7 +16,6 @@ FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
 
 @require_safe
 def fair_luck_page(request: HttpRequest) -> HttpResponse:
-    """What is promised, and how to check it."""
     return render(request, "site/fair_luck.html")
 
 

@@ -24,7 +24,6 @@ from games.wording.languages import language_codes, language_of_page
 
 @require_safe
 def rules_index_page(request: HttpRequest) -> HttpResponse:
-    """All games, each with the way to its rules."""
     return render(request, "site/games.html", {"games": boxes(), "preview": site_preview(path=request.path)})
 
 

@@ -32,5 +32,4 @@ def several_people(game: Game) -> bool:
 
 
 def slip_time() -> timedelta:
-    """How long a slip may be taken back."""
     return timedelta(seconds=settings.STAND_IN_WAIT)

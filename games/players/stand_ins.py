@@ -99,7 +99,7 @@ def answer_by_quick(asked: Asked) -> bool:
     try:
         look = log.look(asked.game, asked.seat.number)
         if look.seat is None or look.question is None or look.opened != asked.opened:
-            return _moved_on(asked)
+            return Asked.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
         choice = stand_in_choice(look)
         answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
         log.append(asked.game, answer, asked.opened)
@@ -153,11 +153,6 @@ def first_choice(question: SeatQuestion) -> Choice:
     if isinstance(question, AskSome):
         return tuple(question.options[: question.least])
     return question.low if isinstance(question, AskNumber) else question.options[0]
-
-
-def _moved_on(asked: Asked) -> bool:
-    """The row was read before a move, the look after it: look again, unless the rows are wrong for good."""
-    return Asked.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
 
 
 @receiver(appended)

@@ -17,7 +17,7 @@ from games.eventlog import log, samples
 from games.eventlog.loading import rules_of
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
-from games.models import Asked, Game, Grade
+from games.models import Asked, Grade
 from games.rules.ask import Choice, Illegal
 
 from . import thinker
@@ -83,7 +83,8 @@ def hand_out(look_at_all: bool = False) -> list[int]:
     Trap: each game that is named here is woken by a task, which comes here again. Unless a question is named once in a
     while only, hundreds that wait too long would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * AHEAD, []
-    rows = [one for one in thinking_questions()[: MOST if look_at_all else places + FEW] if is_ripe(one.game)]
+    # As long as a slip may be taken back, it would be thought in vain.
+    rows = [one for one in thinking_questions()[: MOST if look_at_all else places + FEW] if not slip_wait(one.game)]
     noted = all_noted(rows)
     for asked in rows:
         if is_given_up(asked, noted):
@@ -104,11 +105,6 @@ def note_thought(asked: Asked) -> None:
 def lease() -> int:
     """Seconds after which a question is handed out again: its worker was lost, or what it had in hand."""
     return max(1, settings.THINKING_LIMIT // 2)
-
-
-def is_ripe(game: Game) -> bool:
-    """Whether nobody may take a slip back any more: until then it would be thought in vain, and no wait begins."""
-    return not slip_wait(game)
 
 
 def hand_over(asked: Asked) -> None:

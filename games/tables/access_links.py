@@ -159,7 +159,6 @@ def close_all_links_and_accesses() -> None:
 
 
 def forget_accesses() -> None:
-    """Forget those that are too old."""
     Access.objects.filter(made_at__lte=timezone.now() - LASTS).delete()
 
 

@@ -115,12 +115,10 @@ class Waiting(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """By which a page says what it tells."""
         return ".".join(map(str, self if self.unread else self[:1]))
 
 
 def waiting_for(user: int | None) -> Waiting:
-    """What waits for this user; nothing for nobody."""
     return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
 
 

@@ -79,7 +79,6 @@ class PaceForm(forms.Form):
 
     @property
     def pace_fields(self) -> list[forms.BoundField]:
-        """What is folded away: the usual will do for most."""
         return [self[name] for name in ("own_hours", "own_increment", "own_cap", "late", "grace", "weekends", "quiet")]
 
     @property

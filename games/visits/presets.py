@@ -37,7 +37,6 @@ class Preset:
 
 
 def address_of(ruleset: str, key: str) -> str:
-    """The query that begins the form of a new table."""
     return "?" + urlencode({"ruleset": ruleset, "preset": key})
 
 

@@ -20,7 +20,6 @@ class Invited(NamedTuple):
 
     @property
     def seat(self) -> str:
-        """Where they sit down: the invitation."""
         query = f"?{urlencode({'invite': self.token})}" if self.token else ""
         return reverse("games:join", args=[self.table]) + query + "#sit" if self.table else ""
 

@@ -93,14 +93,10 @@ class Trial:
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
         """What luck gives: the k-th of a kind is the same in every line of a board."""
-        stream = Stream(luck_seed(self.seed, question.what, number))
+        stream = Stream(hashlib.sha256(canonical(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)
         return tuple(1 + stream.below(question.sides) for _ in range(question.dice))
-
-
-def luck_seed(seed: str, what: str, number: int) -> bytes:
-    return hashlib.sha256(canonical(["what-if", seed, what, number])).digest()
 
 
 def fitting(start: Start, seed: str, moves: Sequence[Move]) -> list[Move]:

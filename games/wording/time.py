@@ -121,7 +121,6 @@ def length(seconds: float, language: str) -> str:
 
 
 def units(seconds: float) -> dict[str, int]:
-    """A length in days, hours and minutes."""
     minutes = max(0, int(seconds)) // 60
     return {"days": minutes // 1440, "hours": minutes // 60 % 24, "minutes": minutes % 60}
 

@@ -51,7 +51,6 @@ def read_subscription(subscription: Any) -> dict[str, Any]:
 
 
 def base64url_bytes(text: str) -> bytes:
-    """From base64url, as browsers write it."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
 
 

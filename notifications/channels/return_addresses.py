@@ -51,7 +51,6 @@ class ReturnAddress:
         return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.place + day + self.mail
 
     def signature(self, key: str | bytes) -> bytes:
-        """Return what shows that we have made it."""
         return salted_hmac(SALT, self.said(), secret=key, algorithm="sha256").digest()[:MAC]
 
     @property

@@ -66,7 +66,6 @@ def printable_line(text: str) -> str:
 
 
 def after_type(text: str) -> str:
-    """Return what stands behind `rfc822;` or `smtp;`."""
     return text.partition(";")[2].strip() if ";" in text else text
 
 

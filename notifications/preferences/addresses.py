@@ -145,7 +145,6 @@ def refuses_everything(address: Address) -> bool:
 
 
 def switch_address_on(address: Address) -> None:
-    """It has taken something again."""
     Address.objects.filter(pk=address.pk).update(**on_fields())
 
 

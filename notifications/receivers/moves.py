@@ -47,7 +47,6 @@ def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:
 
 
 def people_at_table(game: Game) -> set[int]:
-    """The people at the table, those who conceded too."""
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
 
 

@@ -28,5 +28,4 @@ def went_off(user: User) -> dict:
 
 @register.simple_tag
 def turn_comes_by_mail(user: User) -> bool:
-    """Whether a mail tells the reader of their turn."""
     return switches.is_on(user.pk, Kind.TURN) and not addresses.mail_is_off(user)

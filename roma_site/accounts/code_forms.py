@@ -47,7 +47,6 @@ class RequestCode(RequestLoginCodeForm):
     """Ask for a code by mail."""
 
     def clean_email(self) -> str:
-        """Count it first."""
         sign_in_mails.ask_for_code(context.request, self.cleaned_data["email"])
         return str(super().clean_email())
 

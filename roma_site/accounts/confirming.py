@@ -88,6 +88,5 @@ def prove_identity(request: HttpRequest, typed: str) -> bool:
 
 
 def _proved(request: HttpRequest) -> bool:
-    """By a code just now, or by signing in just now."""
     records = get_authentication_records(request, request.user)
     return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

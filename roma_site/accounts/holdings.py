@@ -93,5 +93,4 @@ def answers_given(user: User) -> list[dict[str, Any]]:
 
 
 def holdings_document(user: User) -> str:
-    """`holdings_of`, written down."""
     return json.dumps(holdings_of(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

@@ -66,7 +66,6 @@ class Attempt:
                 cache.decr(key)
 
     def forget(self) -> None:
-        """Count anew."""
         cache.delete_many([key for key, _most in self.counters])
 
     @cached_property

@@ -73,7 +73,6 @@ def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
 
 
 def english(message: Message) -> str:
-    """A message's English; of two forms the first."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 

@@ -53,7 +53,6 @@ def no_stream_page(request: HttpRequest) -> HttpResponse:
 
 
 def own_ticket(request: HttpRequest) -> Ticket:
-    """For the person who is signed in."""
     return Ticket(request.user.pk or 0, session_mark(request))
 
 
@@ -74,5 +73,4 @@ def mark(kind: str, name: str) -> str:
 
 
 def given(ticket: Ticket) -> HttpResponse:
-    """The ticket, and for how many seconds it is good."""
     return JsonResponse({"ticket": tickets.sign(ticket, settings.SECRET_KEY), "seconds": tickets.LASTS})

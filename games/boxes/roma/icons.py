@@ -84,7 +84,6 @@ def spots(pips: int) -> str:
 
 
 def die(pips: int) -> str:
-    """The face of a die: an outline and its pips."""
     return f'<rect x="2.500" y="2.500" width="19" height="19" rx="4" {L15}/>{spots(pips)}'
 
 

@@ -31,7 +31,6 @@ from .time_forms import HabitsForm, HolidayForm
 
 @require_POST
 def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """I would like the clocks paused; or no longer."""
     wants = request.POST.get("wants") != "no"
     return _act_on_clocks(request, slug, lambda game: consent.want_pause(game, request.user, wants))
 
@@ -44,7 +43,6 @@ def back_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def claim_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """I claim the end, since somebody's time is up."""
     return _act_on_clocks(request, slug, lambda game: late.claim_end(game, request.user, timezone.now()))
 
 

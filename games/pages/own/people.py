@@ -58,7 +58,6 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask who is waited for to think of it."""
     at = visit(request, slug)
     return kept_out(request, at) or act_at_table(request, slug, lambda: nudges.nudge(at.game, request.user, number))
 
@@ -66,7 +65,6 @@ def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell me (or no longer) when a seat is free here."""
     at, wants = visit(request, slug), request.POST.get("wants") == "yes"
     return act_at_table(request, slug, lambda: wishes.wish(at.game, request.user, wants))
 

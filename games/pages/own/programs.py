@@ -26,7 +26,6 @@ from .program_forms import BotForm, TokenForm
 @never_cache
 @require_safe
 def programs_page(request: HttpRequest) -> HttpResponse:
-    """All of them, and the forms for new ones."""
     return render_programs(request)
 
 

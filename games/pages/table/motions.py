@@ -40,7 +40,6 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 
 @require_POST
 def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Never mind."""
     return _act_on_motion(request, slug, lambda game: council.withdraw_motion(game, request.user, key))
 
 

@@ -220,7 +220,6 @@ def posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
 
 
 def posted_number(request: HttpRequest, what: str) -> int:
-    """A number somebody typed; an empty field is none."""
     return whole_number(request.POST[what].strip() or "0")
 
 

@@ -98,7 +98,6 @@ def elsewhere(at: Visit, now: datetime) -> Elsewhere:
 
 
 def first_of(row: list[Any] | None) -> Any:
-    """A row's only column; None where there is no row."""
     return None if row is None else row[0]
 
 

@@ -43,14 +43,12 @@ def note_heard(request: HttpRequest, at: Visit, last: int) -> None:
 
 @require_POST
 def erase_message_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Take one's own words away."""
     at = at_own_table(request, slug)
     return act_in_talk(request, at, lambda: tabletalk.erase_message(at.game, request.user, key))
 
 
 @require_POST
 def note_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Keep the reader's notes."""
     at = at_own_table(request, slug)
     return act_in_talk(request, at, lambda: tabletalk.keep_note(at.game, request.user, request.POST.get("text", "")))
 

@@ -112,7 +112,6 @@ def _free_seats(at: Visit) -> dict[str, str] | None:
 
 
 def lines_since(at: Visit, look: Observation, first: int) -> list[str]:
-    """What the reader has been told since an event."""
     return [text for line in look.said if line["number"] >= first and (text := _line_text(at, line))]
 
 

@@ -164,7 +164,6 @@ class Table:
     # Seats
 
     def order(self, first: SeatNumber) -> list[SeatNumber]:
-        """All seats from `first`, to the left."""
         return [*range(first, self.seats), *range(first)]
 
     @property

@@ -24,11 +24,7 @@ class Owner(Protocol):
 def fulfils(player: Owner, original: bool) -> bool:
     """Does this player, whose Foro works, have a client of every role and all six materials in the stockpile?
     The alternative Foro of `original` asks for the clients only."""
-    return (original or all_materials(player.stockpile)) and all_roles(player)
-
-
-def all_materials(stockpile: list[str]) -> bool:
-    return kinds_of_material(stockpile) == len(MATERIALS)
+    return (original or (kinds_of_material(player.stockpile) == len(MATERIALS))) and all_roles(player)
 
 
 def kinds_of_material(stockpile: list[str]) -> int:

@@ -58,7 +58,7 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
     if not t.has(me, "letrinas") or not hand:
         return
     options: tuple[Option, ...] = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
-    final = latrine_final(t, options)
+    final = () if t.senators else tuple(choice for choice in options if choice != discard(SENATOR))
     ends = tuple(choice for choice in final if draws_the_last(t, me, 0 if choice == PASS else 1))
     choice = yield Ask(me, "latrine", options, final, "think", ends)
     if choice != PASS:
@@ -117,7 +117,3 @@ def vomitorium_final(t: Table, me: SeatNumber) -> tuple[Option, ...]:
     is empty. A discarded senator makes a pile."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)
-
-
-def latrine_final(t: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    return () if t.senators else tuple(choice for choice in options if choice != discard(SENATOR))

@@ -42,10 +42,6 @@ def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     foe.hand.append(card)
 
 
-def open_discs(t: Table, me: SeatNumber) -> list[int]:
-    return [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
-
-
 def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return len(t.players[1 - me].blocked) < len(DISCS)
 
@@ -53,7 +49,7 @@ def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 @card_effect("praetorianus", can_block)
 def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Closes one of the opponent's discs for the opponent's next turn, even if the card leaves before (R4)."""
-    discs = open_discs(t, me)
+    discs = [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
     if len(discs) > 1:
         _, closed = yield Ask(me, "praetorianus", tuple([BLOCK[disc] for disc in discs]), topic="praetorianus")
     else:

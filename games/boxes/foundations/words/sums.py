@@ -19,7 +19,6 @@ SCORING = ("residents", "municipal", "commercial", "last_points")
 
 
 def own_cards(view: dict, words: Words) -> dict | None:
-    """The table's card set, None for the shipped one."""
     return None if view["options"]["cards"] == PROJECT else words.cards
 
 

@@ -164,7 +164,6 @@ class BoardContext:
         return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot, why=why)
 
     def deck_cards(self) -> list[tuple]:
-        """What never came out, once the game is over."""
         cards = self.view["deck_cards"] or {}
         return [(self.words.term(deck, "deck"), self.chips(pile)) for deck, pile in cards.items() if pile]
 

@@ -20,5 +20,4 @@ OF_KIND = {"tokens": "brick_tokens"}  # the noun of what is spent or gained; of 
 
 
 def amount(kind: str, n: int, language: str) -> str:
-    """ "2 coins"."""
     return NOUNS[OF_KIND.get(kind, kind)].said(n, language)

@@ -89,7 +89,6 @@ def of_player(t: Table, seat: SeatNumber, crowds: list[int]) -> list[float]:
 
 
 def residents(crowds: list[int], seat: SeatNumber, era: int) -> int:
-    """Returns the points of a residential scoring now."""
     own = crowds[seat]
     return min([other for other in crowds if other > own], default=own + BONUS[max(1, era)]) if own else 0
 

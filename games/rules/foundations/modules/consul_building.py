@@ -83,13 +83,9 @@ def first(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
             place.displaced,
             -tokens_left(t, place.shape),
             TOKEN_SHAPES.index(place.shape),
-            by_rows(t, place.lots),
+            sorted((int(lot[1:]), ord(lot[0])) for lot in place.lots),
         ),
     )
-
-
-def by_rows(t: Table, lots: tuple[str, ...]) -> list[tuple[int, int]]:
-    return sorted((int(lot[1:]), ord(lot[0])) for lot in lots)
 
 
 def tokens_left(t: Table, shape: str) -> int:
