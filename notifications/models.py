@@ -61,6 +61,36 @@ class State(models.TextChoices):
     FAILED = "failed"
 
 
+class NotSent(models.TextChoices):
+    """Why a notice was not sent, or not yet; its reader sees the label."""
+
+    TURN_PASSED = "turn passed", _("It was not your turn any more.")
+    SWITCHED_OFF = "switched off", _("You have switched these off.")
+    ADDRESS_OFF = "address off", _("This address is switched off.")
+    NO_ADDRESS = "no address", _("There was no address.")
+    CLOCK_STOPPED = "the clock stands", _("The clock was stopped.")
+    ASKED_IN_RECEIPT = "asked in a receipt", _("The receipt for your mail told you.")
+    QUIET_HOURS = "quiet hours", _("These are your quiet hours.")
+    AT_THE_TABLE = "at the table", _("You are at the table.")
+    STANDING_ORDER = "standing order", _("A standing order of yours answers.")
+    LEFT_THE_TABLE = "left the table", _("You had left the table.")
+    DECIDED = "decided", _("It was decided already.")
+    VOTED = "voted", _("You had voted.")
+    ANSWERED = "answered", _("You had answered.")
+    ERASED = "erased", _("What was said has been erased.")
+    READ_AT_THE_TABLE = "read at the table", _("You have read it at the table.")
+    NO_LONGER_INVITED = "no longer invited", _("The invitation was no longer open.")
+    SEAT_TAKEN = "seat taken", _("The seat was taken.")
+    PLANS_CHANGED = "plans have changed", _("The plans have changed.")
+    GAME_OVER = "game over", _("The game was over.")
+    NO_LONGER_SO = "no longer so", _("It was no longer so.")
+    NOTHING_LEFT = "nothing is left", _("There was nothing left to tell.")
+    MAIL_FORGOTTEN = "the mail was forgotten", _("Your mail was too old to be answered.")
+    LETTER_FAILED = "the letter could not be written", _("We could not write it; it is being tried again.")
+    NOTE_FAILED = "the note could not be written", _("We could not write it; it is being tried again.")
+    MARKED_AS_SPAM = "marked as spam", _("your mail provider says that our mails were marked as spam")
+
+
 ALIVE = (State.WAITING, State.SENDING)
 # The same as a condition in its very words: SQLite uses a partial index for no others, such as bound values.
 IS_ALIVE = models.Func(

@@ -15,7 +15,7 @@ from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, PushText, push, services
 from notifications.letters import digest_letters, push_texts
-from notifications.models import Address, Channel, Digest, Kind, Notice, State
+from notifications.models import Address, Channel, Digest, Kind, Notice, NotSent, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.current import current_question, ensure_awake, ensure_wanted
 from notifications.outbox.verdicts import RetryLater, Skip
@@ -108,7 +108,7 @@ def deliver_copy(row: Notice | Digest) -> None:
     except Exception as fault:
         if not isinstance(fault, Unavailable):
             log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_notice_later(row, "the note could not be written")
+        queue.try_notice_later(row, NotSent.NOTE_FAILED)
 
 
 def back_off(place: Address, error: ChannelError) -> None:

@@ -13,7 +13,7 @@ from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.channels.return_addresses import return_address
 from notifications.letters import digest_letters, writing
-from notifications.models import Digest, Kind, Notice
+from notifications.models import Digest, Kind, Notice, NotSent
 from notifications.outbox import digests, queue
 from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
 from notifications.outbox.verdicts import RetryLater, Skip
@@ -56,7 +56,7 @@ def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
         # One row that cannot be written must not keep the others waiting.
         if not isinstance(fault, Unavailable):  # a table that is suspended, or that newer code plays
             log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_notice_later(row, "the letter could not be written")
+        queue.try_notice_later(row, NotSent.LETTER_FAILED)
     return True
 
 

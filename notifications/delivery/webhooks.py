@@ -15,7 +15,7 @@ from games.tables import opening
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.letters import push_texts
-from notifications.models import Channel, Kind, Notice
+from notifications.models import Channel, Kind, Notice, NotSent
 from notifications.outbox.verdicts import Skip
 
 OF_EVENTS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVED)  # of others `opened` is a key of the house's
@@ -43,9 +43,9 @@ def ensure_still_true(notice: Notice) -> None:
     if notice.kind == Kind.TURN:
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         if not asked.filter(opened=notice.opened).exists():
-            raise Skip("turn passed")
+            raise Skip(NotSent.TURN_PASSED)
     if not opening.may_see(notice.game, notice.user):
-        raise Skip("left the table")
+        raise Skip(NotSent.LEFT_THE_TABLE)
 
 
 def move_text(notice: Notice) -> PushText:

@@ -16,7 +16,7 @@ from django.db import transaction
 
 from notifications.channels.return_addresses import PROBE, ReturnAddress, place_of, today
 from notifications.letters import hourly_limits
-from notifications.models import Address
+from notifications.models import Address, NotSent
 from notifications.preferences import addresses, returned
 from notifications.preferences.switching_off import switch_address_off
 
@@ -24,7 +24,7 @@ from .reports import DeliveryReport, passed_on_to, read_report
 
 log = logging.getLogger(__name__)
 PROBE_TASK = "notifications.tasks.probe_address"
-COMPLAINT = "marked as spam"
+COMPLAINT = NotSent.MARKED_AS_SPAM
 FROM_PROVIDER = "provider "  # and the day: in the place of a mail
 SHOWN = 80  # letters of another address
 IN_AN_HOUR = 30  # reports about one player's address that are looked at

@@ -20,7 +20,7 @@ from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Letter
-from notifications.models import SWITCHED, Kind, Notice, State
+from notifications.models import SWITCHED, Kind, Notice, NotSent, State
 from notifications.outbox import subjects
 from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Skip
@@ -69,7 +69,7 @@ class LetterContext:
         seats, game = seats_of.all(game=notice.game_id), game_of.one(key=notice.game_id)
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
-            raise Skip("left the table")
+            raise Skip(NotSent.LEFT_THE_TABLE)
         talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # sent even if the log cannot be loaded
         look = None if talks else log.look(game, seat.number)
         names = [one.shown_name for one in seats]

@@ -15,7 +15,7 @@ from games.tables import invitations
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Letter
-from notifications.models import SWITCHED, Kind, Notice, Received
+from notifications.models import SWITCHED, Kind, Notice, NotSent, Received
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
@@ -135,7 +135,7 @@ def outsider_context(notice: Notice) -> OutsiderContext | None:
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
         if notice.kind == Kind.INVITED:
-            raise Skip("no longer invited")
+            raise Skip(NotSent.NO_LONGER_INVITED)
         return None
     return OutsiderContext(notice, notice.game)
 

@@ -17,7 +17,7 @@ from games.visits.own_tables import count_turns
 from games.wording import motions, time
 from games.wording.languages import writing_for
 from notifications.channels import PushText
-from notifications.models import Channel, Kind, Notice
+from notifications.models import Channel, Kind, Notice, NotSent
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 
@@ -72,7 +72,7 @@ def player_sentence(context: LetterContext, own: bool) -> str:
     if kind in ABOUT_PEOPLE:
         return ABOUT_PEOPLE[kind](context) if own else IN_A_CHAT[kind]()
     if context.opened is None:
-        raise Skip("turn passed")
+        raise Skip(NotSent.TURN_PASSED)
     turn = context.question if own else _("It is your turn.")
     if context.notice.rung:
         turn = _("Your table is still waiting for you.") + " " + turn

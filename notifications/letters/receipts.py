@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.eventlog import samples
 from games.wording import known
 from notifications.channels.mail import Letter
-from notifications.models import Received
+from notifications.models import NotSent, Received
 from notifications.outbox.verdicts import Skip
 from notifications.replies.answer_list import MOST
 from notifications.replies.doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
@@ -33,7 +33,7 @@ def receipt_letter(context: LetterContext) -> Letter:
     """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
     received = Received.objects.filter(notice=context.notice).first()
     if received is None:
-        raise Skip("the mail was forgotten")
+        raise Skip(NotSent.MAIL_FORGOTTEN)
     headline, advice = HEADLINES[received.outcome](received.facts, context)
     asks = context.opened is not None and received.outcome != "stranger"
     meant = possible_answers(received, context) if asks else []

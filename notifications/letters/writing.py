@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from games.wording.languages import writing_for
 from games.wording.text import joined
 from notifications.channels.mail import Letter
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notice, NotSent
 from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, for_players, invitation_receipts, looked_again, receipts
@@ -33,7 +33,7 @@ def compose_letter(context: LetterContext) -> Letter:
 def turn_letter(context: LetterContext) -> Letter:
     """The letter to who is asked: what is asked, what can be answered, what happened."""
     if context.opened is None:
-        raise Skip("turn passed")
+        raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
     return context.letter(
         "turn",

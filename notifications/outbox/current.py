@@ -11,7 +11,7 @@ from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Nudge, Seat
 from games.orders.record import answers_until
 from games.tables import bots
-from notifications.models import Channel, Kind, Notice
+from notifications.models import Channel, Kind, Notice, NotSent
 from notifications.preferences import addresses
 from notifications.preferences.switches import is_on
 
@@ -22,7 +22,6 @@ from .verdicts import RetryLater, Skip
 MACHINES = timedelta(seconds=10)
 # How soon a notice is looked at again that a standing order holds up.
 AGAIN = timedelta(minutes=5)
-QUIET_HOURS = "quiet hours"  # why a row was put off
 
 game_of = CompiledQuery(lambda key: Game.objects.filter(pk=key))
 asked_of = CompiledQuery(lambda game, user: Asked.objects.filter(game=game, seat__user=user, stand_in=False))
@@ -43,18 +42,18 @@ def ensure_not_at_night(user: Any) -> None:
     """Raise RetryLater in somebody's quiet hours."""
     now = timezone.now()
     if night := person(user, now).sleep.at(now):
-        raise RetryLater(night[1], QUIET_HOURS)
+        raise RetryLater(night[1], NotSent.QUIET_HOURS)
 
 
 def ensure_wanted(notice: Notice) -> None:
     """Raise Skip if its reader cannot be written to or does not want to be."""
     a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.HOST}")
     if not notice.user.is_active or not notice.user.email or a_bots:
-        raise Skip("no address")
+        raise Skip(NotSent.NO_ADDRESS)
     if not is_on(notice.user_id, notice.topic, notice.address.channel if notice.address else Channel.MAIL):
-        raise Skip("switched off")
+        raise Skip(NotSent.SWITCHED_OFF)
     if notice.address.off_at if notice.address else addresses.mail_is_off(notice.user):
-        raise Skip("address off")
+        raise Skip(NotSent.ADDRESS_OFF)
 
 
 def current_question(notice: Notice) -> int | None:
@@ -68,7 +67,7 @@ def current_question(notice: Notice) -> int | None:
     if notice.kind != Kind.TURN:
         subjects.ensure_seated(notice)
         if notice.kind == Kind.STARTED and presence.is_at_table(notice.game_id, notice.user_id):
-            raise Skip("at the table")
+            raise Skip(NotSent.AT_THE_TABLE)
         return None
     asked = question_of_notice(notice)
     if asked.game.held:
@@ -96,7 +95,7 @@ def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
         return
     now, until = timezone.now(), answers_until(notice.game_id, notice.user_id, asked.opened)
     if until and now < until:
-        raise RetryLater(min(until, now + AGAIN), "standing order")
+        raise RetryLater(min(until, now + AGAIN), NotSent.STANDING_ORDER)
 
 
 def ensure_not_at_table(notice: Notice, due: datetime) -> None:
@@ -104,7 +103,7 @@ def ensure_not_at_table(notice: Notice, due: datetime) -> None:
     there may not mean to answer."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
     if now < end and presence.is_at_table(notice.game_id, notice.user_id):
-        raise RetryLater(min(now + timedelta(minutes=1), end), "at the table")
+        raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 
 def question_of_notice(notice: Notice) -> Asked:
@@ -114,7 +113,7 @@ def question_of_notice(notice: Notice) -> Asked:
     if notice.rung:
         return question_of_reminder(notice, asked)
     if not stint_goes_on(notice) or (asked is None and not answers_themselves(notice)):
-        raise Skip("turn passed")
+        raise Skip(NotSent.TURN_PASSED)
     if asked is None:
         # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
         raise RetryLater(timezone.now() + MACHINES)
@@ -137,9 +136,9 @@ def stint_goes_on(notice: Notice) -> bool:
 def question_of_reminder(notice: Notice, asked: Asked | None) -> Asked:
     """The question a reminder is about. Skip if it has gone, or if its clock stands."""
     if asked is None or asked.opened != notice.opened:
-        raise Skip("turn passed")
+        raise Skip(NotSent.TURN_PASSED)
     if asked.deadline is None:
-        raise Skip("the clock stands")
+        raise Skip(NotSent.CLOCK_STOPPED)
     return asked
 
 

@@ -21,11 +21,11 @@ from games.clocks.rest import ONE_DAY, wall_moment
 from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
 from games.models import Asked, Motion, User
-from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
+from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, NotSent, Rhythm, State
 from notifications.preferences import addresses
 
 from . import queue
-from .current import QUIET_HOURS, current_question, ensure_not_at_night, ensure_wanted
+from .current import current_question, ensure_not_at_night, ensure_wanted
 from .verdicts import RetryLater, Skip
 from .wakeups import fail_point
 
@@ -105,7 +105,7 @@ def current_notices(digest: Digest) -> list[tuple[Notice, int | None]]:
     RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
-        raise Skip("no address")  # they find their way to the address their reader has now
+        raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now
     ensure_not_at_night(address.user)
     notices = digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
     return each_notice(notices, wanted_question)
@@ -134,9 +134,9 @@ def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[
             if not isinstance(fault, Unavailable):
                 log.exception("Notice %s of a digest could not be written", notice.pk)
             queue.take_out_of_digest(notice)
-            queue.try_notice_later(notice, "the letter could not be written")
+            queue.try_notice_later(notice, NotSent.LETTER_FAILED)
     if not found:
-        raise Skip("nothing is left")
+        raise Skip(NotSent.NOTHING_LEFT)
     return found
 
 
@@ -154,7 +154,7 @@ def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
 def follow_rest(user: User, at: datetime, zone_is_new: bool) -> None:
     """What was put off because of the reader's quiet hours is looked at again, since they have others now; digests come
     at their hour in a new zone."""
-    put_off = {"state": State.WAITING, "reason": QUIET_HOURS, "due_at__gt": at}
+    put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
     Notice.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
     if zone_is_new:

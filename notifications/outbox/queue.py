@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.database.raw_sql import insert_new, send
 from games.models import Game
-from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
+from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, NotSent, State
 
 from . import raw_sql
 
@@ -75,7 +75,7 @@ def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
     )
     waiting.filter(state__in=(State.WAITING, State.GATHERED), standing=True).update(
-        state=State.DROPPED, reason="asked in a receipt"
+        state=State.DROPPED, reason=NotSent.ASKED_IN_RECEIPT
     )
 
 

@@ -16,7 +16,7 @@ from games.rules.ask import JsonObject
 from games.tables import blocks, wishes
 from games.tables.talk import own_table_seats
 from games.tables.talk_marks import mentioned
-from notifications.models import Kind, Notice, Received, State
+from notifications.models import Kind, Notice, NotSent, Received, State
 from notifications.preferences.switches import is_on
 
 from .verdicts import RetryLater, Skip
@@ -30,11 +30,11 @@ def motion_of_notice(notice: Notice) -> Motion:
     """The motion that waits for its reader's word."""
     found = Motion.objects.filter(pk=notice.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()).first()
     if found is None:
-        raise Skip("decided")
+        raise Skip(NotSent.DECIDED)
     if found.votes.filter(user=notice.user_id).exists():
-        raise Skip("voted")
+        raise Skip(NotSent.VOTED)
     if notice.user_id not in {seat.user_id for seat in kinds.voters(found, kinds.players(notice.game))}:
-        raise Skip("left the table")
+        raise Skip(NotSent.LEFT_THE_TABLE)
     return found
 
 
@@ -43,7 +43,7 @@ def nudge_of_notice(notice: Notice) -> Nudge:
     found = Nudge.objects.select_related("user").filter(pk=notice.opened).first()
     asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
-        raise Skip("turn passed")
+        raise Skip(NotSent.TURN_PASSED)
     if Game.objects.filter(pk=notice.game_id, held=True).exists():
         raise RetryLater(timezone.now() + timedelta(minutes=10))
     return found
@@ -63,7 +63,7 @@ def messages_of_notice(notice: Notice) -> list[Message]:
     elif is_on(notice.user_id, Kind.MENTION):
         found = found.exclude(pk__in=called)  # told by a notice of its own
     if not found:
-        raise Skip("answered" if own else "erased")
+        raise Skip(NotSent.ANSWERED if own else NotSent.ERASED)
     return list(found[:MOST_WORDS])
 
 
@@ -72,7 +72,7 @@ def invitation_of_notice(notice: Notice) -> Invitation:
     there = Invitation.objects.select_related("game__host").filter(pk=notice.opened, user=notice.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
     if found is None or blocks.is_shut_out(notice.game, notice.user):
-        raise Skip("no longer invited")
+        raise Skip(NotSent.NO_LONGER_INVITED)
     return found
 
 
@@ -88,7 +88,7 @@ def free_seat_of_notice(notice: Notice) -> Remark:
     remark = _remark_of_notice(notice)
     free = remark.seat is not None and wishes.is_free(notice.game, remark.seat)
     if not free or blocks.is_shut_out(notice.game, notice.user):
-        raise Skip("seat taken")
+        raise Skip(NotSent.SEAT_TAKEN)
     return remark
 
 
@@ -97,16 +97,16 @@ def plans_of_notice(notice: Notice) -> Remark:
     ensure_seated(notice)
     remark = _remark_of_notice(notice)
     if notice.game.over:
-        raise Skip("game over")
+        raise Skip(NotSent.GAME_OVER)
     about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=PLANS)
     if remark.key == "holiday":
         if about.filter(pk__gt=remark.pk).exclude(key="holiday").exists():
-            raise Skip("plans have changed")
+            raise Skip(NotSent.PLANS_CHANGED)
         return remark
     before = about.filter(pk__lt=remark.pk, key="holiday").values("pk")
     told = Notice.objects.filter(user=notice.user_id, kind=Kind.HOLIDAY, state=State.SENT)
     if not told.filter(opened__in=before).exists():
-        raise Skip("plans have changed")
+        raise Skip(NotSent.PLANS_CHANGED)
     return remark
 
 
@@ -115,7 +115,7 @@ def restored_of_notice(notice: Notice) -> Remark:
     said = Remark.objects.filter(game=notice.game_id, key__in=RESTORED, number=notice.opened)
     found = said.order_by("-pk").first()
     if found is None:
-        raise Skip("no longer so")
+        raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
@@ -128,19 +128,19 @@ def review_of_notice(notice: Notice) -> JsonObject:
     """What came of looking at the game again, for its reader's seat."""
     seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
     if seat is None:
-        raise Skip("left the table")
+        raise Skip(NotSent.LEFT_THE_TABLE)
     review = Review.objects.filter(pk=notice.opened, game=notice.game_id).exclude(body=None).first()
     accounts = review.body["seats"] if review and review.body else []
     found: JsonObject | None = next((one for one in accounts if one["seat"] == seat.number), None)
     if found is None:
-        raise Skip("no longer so")
+        raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
 def ensure_seated(notice: Notice) -> None:
     """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
-        raise Skip("left the table")
+        raise Skip(NotSent.LEFT_THE_TABLE)
 
 
 def seat_of_remark(remark: Remark) -> QuerySet[Seat]:
@@ -151,7 +151,7 @@ def seat_of_remark(remark: Remark) -> QuerySet[Seat]:
 def _remark_of_notice(notice: Notice) -> Remark:
     found = Remark.objects.filter(pk=notice.opened, game=notice.game_id).first()
     if found is None:
-        raise Skip("no longer so")
+        raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
@@ -160,7 +160,7 @@ def _seats_at_table(notice: Notice) -> list[Seat]:
     try:
         return own_table_seats(notice.game, notice.user)
     except Refused:
-        raise Skip("left the table") from None
+        raise Skip(NotSent.LEFT_THE_TABLE) from None
 
 
 ABOUT = {

@@ -2,9 +2,14 @@
 
 from datetime import datetime
 
+from notifications.models import NotSent
+
 
 class Skip(Exception):
-    """Let this one pass; the text is the reason for the record."""
+    """Do not send this one; `reason` is for the record."""
+
+    def __init__(self, reason: NotSent):
+        super().__init__(reason)
 
 
 class RetryLater(Exception):

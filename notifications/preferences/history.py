@@ -13,7 +13,7 @@ from games.facts.broken_rows import readable
 from games.models import Game
 from games.wording import time
 from games.wording.languages import language_of_page
-from notifications.models import Channel, Kind, Notice, State
+from notifications.models import Channel, Kind, Notice, NotSent, State
 
 from .server_answers import server_answer_in_words
 
@@ -85,38 +85,14 @@ def reason_in_words(reason: str) -> str:
         return _("answer %(status)s") % {"status": status[1]}
     if host := re.fullmatch(r"(\S+) is not a public address", reason):
         return _("%(host)s is not a public address") % {"host": host[1]}
-    return reasons_in_words().get(reason) or server_answer_in_words(reason) or reason
+    if reason in NotSent.values:
+        return str(NotSent(reason).label)
+    return answers_in_words().get(reason) or server_answer_in_words(reason) or reason
 
 
-def reasons_in_words() -> dict[str, str]:
-    """What the records say of ourselves."""
+def answers_in_words() -> dict[str, str]:
+    """What channels say (notifications/channels)."""
     return {
-        "turn passed": _("It was not your turn any more."),
-        "switched off": _("You have switched these off."),
-        "address off": _("This address is switched off."),
-        "no address": _("There was no address."),
-        "the clock stands": _("The clock was stopped."),
-        "asked in a receipt": _("The receipt for your mail told you."),
-        "quiet hours": _("These are your quiet hours."),
-        "at the table": _("You are at the table."),
-        "standing order": _("A standing order of yours answers."),
-        "left the table": _("You had left the table."),
-        "decided": _("It was decided already."),
-        "voted": _("You had voted."),
-        "answered": _("You had answered."),
-        "erased": _("What was said has been erased."),
-        "read at the table": _("You have read it at the table."),
-        "no longer invited": _("The invitation was no longer open."),
-        "seat taken": _("The seat was taken."),
-        "plans have changed": _("The plans have changed."),
-        "game over": _("The game was over."),
-        "no longer so": _("It was no longer so."),
-        "nothing is left": _("There was nothing left to tell."),
-        "the mail was forgotten": _("Your mail was too old to be answered."),
-        "the letter could not be written": _("We could not write it; it is being tried again."),
-        "the note could not be written": _("We could not write it; it is being tried again."),
-        "marked as spam": _("your mail provider says that our mails were marked as spam"),
-        # what channels say (notifications/channels)
         "it could not be reached": _("it could not be reached"),
         "only https:// is spoken here": _("only https:// is spoken here"),
         "that is not an address": _("that is not a valid address"),

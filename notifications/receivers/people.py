@@ -13,7 +13,7 @@ from games.facts.signals import invited, nudged, proposed, read, remarked, rest_
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks
 from games.tables.talk import own_table_seats
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notice, NotSent, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark
 from notifications.preferences import switches
@@ -41,7 +41,7 @@ def heard_talk(sender: object, message: Message, mentioned: list[Seat], **_: obj
 def heard_read(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
     talk = Notice.objects.filter(game=game, user=user, kind__in=(Kind.TALK, Kind.MENTION), opened__lte=upto)
-    talk.filter(state__in=WAITING).update(state=State.DROPPED, reason="read at the table")
+    talk.filter(state__in=WAITING).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
 
 @receiver(proposed, dispatch_uid="notifications")

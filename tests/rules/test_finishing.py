@@ -49,7 +49,7 @@ def test_who_only_looks_at_what_is_left_is_asked_about_nothing_else():
 def test_no_game_s_player_loses_at_once_while_something_else_is_offered(name, monkeypatch):
     """Each answer to each question of some games, as if it ended the game and lost it: another one is given."""
     rules, rng = GAMES[name], Random(f"finishing {name} {tiers.seed(0)}")
-    monkeypatch.setattr(rules.stand_in.Mind, "margin", lambda mind, option: -1.0)
+    monkeypatch.setattr(rules.built_in.stand_in.Mind, "margin", lambda mind, option: -1.0)
     met = set()
     for seats in (min(rules.SEATS), max(rules.SEATS)):
         for question, view in questions(rules, seats, rng):
