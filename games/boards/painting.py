@@ -1,11 +1,12 @@
 """What every game's picture of a table has: the reader, the words, areas one below the other."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from games.wording import words_of_view
 
 from . import art
-from .canvas import ACCENT, LINE, PAPER, SOFT, Canvas, Flow
+from .canvas import ACCENT, LINE, PAPER, SOFT, SUNK, Canvas, Flow
 from .cards import card_facts, variant
 from .fonts import fitted, width_of
 from .marks import Drawing
@@ -34,6 +35,14 @@ class Painter:
 
     def finished(self) -> Drawing:
         return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
+
+    def middle_and_players(self, common: Callable[[], object], player: Callable[[int], object]) -> Drawing:
+        """Return the drawing of the common part, then of the players in turn order, the reader first."""
+        count = len(self.view["seats"])
+        self.panel(common, SUNK, "common")
+        for n in range(count):
+            self.panel(partial(player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
+        return self.finished()
 
     def spot(self, name: str, x: float = EDGE, y: float | None = None) -> None:
         """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, Flow
 from games.boards.fonts import fitted, width_of
 from games.boards.marks import Drawing
 from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter
@@ -23,11 +23,7 @@ class Picture(Painter):
     """One reader's picture."""
 
     def paint(self) -> Drawing:
-        count = len(self.view["seats"])
-        self.panel(self.common, SUNK, "common")
-        for n in range(count):
-            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
-        return self.finished()
+        return self.middle_and_players(self.common, self.player)
 
     # The middle
 
