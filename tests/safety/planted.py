@@ -231,7 +231,7 @@ PLANTED = [
     # when
     Leak("a notice that waits by hands", "times", instead(queue, "write_turns", waiting_by_hands)),
     Leak("a built-in player that thinks by hands", "times", instead(due, "slip_time", thinking_by_hands)),
-    Leak("an order that answers by hands", "times", instead(arming.waits, "answer_due", later_by_hands)),
+    Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(Pace, "given", weight)),
     Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),
     Leak("a task that is told a card", "tasks", instead(stand_ins, "_send", sent_with_a_card)),
