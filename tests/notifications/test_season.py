@@ -45,7 +45,7 @@ def season(people, settings, monkeypatch):
         digests.set_rhythm(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
         digests.set_rhythm(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
         Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")
-        season = Season(traveller, people, 11, monkeypatch)
+        season = Season(traveller, people, 12, monkeypatch)
         season.until(END)
         yield season
 
