@@ -1,11 +1,10 @@
 """manage.py audit [--jobs N] [--done FILE]"""
 
-import multiprocessing
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
@@ -13,29 +12,7 @@ from games.eventlog.integrity import fault_of
 from games.management.database_command import DatabaseCommand
 from games.models import Game
 from games.operating.pins import fitting_version, version_name
-
-Work = TypeVar("Work")
-Found = TypeVar("Found")
-
-
-def spread(work: Callable[[Work], Found], items: Iterable[Work], processes: int) -> Iterator[Found]:
-    """Yields what a function of a module makes of each item, as it comes."""
-    from django.db import connections
-
-    databases = {alias: connections[alias].settings_dict for alias in connections}
-    with multiprocessing.get_context("spawn").Pool(processes, begin, (databases,)) as pool:
-        yield from pool.imap_unordered(work, items, chunksize=1)
-
-
-def begin(databases: dict[str, dict[str, Any]]) -> None:
-    """In a new process: Django, on the databases of the process that began it. This module may not import Django's
-    models, as they are not there before."""
-    import django
-    from django.db import connections
-
-    django.setup()
-    for alias, settings in databases.items():
-        connections.settings[alias].update(settings)
+from games.operating.processes import spread
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:

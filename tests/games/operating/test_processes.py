@@ -5,7 +5,7 @@ from threading import Lock
 import pytest
 from django.db import connection
 
-from games.management.commands.audit import spread
+from games.operating.processes import spread
 
 HELD = Lock()
 
