@@ -1,4 +1,4 @@
-"""Databases from before the first release: the migrations were made anew for it, so this code cannot read them."""
+"""Refuse databases from before the first release: its migrations replaced theirs, so this code cannot read them."""
 
 from django.core.management import CommandError
 from django.db import connections

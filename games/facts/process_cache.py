@@ -1,5 +1,5 @@
-"""Values that a process makes once and keeps: each under all that it is made of, so that none has ever to be thrown
-away. Replaces a module's own dictionary and lock."""
+"""A cache of one process, safe for threads. The key of a value names everything the value depends on, so a value never
+becomes outdated."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -12,11 +12,10 @@ _MISSING: Any = object()
 
 
 class ProcessCache(Generic[Value]):
-    """The values used last. Safe for threads: even reading one changes their order. A value may be made twice at once,
-    since nobody waits for another's.
+    """Keep the values used last. Two threads may make the same value at the same time: no thread waits for another one.
 
-    `size` counts values, or what `weight` gives for each; one too large for the cache is not kept. `seconds`: how long
-    one is kept."""
+    `size`: how many values, or the largest sum of their `weight`; a value larger than the cache is not kept.
+    `seconds`: the lifetime of a value."""
 
     def __init__(self, size: int, weight: Callable[[Value], int] | None = None, seconds: float | None = None) -> None:
         entries: Cache = LRUCache(size, weight) if seconds is None else TTLCache(size, seconds, getsizeof=weight)

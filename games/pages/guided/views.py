@@ -34,7 +34,7 @@ from .panels import address, lesson_context, row_of
 from .trying_panels import trying_context
 
 COOKIE = "guided"
-KEPT = 60 * 60 * 24 * 60  # seconds a visitor's browser keeps it
+VISITOR_COOKIE_SECONDS = 60 * 60 * 24 * 60
 AGAIN = "?again=1"  # the answer before was another lesson's
 COACH = "#coach"  # where a page without scripts goes on: with what is said
 
@@ -233,7 +233,7 @@ def script_named(name: str) -> Script:
 def places(request: HttpRequest) -> dict[str, keeping.Place]:
     """How far the reader has come, by their account and their browser."""
     try:
-        brought = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=COOKIE, max_age=KEPT)
+        brought = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=COOKIE, max_age=VISITOR_COOKIE_SECONDS)
     except signing.BadSignature:
         brought = None
     return keeping.places(request.user, brought)
@@ -247,5 +247,10 @@ def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
     """Let the reader's browser keep it."""
     kept = signing.dumps(keeping.carried(found), salt=COOKIE)
     response.set_cookie(
-        cookie_name(), kept, max_age=KEPT, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+        cookie_name(),
+        kept,
+        max_age=VISITOR_COOKIE_SECONDS,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
     )
