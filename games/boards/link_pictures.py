@@ -1,6 +1,5 @@
 """The pictures of a link, as files below static/links: 1200×630 for what a chat shows of it, and the table alone for
-the page of an invitation. `manage.py linkpictures` draws them (games/operating/link_pictures.py), pages only name
-them."""
+the page of an invitation. `manage.py linkpictures` draws them, pages only name them."""
 
 import re
 from functools import cache

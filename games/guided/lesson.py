@@ -1,21 +1,26 @@
 """A guided game as somebody plays it: the script's position after the answers of their way, and what is asked next.
 The way of a script with steps is a letter for each step that is behind one: "a" for the first of its right answers, "b"
-for the second. The way of three free moves: ways.py."""
+for the second. The way of three free moves: `words_of`."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from games.boards.guided import Script, Step
-from games.guided import ways
 from games.guided.laid import LEARNER, LaidTrial, Unfit
 from games.rules import GAMES
-from games.rules.ask import Choice, Illegal, JsonObject, SeatQuestion
+from games.rules.ask import AskSome, Choice, Illegal, JsonObject, SeatQuestion
+from games.visits.trying import BEGIN
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FREE_MOVES = 3
+NONE = "n"  # none of several
+LONGEST = 60  # answers
+LONGEST_WAY = 2000  # characters: no address comes to four kilobytes
+WORD = re.compile(rf"{NONE}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,7 @@ class FreeLesson(Lesson):
     @cached_property
     def words(self) -> list[str] | None:
         """The answers as the address has them; None if it is no way."""
-        return ways.words_of(self.way)
+        return words_of(self.way)
 
     @cached_property
     def course(self) -> Course:
@@ -125,7 +130,7 @@ class FreeLesson(Lesson):
                 before = trial.view(LEARNER) if number == len(words) else None
                 if not self._interrupts(question) and trial.match.turn_step not in turns:
                     turns.append(trial.match.turn_step)
-                trial.take(LEARNER, question.what, ways.choice_of(word, question))
+                trial.take(LEARNER, question.what, choice_of(word, question))
                 trial.let_others_answer()
         except (Illegal, LookupError) as fault:
             raise Unfit(f"{self.script.ruleset} {self.way}: {fault}") from fault
@@ -149,7 +154,7 @@ class FreeLesson(Lesson):
     def question(self) -> SeatQuestion | None:
         """What is asked; None once the moves are made, the game is over, or there were too many answers. Unfit."""
         trial, turns, _ = self.course
-        return self._open(trial, turns) if len(self.words or ()) < ways.LONGEST else None
+        return self._open(trial, turns) if len(self.words or ()) < LONGEST else None
 
     @property
     def over(self) -> bool:
@@ -164,4 +169,37 @@ class FreeLesson(Lesson):
     def answered(self, choice: Choice) -> str:
         if self.question is None:
             raise Illegal("not_asked", "Nothing is asked here.")
-        return ways.way_on(self.words or [], self.question, self.question.check(choice))
+        return way_on(self.words or [], self.question, self.question.check(choice))
+
+
+def words_of(way: str) -> list[str] | None:
+    """A word for each answer; None for what is no way at all."""
+    if way == BEGIN:
+        return []
+    words = way.split("-") if len(way) <= LONGEST_WAY else [""]
+    return words if len(words) <= LONGEST and all(WORD.fullmatch(word) for word in words) else None
+
+
+def way_on(words: list[str], question: SeatQuestion, choice: Choice) -> str:
+    places = places_of(question, choice if isinstance(question, AskSome) else (choice,))
+    return "-".join([*words, "_".join(map(str, places)) or NONE])
+
+
+def places_of(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[int]:
+    """Where these stand among the options; of alike ones each has its own place."""
+    left, places = list(choices), []
+    for place, option in enumerate(question.options):
+        if option in left:
+            left.remove(option)
+            places.append(place)
+    return places
+
+
+def choice_of(word: str, question: SeatQuestion) -> Choice:
+    """The answer that a word is; whether it may be given, the question says. LookupError where none is like that."""
+    found = tuple(question.options[int(place)] for place in word.split("_") if word != NONE)
+    if isinstance(question, AskSome):
+        return found
+    if len(found) != 1:
+        raise LookupError(word)
+    return found[0]

@@ -1,6 +1,5 @@
 """How long a game takes whoever sits down: from the public games that were finished here with as many seats at the same
-pace, or, while these are few, from games of built-in players (games/operating/lengths.py) and what time the pace
-gives."""
+pace, or, while these are few, from games of built-in players (manage.py lengths) and what time the pace gives."""
 
 import json
 from dataclasses import dataclass

@@ -4,12 +4,12 @@ names:
 
 terms.py      TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
 cards.py      CARDS {card: (name, function)}
-questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers), question_facts
+questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers), question_facts, and WHY {key: why
+              something cannot be done now}, where the rules have `why_not`
 options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
 asked.py      ASKED, ANSWERS, EACH, CHAPTERS, BESIDE: behind the `?` of a question (games/wording/asked.py)
 lines.py      LINES {key or key.variant: (about others, about you)}, VARIANTS {key: the fact that decides}
 nouns.py      NOUNS {name: (one, several)}: numbers with their nouns
-why.py        WHY {key: why something cannot be done now}, where the rules have `why_not`
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a

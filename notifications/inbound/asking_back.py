@@ -8,10 +8,16 @@ from games.eventlog.loading import rules_of
 from games.rules.ask import Choice
 from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.replies import offer_lines
-from notifications.replies.answer_list import Unclear
+from notifications.replies.answer_list import LONGEST, Unclear, dull_words
 from notifications.replies.answers import Answers
-from notifications.replies.doubts import DOUBTS, denies
-from notifications.replies.guesses import guessed_answer
+from notifications.replies.doubts import DOUBTS, denies, reason_to_doubt
+from notifications.replies.free_words import (
+    answers_of_slip,
+    answers_of_word,
+    plain_forms,
+    says_the_last,
+    words_that_count,
+)
 
 from . import confirming
 from .records import Outcome
@@ -61,3 +67,25 @@ def confirmation(line: str, opened: int, answers: Answers, choice: Choice, end_t
     facts = {"text": line[:ECHOED], "said": answers.said(choice), "opened": opened}
     numbers = [] if answers.is_number else answers.numbers_of([choice])
     return Outcome("confirm", facts | {"numbers": numbers} | confirming.awaited_facts(opened, choice, end_turn))
+
+
+def guessed_answer(answers: Answers, text: str) -> int | None:
+    """Return the number of the one answer that has all words of this text which any answer has; None where there is no
+    such one, where the text denies or doubts, or where several or a number are to be chosen."""
+    if answers.is_number or answers.is_some or denies(text) or reason_to_doubt(text):
+        return None
+    if answers.offered and any(map(says_the_last, plain_forms(text))):
+        return answers.offered[-1]
+    found = [meant for word, meant in known_words(answers, text) if not word.isdigit()]
+    if not found:
+        return None
+    shared = set.intersection(*found)
+    return shared.pop() if len(shared) == 1 else None
+
+
+def known_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
+    """Return the words of a text that belong to an answer, but for a slip, with the answers that have them."""
+    known = answers.index[1]
+    said = [word for word in words_that_count(answers.in_short(text[:LONGEST]), known) if word not in dull_words()]
+    read = [(word, answers_of_word(word, known) or answers_of_slip(word, known)) for word in said]
+    return [(word, found) for word, found in read if found]

@@ -6,18 +6,21 @@ address, to which a mailbox passes its mails on, the probe too, is told to the o
 provider reports by its webhook is signed, and counts at once."""
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.message import Message
 from functools import partial
+from typing import Protocol
 
 from celery import current_app
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils import timezone
 
 from notifications.channels.return_addresses import PROBE, ReturnAddress, place_of, today
 from notifications.letters import hourly_limits
 from notifications.models import Address, NotSent
-from notifications.preferences import addresses, returned
+from notifications.preferences import addresses
+from notifications.preferences.addresses import remember_trouble
 from notifications.preferences.switching_off import switch_address_off
 
 from .reports import DeliveryReport, passed_on_to, read_report
@@ -28,6 +31,9 @@ COMPLAINT = NotSent.MARKED_AS_SPAM
 FROM_PROVIDER = "provider "  # and the day: in the place of a mail
 SHOWN = 80  # letters of another address
 IN_AN_HOUR = 30  # reports about one player's address that are looked at
+DAYS = 4  # days on which mails came back, of the latest MEMORY, after which an address is asked after
+MEMORY = timedelta(days=30)
+PASSED_ON = "passed on "  # and the day, in the place of a mail: it failed where the mailbox passes its mails on to
 
 
 def take_returned_mail(to: ReturnAddress, message: Message) -> str:
@@ -51,16 +57,16 @@ def note_passed_on(place: Address, elsewhere: str, report: DeliveryReport) -> st
     """Write down, once a day, that a mail came back from where its mailbox has passed it on to: the owner reads it
     beside the address."""
     told = DeliveryReport(False, f"{elsewhere[:SHOWN]}: {report.reason}")
-    return "passed on" if returned.note_returned_mail(place, f"{returned.PASSED_ON}{today()}", told) else "known"
+    return "passed on" if note_returned_mail(place, f"{PASSED_ON}{today()}", told) else "known"
 
 
 def note_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
     """Write it down once for each mail; a probe that came back ends it, the first sign of death asks for one."""
     if place.on_at and to.sent_on < place.on_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
-    if not returned.note_returned_mail(place, to.mail.hex(), report, each=to.purpose == PROBE):
+    if not note_returned_mail(place, to.mail.hex(), report, each=to.purpose == PROBE):
         return "known"
-    if not report.gone and not returned.comes_back_for_days(place):
+    if not report.gone and not comes_back_for_days(place):
         return "noted"
     if to.purpose == PROBE:
         switch_address_off(place, report.reason)
@@ -86,8 +92,38 @@ def take_trusted_report(recipient: str, report: DeliveryReport, at: datetime | N
         place = addresses.mail_address_of(user)
         if at and place.on_at and at < place.on_at:
             return "past"
-        new = returned.note_returned_mail(place, f"{FROM_PROVIDER}{today()}", report)
-        if report.gone or (new and returned.comes_back_for_days(place)):
+        new = note_returned_mail(place, f"{FROM_PROVIDER}{today()}", report)
+        if report.gone or (new and comes_back_for_days(place)):
             switch_address_off(place, report.reason)
             return "off"
     return "noted"
+
+
+class Returned(Protocol):
+    """What a report says (inbound.reports)."""
+
+    @property
+    def gone(self) -> bool: ...
+    @property
+    def reason(self) -> str: ...
+
+
+def note_returned_mail(address: Address, mail: str, report: Returned, each: bool = False) -> bool:
+    """Write it down; False if it is known. Of those that may arrive another day one a day is kept, unless `each`
+    counts: a busy day must not push the others out of the history."""
+    known = address.troubles.exclude(mail="")
+    if not mail.startswith(PASSED_ON):
+        known = known.exclude(mail__startswith=PASSED_ON)
+    if known.filter(mail=mail).exists():
+        return False
+    if not report.gone and not each and known.filter(permanent=False, at__date=timezone.now().date()).exists():
+        return False
+    remember_trouble(address, report.reason, report.gone, mail)
+    return True
+
+
+def comes_back_for_days(address: Address) -> bool:
+    """Whether mails came back on DAYS days since the address was last switched on."""
+    since = max(timezone.now() - MEMORY, address.on_at or address.created_at)
+    troubles = address.troubles.exclude(mail="").exclude(mail__startswith=PASSED_ON).filter(at__gte=since)
+    return len({at.date() for at in troubles.values_list("at", flat=True)}) >= DAYS

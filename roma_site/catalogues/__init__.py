@@ -2,9 +2,9 @@
 for the site. What stands in the code is English; a language is a folder in locale/ and a line in settings.LANGUAGES.
 
 files.py       where catalogues are, reading and writing one
-page_texts.py  what templates and code say through Django's gettext: the domain "django"
 borrowed.py    texts of Django's and allauth's that a language words itself
-texts.py       all that is said, by domain: the pages', and the tables of games.wording.messages
+texts.py       all that is said, by domain: what templates and code say through gettext ("django"), and the tables of
+               games.wording.messages
 faults.py      what is broken in a catalogue, with file and line
 updating.py    `make words`: brings catalogues up to what is said
 compiling.py   .po to .mo, without what is broken

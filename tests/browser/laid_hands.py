@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from games.boards.answer_paths import as_json
-from games.guided.ways import places_of
+from games.guided.lesson import places_of
 from games.rules.ask import AskNumber, AskSome
 from tests.browser.hands import by_keys, settled
 

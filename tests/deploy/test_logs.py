@@ -133,7 +133,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
         ("postgresql://roma:geh/eim@db/roma", "postgresql://…@db/roma"),
         ("mail to <Ana.B+x@mail.example.org>", "mail to <…@…>"),
         (f"invitation {'f' * 32}1", "invitation …"),
-        ("the file games/rules/foundations/consul_position.py of version 12", None),
+        ("the file games/rules/foundations/position.py of version 12", None),
         ("Table tiber-42 is held", None),
     ],
 )

@@ -23,7 +23,6 @@ from games.players import due, hints, stand_ins
 from games.tables import talk
 from games.visits import archive_filter, table_lines
 from games.what_if import keeping
-from games.wording import film as film_words
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
 from notifications.letters import digest_letters, for_players, push_texts, receipts
@@ -172,7 +171,7 @@ PLANTED = [
     ),
     Leak("a hint told with how many wait", "hints", instead(hints, "hint_about", in_the_queue), quiet=True),
     Leak("a stream's word about talk that was read", "words", instead(telling, "words", read_by_somebody), quiet=True),
-    Leak("a film that counts changed answers", "table", instead(film_words, "title", counted_in_the_log), quiet=True),
+    Leak("a film that counts changed answers", "table", instead(films, "title", counted_in_the_log), quiet=True),
     # motions and nudges
     Leak(
         "a motion's list of what those who acted know",

@@ -13,9 +13,9 @@ from games.facts.errors import Refused
 from games.facts.events import Restored
 from games.models import Event, Game, Remark
 from games.operating import timelines
+from games.pages.table.receipts import chain_links
 from games.players import stand_ins
 from games.tables import opening, talk
-from games.visits.chain_links import chain_links
 from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
@@ -82,7 +82,7 @@ def test_the_links_lead_from_any_receipt_to_the_head(game):
 
 
 def test_links_of_a_long_log_come_in_parts(game, monkeypatch):
-    monkeypatch.setattr("games.visits.chain_links.MOST_LINKS", 2)
+    monkeypatch.setattr("games.pages.table.receipts.MOST_LINKS", 2)
     told = links(game, after=1)
     assert (told["number"], len(told["leaves"])) == (3, 2) and told["number"] < told["head"]
     assert followed(told["before"], told["leaves"]) == told["digest"]

@@ -16,7 +16,7 @@ from games.wording.languages import language_codes
 from games.wording.slots import slot_faults
 from roma_site.catalogues import PAGES, borrowed, files, texts
 from roma_site.catalogues.faults import faults_of_file, page_faults
-from roma_site.catalogues.page_texts import wanted_words
+from roma_site.catalogues.texts import wanted_words
 from roma_site.catalogues.updating import update_all
 
 SOURCES = list(files.sources())

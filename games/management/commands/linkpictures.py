@@ -1,10 +1,24 @@
 """manage.py linkpictures"""
 
+import hashlib
+import json
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.operating import link_pictures
+from games.boards import link_pictures
+from games.boards.pixels.stencils import drawn as drawn_by_resvg
+from games.players.arena import duel
+from games.rules import GAMES
+from games.rules.match import Match
+from games.wording.languages import language_codes
+
+SEED = 1
+MIDDLE = 0.5  # of a game's steps
+DIGESTS = link_pictures.FOLDER / "digests.json"  # of what each file was drawn from
+TABLE_ZOOM = 1.5  # pixels for each unit
 
 
 class Command(BaseCommand):
@@ -17,4 +31,51 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{link_pictures.draw_all()} pictures.")
+        self.stdout.write(f"{draw_all()} pictures.")
+
+
+def drawings() -> Iterator[tuple[str, str, float]]:
+    """(file, SVG, pixels for each unit) of every picture there is to be."""
+    views = {name: view_in_the_middle(rules) for name, rules in GAMES.items()}
+    for language in language_codes():
+        tables = {name: link_pictures.table_svg(name, view, language) for name, view in views.items()}
+        for name, table in tables.items():
+            yield f"{name}-{language}-table.png", table, TABLE_ZOOM
+            yield f"{name}-{language}.png", link_pictures.link_svg(name, table, language), 1
+        yield f"site-{language}.png", link_pictures.link_svg("", tables[link_pictures.SHOWN_OF_SITE], language), 1
+
+
+def draw_all() -> int:
+    """Write all files; how many."""
+    link_pictures.FOLDER.mkdir(exist_ok=True)
+    drawn = list(drawings())
+    for file, svg, zoom in drawn:
+        (link_pictures.FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
+    DIGESTS.write_text(as_text(digests(drawn)))
+    return len(drawn)
+
+
+def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
+    """What tells whether a file is drawn as it would be now."""
+    return {file: hashlib.sha256(f"{zoom} {svg}".encode()).hexdigest() for file, svg, zoom in drawn}
+
+
+def as_text(found: dict[str, str]) -> str:
+    return json.dumps(found, indent=1, sort_keys=True) + "\n"
+
+
+def view_in_the_middle(rules: Any) -> dict:
+    steps = played(rules, None).step
+    return played(rules, round(steps * MIDDLE)).view(0)
+
+
+def played(rules: Any, steps: int | None) -> Match:
+    """A game of two built-in players after so many steps; None: at its end."""
+    rng, match = Random(SEED), Match.new(rules, len(link_pictures.NAMES))  # noqa: S311
+    while not match.over and (steps is None or match.step < steps):
+        if match.luck is not None:
+            match.take(None, match.luck.what, duel.outcome(match.luck, rng))
+            continue
+        question = match.asked(match.awaited[0])
+        match.take(question.seat, question.what, rules.decide(match.view(question.seat), question))  # type: ignore[union-attr]
+    return match

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -11,11 +12,26 @@ from games.boards.film import MOST, film_of
 from games.eventlog import log
 from games.models.event import MOST as NUMBERS
 from games.visits.visit import Visit
-from games.wording import film as wording
+from games.wording.messages import Table, nouns
+from games.wording.time import day, hour, weekday
 
 from .onward import moment_of_event
 
 LINES = 4 * MOST  # so many of the last lines are looked at: a move has some two
+NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
+TEXTS = Table(
+    "games",
+    "film",
+    {
+        "today": "{moves} since {when}",
+        "week": "{moves} since {when}",
+        "day": "{moves} since {when}",
+        "first": "{moves} so far",
+        "watched": "The last moves",
+        "last": "{moves}; here the last {n}",
+    },
+    "today: {when} is a time, 18:00; week: a day, Tuesday; day: a date, Tue 24 Nov. last: after one of the others.",
+)
 
 
 def film_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -33,8 +49,8 @@ def film_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
         return None
     moment = moment_of_event.row(key=at.game.pk * NUMBERS + seen) if seen else None
     since = moment[0] if moment else None
-    title = wording.title(moves, film["played"], since, at.mine is None, at.language, timezone.now())
-    return {**film, "title": title, "key": at.kept_under}
+    text = title(moves, film["played"], since, at.mine is None, at.language, timezone.now())
+    return {**film, "title": text, "key": at.kept_under}
 
 
 def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
@@ -63,3 +79,25 @@ def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int |
     found = {"turn": later[0][0]} if later else {}
     mine = next((at for at, seat in later if seat == me), None) if me is not None else None
     return found if mine is None else {**found, "mine": mine}
+
+
+def title(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
+    """So many moves, since when (None: since the beginning), and how many of them are played; of who only watches the
+    last ones."""
+    if watched:
+        return str(TEXTS["watched"][language])
+    key, when = when_text(since, language, now)
+    told = str(TEXTS[key].filled(language, moves=NOUNS["moves"].said(moves, language), when=when))
+    return told if played == moves else str(TEXTS["last"].filled(language, moves=told, n=played))
+
+
+def when_text(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
+    """Which sentence, and its time: the hour of today, a day of this week, a date."""
+    if since is None:
+        return "first", ""
+    then, today = timezone.localtime(since), timezone.localtime(now).date()
+    if then.date() == today:
+        return "today", hour(then)
+    if today - then.date() < timedelta(days=7):
+        return "week", weekday(then, language)
+    return "day", day(then.date(), language, today)

@@ -1,14 +1,20 @@
 """Receipts that are checked without being asked: what static/receipts.js compares, and the alarm that it offers."""
 
+import json
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.facts import chain
+from games.models import Event, Game
 from games.tables import talk
-from games.visits.chain_links import chain_links
 from games.visits.visit import visit
 
 from .moves import act_at_table, kept_out, plain_response, whole_number
+
+MOST_LINKS = 1000  # in one answer
 
 
 @require_safe
@@ -29,3 +35,40 @@ def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the others that this log is not the one of which one keeps a receipt."""
     at = visit(request, slug)
     return kept_out(request, at) or act_at_table(request, slug, lambda: talk.raise_alarm(at.game, request.user))
+
+
+def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
+    """The digest at event `after` (by itself: at `head`, the last one that the reader may know of), the leaves behind
+    it, and the digest they lead to.
+
+    `before` is None where the log has no such event. A leaf tells nobody anything: the chain's key follows from the
+    secret."""
+    start = head if after is None else after
+    until = min(head, start + MOST_LINKS)
+    first = max(min(start, until), 1)
+    rows = list(
+        Event.objects.of(game.pk, first, max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
+    )
+    digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
+    key = chain.key(game.secret)
+    return {
+        "head": head,
+        "after": start,
+        "before": digests[start].hex() if start in digests and start <= head else None,
+        "leaves": [
+            chain.leaf(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
+            for number, kind, payload, at, _ in rows
+            if number > start
+        ],
+        "number": until,
+        "digest": digests[until].hex(),
+        "restored": timelines(game, head),
+    }
+
+
+def timelines(game: Game, head: int) -> list[list]:
+    """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]; the one that
+    the log is to say next, too."""
+    rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
+    said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
+    return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said

@@ -2,23 +2,28 @@
 
 from typing import Any
 
-from ..ask import JsonObject, quoted
+from ..ask import JsonObject, lists, quoted, tuples
 from .board import SIDES
-from .buildings import ERAS, PRICES
-from .consul_position import consul_row, read_consul
+from .buildings import ERAS, PRICES, Piece
+from .faults import TOKEN_SHAPES
+from .modules.steal import SPENT, UNSPENT
+from .modules.trade import offer_facts
 from .monument_pieces import MONUMENT
 from .options import lay_out, read_options
 from .reading import PositionRow, each_once, refuse
-from .seat_position import SEAT, read_seat, seat_row
-from .table import Table
-from .trade_position import read_refused, refused_rows
+from .seat_position import SEAT, building_row, read_buildings, read_seat, seat_row
+from .table import Consul, Offer, Player, Table, TradeSide, heights_of
 
 POSITION = (
     "game", "options", "era", "turn", "first", "last_lap", "income_run", "seats", "display", "pile", "pile_is_all", "next_piles",
     "monument_pool", "public_objectives", "objective_deck", "gone", "gone_unseen", "refused", "consul", "since", "conceded",
 )  # fmt: skip
 
-# To JSON
+SIDE = TradeSide._fields
+OFFER = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in SIDE))
+MOST_SILVER = 10_000
+CONSUL = ("vp", "face", "controller", "lots", "tokens", "piles", "discards")
+FACES = ("planificacion", "preparado")
 
 
 def position(t: Table) -> JsonObject:
@@ -47,9 +52,6 @@ def position(t: Table) -> JsonObject:
     if t.refused:
         shown["refused"] = refused_rows(t)
     return {**shown, "consul": consul_row(t)} if t.consul else shown
-
-
-# From JSON
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
@@ -143,3 +145,79 @@ def share_out(t: Table, pile_is_all: bool) -> None:
         t.gone += left
     else:
         t.rest = left
+
+
+def refused_rows(t: Table) -> list[JsonObject]:
+    return [lists(offer_facts(*offer)) for offer in t.refused]
+
+
+def read_refused(t: Table, row: PositionRow) -> None:
+    """Put down the offers of a position; Illegal for what is none. Lots and things may have changed hands since."""
+    rows = row.rows("refused", "A refused offer", OFFER)
+    if rows and not t.options["trade"]:
+        refuse("Offers are refused with trade only.")
+    t.refused = tuple(read_offer(t, one) for one in rows)
+
+
+def read_offer(t: Table, row: PositionRow) -> Offer:
+    seat, partner = (row.number(key, 0, 0, t.seats - 1) for key in ("seat", "partner"))
+    if seat == partner:
+        refuse("Nobody makes offers to oneself.")
+    return (seat, partner, read_side(t, row, "give"), read_side(t, row, "want"))
+
+
+def read_side(t: Table, row: PositionRow, way: str) -> TradeSide:
+    lots = tuple(row.words(f"{way}_lots", t.board.bit))
+    things = tuples(row.list_of(f"{way}_things"))
+    known = {("favour", UNSPENT), ("favour", SPENT), *(("card", card) for card in t.invocations)}
+    for thing in things:
+        if type(thing) is not tuple or [*map(type, thing)] not in ([str, int], [str, str]) or thing not in known:
+            refuse(f"{way}_things: there is no {quoted(thing)} here.")
+    return TradeSide(lots, things, row.number(f"{way}_silver", 0, 0, MOST_SILVER))
+
+
+def consul_row(t: Table) -> JsonObject:
+    player, card = t.players[-1], t.consul_card
+    return {
+        "vp": player.vp,
+        "face": card.face,
+        "controller": card.controller,
+        "lots": list(t.board.cells(player.lots)),
+        "tokens": [building_row(building) for building in player.buildings],
+        "piles": {shape: list(pile) for shape, pile in card.piles},
+        "discards": {shape: list(pile) for shape, pile in card.discards},
+    }
+
+
+def read_consul(t: Table, row: PositionRow) -> None:
+    """Lay out the Consul of a position; Illegal for one that cannot be. Tokens named nowhere are not in the game."""
+    if t.options["consul"] == "none":
+        if row.get("consul", None) is not None:
+            refuse("The Consul is there in the Consul's Will only.")
+        return
+    own = PositionRow(row.mapping("consul"), "The Consul", CONSUL)
+    lots = t.board.mask(own.words("lots", t.board.bit))
+    known = {token["id"]: t.pieces[token["id"]] for token in t.cards["consul_tokens"]}
+    tokens = read_buildings(t, own, known, lots, "tokens")
+    t.players = [
+        *t.players[: t.seats],
+        Player(0, own.number("vp", 0, -10_000, 10_000), lots, tokens, heights_of(tokens)),
+    ]
+    face = own.one_of("face", FACES)
+    piles, discards = (read_tokens(own, key, known) for key in ("piles", "discards"))
+    t.consul = Consul(face, own.number("controller", 0, 0, t.seats - 1), piles, discards)
+    names = [building.id for building in tokens]
+    names += [token for heap in (piles, discards) for _, pile in heap for token in pile]
+    if len(set(names)) < len(names):
+        refuse("A token of the Consul is in two places.")
+
+
+def read_tokens(own: PositionRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    heaps = PositionRow(own.mapping(key), key, TOKEN_SHAPES)
+    found = []
+    for shape in TOKEN_SHAPES:
+        pile = heaps.words(shape, known)
+        if any(known[token].shape != shape for token in pile):
+            refuse(f"{key}: a token lies in the pile of another shape than its own.")
+        found.append((shape, tuple(pile)))
+    return tuple(found)

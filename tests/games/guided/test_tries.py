@@ -9,8 +9,7 @@ from games import rules
 from games.boards.guided import three_moves_of
 from games.guided import laid
 from games.guided.laid import LEARNER, Unfit
-from games.guided.lesson import FreeLesson
-from games.guided.ways import LONGEST, LONGEST_WAY, choice_of, way_on, words_of
+from games.guided.lesson import LONGEST, LONGEST_WAY, FreeLesson, choice_of, way_on, words_of
 from games.pages.guided.trying_panels import trying_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.beginning import present_version
@@ -157,7 +156,7 @@ def test_a_position_that_no_longer_fits_is_told_so(ruleset):
 
 
 def test_answers_without_end_come_to_an_end(monkeypatch):
-    monkeypatch.setattr("games.guided.ways.LONGEST", 4)
+    monkeypatch.setattr("games.guided.lesson.LONGEST", 4)
     way = tried.__wrapped__("roma", 5)
     assert way[-1].over and len(way[-1].words) == 4 and not way[-1].trial.match.over
 

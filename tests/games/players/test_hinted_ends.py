@@ -11,8 +11,8 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.search.candidates import candidates
 from games.players.search.playout import outcome, share
-from games.players.search.reasons import ends_after
 from games.players.search.thought import Puzzle, Settings, Weighed, mean
+from games.players.thinker import ends_after
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import tiers

@@ -12,8 +12,8 @@ from games.models import Asked
 from games.players import hints, stand_ins, thinker, thoughts
 from games.players.review.believing import OF_GAIN
 from games.players.search.candidates import is_forced
-from games.players.search.reasons import differences
 from games.players.search.thought import Settings
+from games.players.thinker import differences
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match

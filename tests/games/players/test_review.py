@@ -21,8 +21,7 @@ from games.players.review.believing import (
 from games.players.review.budget import AGAIN, MOST, OF_OTHERS, SECONDS, Budget, budget_for
 from games.players.review.course import Course, outline
 from games.players.review.luck import doubted
-from games.players.review.others import looked_at
-from games.players.review.reckoning import PARTS_OF_STEP, Reckoning
+from games.players.review.reckoning import PARTS_OF_STEP, Reckoning, looked_at
 from games.players.review.settling import Point, corrected
 from games.players.review.valuing import Standpoint, Work
 from games.players.search import candidates

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.clocks.pace import DAY, HOUR, Pace
+from games.management.commands.lengths import count_visits, lengths_of
 from games.models import Game
-from games.operating.lengths import count_visits, lengths_of
 from games.rules import GAMES
 from games.tables import opening
 from games.visits import lasting

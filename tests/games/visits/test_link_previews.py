@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from games.boards.link_pictures import FOLDER, HEIGHT, WIDTH, link_picture
 from games.clocks.pace import DAY, Pace
+from games.management.commands import linkpictures
 from games.models import Game
-from games.operating import link_pictures
 from games.rules import GAMES
 from games.tables import opening
 from tests.browser.scenes import person, table
@@ -78,8 +78,8 @@ def test_public_pages_have_a_title_a_sentence_and_a_picture(settings):
 
 def test_every_picture_is_there_as_it_would_be_drawn_now():
     """Else: manage.py linkpictures."""
-    drawn = list(link_pictures.drawings())
-    assert link_pictures.DIGESTS.read_text() == link_pictures.as_text(link_pictures.digests(drawn))
+    drawn = list(linkpictures.drawings())
+    assert linkpictures.DIGESTS.read_text() == linkpictures.as_text(linkpictures.digests(drawn))
     assert {file for file, _, _ in drawn} == {file.name for file in FOLDER.glob("*.png")}
     for name in ("site", *GAMES):
         for language in ("en", "es"):

@@ -13,7 +13,7 @@ from notifications.delivery import testing
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses, switches
-from notifications.preferences.server_answers import server_answer_in_words
+from notifications.preferences.history import server_answer_in_words
 from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.built_in.lessons import lesson
+from games.rules.gloria.built_in.judgement import lesson
 from games.rules.match import Match
 
 

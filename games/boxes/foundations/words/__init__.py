@@ -17,10 +17,9 @@ from .lines import LINES, VARIANTS, line_facts
 from .names import NAMES, row_name
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, question_facts
+from .questions import MANY, QUESTIONS, WHY, question_facts
 from .refusals import REFUSALS
 from .terms import TERMS
-from .why import WHY
 
 __all__ = [
     "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",

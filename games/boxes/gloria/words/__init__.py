@@ -9,9 +9,8 @@ from .cards import CARDS
 from .lines import LINES, VARIANTS, line_facts
 from .nouns import NOUNS
 from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, question_facts
+from .questions import MANY, QUESTIONS, WHY, question_facts
 from .terms import TERMS
-from .why import WHY
 
 __all__ = [
     "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",

@@ -13,9 +13,8 @@ from .board import board_text, in_short, place, strip, thing
 from .lines import LINES, VARIANTS, line_facts
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, question_facts
+from .questions import MANY, QUESTIONS, WHY, question_facts
 from .terms import TERMS
-from .why import WHY
 
 __all__ = [
     "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card", "card_ids", "card_message",

@@ -17,6 +17,18 @@ QUESTIONS = Table(
         "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build: {bricks:bricks} of the strip.][{enough} To produce: {cogs:cogs}.][ To produce: {cogs:cogs}; those missing cost {fee:coins}.] You have {purse:coins}.",
     },
 )
+WHY = Table(
+    "great_city",
+    "why",
+    {
+        "turn": "it is not your turn",
+        "done": "done in this turn already",
+        "coins": "{short:coins} short",
+        "place": "no place left for it",
+        "dry": "an aqueduct stands in every row or column",
+        "no_production": "no production building",
+    },
+)
 
 
 def question_facts(asked: Ask, view: dict) -> dict:

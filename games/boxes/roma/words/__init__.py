@@ -12,9 +12,8 @@ from .cards import CARDS, SYLLABLES
 from .lines import LINES, VARIANTS
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, question_facts
+from .questions import MANY, QUESTIONS, WHY, question_facts
 from .terms import TERMS
-from .why import WHY
 
 __all__ = [
     "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",

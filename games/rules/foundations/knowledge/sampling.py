@@ -1,17 +1,20 @@
 """Dealing the unseen again: piles, hidden objectives, the Consul's tokens, and in the set-up all that luck gave and
 others chose. README.md, "What a seat knows"."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
-from ...ask import Choice, SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, Unsampled, any_answer
-from ..table import Table
+from games.rules.ask import Choice, JsonObject, SeatNumber, tuples
+from games.rules.foundations.table import Table
+from games.rules.foundations.turn import Turn, free_moves
+from games.rules.sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, Unsampled, any_answer
+
 from .dealing import Dealt, at_place, deal_hidden, taken
 from .dealing_set_up import set_up_replies
-from .guessed_offers import PARTS, offer_replies
 from .ledger import SeatLedger
 from .rewinding import Rewound
 
+PARTS = frozenset({"give_lots", "want_lots", "give_things", "give_silver", "want_things", "want_silver"})
 # Not even in a Together that has closed: what was answered first and what then, only the lines tell.
 HIDDEN_ANSWERS = PARTS | {"role", "draft", "objective", "reaction", "close"}
 ROLL = "first"
@@ -114,3 +117,33 @@ class Drawn:
                 rng.shuffle(two)
                 self.cards += two
                 self.kept += [chosen] if facts["count"] > 1 else []
+
+
+def offer_replies(known: Evidence, rng: Chance) -> dict[int, Reply]:
+    """Returns the answers that an offer is put together of, by the number of the input: an offer that was sent is found
+    in the line that told it, any other is made up."""
+    sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
+    found: dict[int, Reply] = {}
+    facts: JsonObject | None = None
+    for number in range(len(known.since) - 1, -1, -1):
+        _, what, choice = known.since[number]
+        if what == "offer":
+            facts = sent.get(known.began + number + 1)
+        elif what in PARTS and choice is UNKNOWN:
+            found[number] = tuples(facts[what]) if facts else any_answer(rng)
+        elif what == "turn":
+            if choice is UNKNOWN:
+                found[number] = ("trade", facts["partner"]) if facts else some_partner(rng)
+            facts = None
+        elif what == "answer":
+            facts = None
+    return found
+
+
+def some_partner(rng: Chance) -> Callable[[Turn], Choice]:
+    """Returns how to begin an offer to nobody in particular."""
+
+    def answer(question: Turn) -> Choice:
+        return rng.choice([*free_moves(question.t, question.seat, "trade")])
+
+    return answer

@@ -1,15 +1,27 @@
 """What a table of this game is worth to each seat, for the players that think (judging.py)."""
 
 from collections import Counter
+from typing import Any
 
-from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
-from ...judging import UNLEARNED, weights_of
-from ..cards import BUILDINGS, COINS, DEALT_FROM, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, VALUE
-from ..forum import kinds_of_material, lacks, roles_filled
-from ..player import Player
-from ..table import Table
+from games.rules.ask import Choice, JsonObject, SeatNumber, SeatQuestion
+from games.rules.gloria.cards import (
+    BUILDINGS,
+    COINS,
+    DEALT_FROM,
+    DECK,
+    MATERIAL,
+    MATERIALS,
+    ROLE,
+    ROLES,
+    SENATOR,
+    VALUE,
+)
+from games.rules.gloria.forum import kinds_of_material, lacks, roles_filled
+from games.rules.gloria.player import Player
+from games.rules.gloria.table import Table
+from games.rules.judging import UNLEARNED, weights_of
+
 from .idle import is_idle as brings_nothing
-from .lessons import lesson
 from .stand_in import decide_in_lines as policy
 from .wasteful import is_wasteful
 from .weighing_forum import Hoped
@@ -26,6 +38,9 @@ GRADES: dict[str, JsonObject] = {
     "strong": {"playouts": 600, "worlds": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
 NAMES = tuple(card.id for card in BUILDINGS)
+ONE_OF = 3  # games that begin with a lesson
+HAND = 5
+WITHOUT = ("foro", "catacumbas")  # buildings that the other seat may not have finished
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
@@ -143,3 +158,48 @@ def counts(t: Table, seat: SeatNumber) -> dict[str, float]:
     me = t.players[seat]
     vault = sum(COINS[card] for card in me.vault)
     return {"influence": me.influence, "vault": vault, "clients": len(me.clientele), "hand": len(me.hand)}
+
+
+def lesson(seats: int, rng: Any) -> JsonObject | None:
+    """Returns a position for one game of three; None for a game from its beginning."""
+    if rng.randrange(ONE_OF):
+        return None
+    cards = [*DECK]
+    rng.shuffle(cards)
+    cards.remove("foro")
+    owner = rng.randrange(seats)
+    rows = [a_seat(cards, rng, full=seat == owner) for seat in range(seats)]
+    rows[owner]["buildings"] = [finished("foro")]
+    rival = (owner + rng.randrange(1, seats)) % seats
+    name = next(card for card in cards if card not in WITHOUT and VALUE[MATERIAL[card]] > 1)
+    cards.remove(name)
+    rows[rival]["buildings"] = [finished(name)]
+    pool = drawn(cards, rng.randint(0, 6))
+    return {
+        "game": "gloria",
+        "leader": rng.randrange(seats),
+        "seats": rows,
+        "pool": pool,
+        "deck": cards[: rng.randint(30, len(cards))],
+        "deck_is_all": True,
+    }
+
+
+def a_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
+    """A seat with some cards of each kind, or with more of them. Vaults are not needed to see what a Foro is worth."""
+    return {
+        "hand": drawn(cards, HAND),
+        "clientele": drawn(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),
+        "stockpile": drawn(cards, rng.randint(1, 7) if full else rng.randint(0, 4)),
+        "influence": 2 + rng.randint(0, 3),
+    }
+
+
+def drawn(cards: list[str], count: int) -> list[str]:
+    taken = cards[:count]
+    del cards[:count]
+    return taken
+
+
+def finished(card: str) -> JsonObject:
+    return {"card": card, "complete": True}

@@ -8,9 +8,9 @@ import pytest
 from games.boards import cards as drawn
 from games.boards import icons, picture
 from games.boards.asking.forms import Tile
+from games.boxes.foundations.board.board import era_table, eras
+from games.boxes.foundations.board.city import grid
 from games.boxes.foundations.board.drawing import building_svg, drawing
-from games.boxes.foundations.board.eras import era_table, eras
-from games.boxes.foundations.board.grid import grid
 from games.boxes.foundations.board.pieces import Drawn, Lot, Square, TurnedPlace
 from games.boxes.foundations.words import board_text
 from games.rules import foundations
