@@ -6,9 +6,8 @@ valuing     a seat at one step: worlds dealt again for it, its answers played on
 continuing  how they are played on: each line in its own way
 believing   what is believed of numbers that are in doubt
 account     what is kept of it: a seat's chances, split into own play, luck, what is too close to tell, others' play
-reckoning   walks through the game, and notes what is valued
+reckoning   walks through the game, and notes what is valued, also what others' answers did to a seat
 luck        what luck brought a seat
-others      what others' answers did to a seat
 settling    adds the accounts up
 pieces      the same in pieces, as data: for a worker that has other things to think about too
 

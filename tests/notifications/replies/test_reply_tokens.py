@@ -56,6 +56,14 @@ def test_the_parts_of_two_addresses_do_not_make_a_third() -> None:
     assert reply_tokens.read_reply_address(f"{ana[: -reply_tokens.ANSWER]}@localhost") is None
 
 
+def test_an_address_counts_under_the_sites_own_name_and_host_only(settings) -> None:
+    name, _, host = str(FULL).partition("@")
+    assert reply_tokens.read_reply_address(f"{name}@another.example") is None
+    assert reply_tokens.read_reply_address(f"{name.replace('play+', 'pray+')}@{host}") is None
+    settings.INBOUND_ADDRESS = ""  # the site takes no mails
+    assert reply_tokens.read_reply_address(f"{name.removeprefix('play')}@") is None
+
+
 @pytest.mark.parametrize(
     "text", ["", "@", "play@localhost", "play+@localhost", "play+a@localhost", "x+y@z@localhost", "é" * 48, "play+" + "é" * 48 + "@localhost",
              "play+" + "1" * 48 + "@localhost", "play+" + "=" * 32 + "@localhost", "play+" + "a" * 48 + "@elsewhere"],
