@@ -9,6 +9,7 @@ MAKEFLAGS += --no-print-directory
 VENV := .venv
 PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
+DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(VENV)/bin/deno
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
 .PHONY: help run venv test deep check audit fmt bench strength faults mutants words lock clean
@@ -20,7 +21,7 @@ help:
 	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser (ten minutes on two processors)"
 	@echo "make deep [MINUTES=60] … more games, storms and whole games in a browser, with new seeds each time"
 	@echo "make deep SEED=4711    … the run again that printed this number"
-	@echo "make check             linters, types, and who may import whom"
+	@echo "make check             linters and types (Python and JavaScript), and who may import whom"
 	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
@@ -65,6 +66,8 @@ check: $(VENV)/.dev
 	@$(VENV)/bin/lint-imports
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/vulture
+	@$(DENO) lint --quiet static
+	@$(DENO) check --quiet --no-remote --no-npm --no-lock static
 	@$(VENV)/bin/uv pip check --quiet --python $(PY)
 	@$(PY) manage.py makewords --check
 	@$(PY) deploy/audit.py

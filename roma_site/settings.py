@@ -108,7 +108,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "roma_site.files.StaticFiles",
     "django_htmx",
     "rest_framework",
     "drf_spectacular",
@@ -533,9 +533,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 # Development and tests serve straight from the sources: nothing to collect, nothing stale.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 STATICFILES_STORAGE = (
-    "django.contrib.staticfiles.storage.StaticFilesStorage"
-    if DEVELOPMENT
-    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "django.contrib.staticfiles.storage.StaticFilesStorage" if DEVELOPMENT else "roma_site.files.HashedFiles"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -569,7 +567,7 @@ COOKIE_PREFIX = "__Host-" if SITE_URL.startswith("https://") else ""
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SECURE_REFERRER_POLICY = "same-origin"
 FILE_UPLOAD_HANDLERS = [
-    "roma_site.uploads.NoFiles",
+    "roma_site.files.NoFiles",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]

@@ -1,24 +1,10 @@
 // One's own part of the luck: the browser draws it, keeps it with the promise it was given for, and sends the same one
 // on a second try. Else a start that "failed" would be another draw. The field works without this file: for a word.
-"use strict";
+import { read, write } from "./kept.js";
 
 const LUCK = "luck.";
-
-function keptLuck(game) {
-  try {
-    return JSON.parse(localStorage.getItem(LUCK + game));
-  } catch {
-    return null;
-  }
-}
-
-function keepLuck(game, kept) {
-  try {
-    localStorage.setItem(LUCK + game, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing: the player can still note both.
-  }
-}
+const keptLuck = (game) => read(LUCK + game);
+const keepLuck = (game, kept) => write(LUCK + game, kept);
 
 // Tables for which a part was sent, and which this browser has never seen: each is told once.
 function lostLuck(now) {
@@ -37,6 +23,7 @@ function drawnNonce() {
 for (const form of document.querySelectorAll("form [data-luck]")) {
   const { luck: game, commitment, parts = "", taken = "0" } = form.dataset;
   const field = form.querySelector("[name=nonce]");
+  if (!field) continue;
   const kept = keptLuck(game);
   if (kept && kept.commitment !== commitment) form.querySelector("[data-other]")?.removeAttribute("hidden");
   else if (kept?.nonce && !field.value) field.value = kept.nonce;

@@ -1,15 +1,16 @@
 // Looks after this browser's subscription to notices. A subscription that belongs to another player, who has used this
 // browser before, ends. Each new session is told of the reader's own subscription, so that it ends at sign-out.
-(async () => {
-  const { to, reader } = document.currentScript.dataset;
+async function look({ to = "", reader = "" }) {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || Notification.permission !== "granted") return;
   if (sessionStorage.getItem("push-reader") === reader) return;
   const here = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
   if (!here) return;
-  const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+  const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const { status } = await fetch(to, { method: "POST", body: new URLSearchParams({ known: here.endpoint }), headers, redirect: "manual" });
   if (status === 404) await here.unsubscribe();
   if (status === 404 || status === 204) sessionStorage.setItem("push-reader", reader);
-})().catch(() => {
+}
+
+look(document.getElementById("push-owner")?.dataset ?? {}).catch(() => {
   // It is tried again at the next visit.
 });

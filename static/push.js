@@ -1,27 +1,25 @@
 // Subscribes this browser to notices, and hands the subscription to the site by an ordinary form.
-(() => {
-  // On an iPhone or iPad notices come to the installed app alone (an iPad says that it is a Mac, one with a touch screen).
-  const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
-  const hint = document.getElementById("push-apple");
-  if (hint && apple && !matchMedia("(display-mode: standalone)").matches) hint.hidden = false;
+// On an iPhone or iPad notices come to the installed app alone (an iPad says that it is a Mac, one with a touch screen).
+const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
+const hint = document.getElementById("push-apple");
+if (hint && apple && !matchMedia("(display-mode: standalone)").matches) hint.hidden = false;
 
-  const form = document.getElementById("push");
-  if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
+function offer(/** @type {Found} */ form) {
   form.hidden = false;
   const bytes = (text) =>
     Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   const active = (registration) =>
     registration.active
       ? Promise.resolve()
-      : new Promise((ready) => {
+      : new Promise((/** @type {(value?: unknown) => void} */ ready) => {
           const worker = registration.installing || registration.waiting;
           worker.addEventListener("statechange", () => worker.state === "activated" && ready());
         });
 
-  form.querySelector("button").addEventListener("click", async () => {
+  form.querySelector("button")?.addEventListener("click", async () => {
     try {
       if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
-      const registration = await navigator.serviceWorker.register(form.dataset.worker);
+      const registration = await navigator.serviceWorker.register(form.dataset.worker ?? "");
       await active(registration);
       // A subscription made with an older key of the site takes nothing from the new one.
       await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -33,7 +31,10 @@
       form.elements.name.value = navigator.userAgentData?.platform || navigator.platform || "";
       form.submit();
     } catch {
-      form.querySelector("[role=status]").textContent = form.dataset.no;
+      form.querySelector("[role=status]")?.replaceChildren(form.dataset.no ?? "");
     }
   });
-})();
+}
+
+const form = document.getElementById("push");
+if (form && "serviceWorker" in navigator && "PushManager" in window) offer(form);

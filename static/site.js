@@ -1,17 +1,17 @@
 // Small comforts; every page works without this file.
-"use strict";
+import { drop, read, write } from "./kept.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
-  if (button) {
-    const field = document.getElementById(button.dataset.copy);
+  const field = button && document.getElementById(button.dataset.copy ?? "");
+  if (button && field) {
     field.select();
     navigator.clipboard?.writeText(field.value).then(() => {
-      button.textContent = button.dataset.done;
+      button.textContent = button.dataset.done ?? "";
     });
   }
   const sharing = event.target.closest("[data-share]");
-  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share).value }).catch(() => {}); // sent, or thought better of
+  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share ?? "")?.value }).catch(() => {}); // sent, or thought better of
   // A menu closes when the reader goes on elsewhere.
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
@@ -22,7 +22,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     menu.open = false;
-    menu.querySelector("summary").focus();
+    menu.querySelector("summary")?.focus();
   }
 });
 
@@ -46,31 +46,25 @@ if (zone) {
 
 // The table is there for which this browser sent a part of the luck: luck.js need not wonder what became of it.
 for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(`luck.${dataset.luckOpened}`));
-    if (kept) localStorage.setItem(`luck.${dataset.luckOpened}`, JSON.stringify({ ...kept, arrived: true }));
-  } catch {
-    // Nothing is kept here.
-  }
+  const kept = read(`luck.${dataset.luckOpened}`);
+  if (kept) write(`luck.${dataset.luckOpened}`, { ...kept, arrived: true });
 }
 
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
-if (navigator.share) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
+if ("share" in navigator) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 
 // Nobody is signed in: a ticket of before would be refused, here (alive.js) and in the browser's other pages.
 if (!document.body.dataset.ticket) {
-  try { sessionStorage.removeItem("tickets"); } catch { /* nothing is kept here */ }
+  drop("tickets", "sessionStorage");
   if (window.BroadcastChannel) new BroadcastChannel("stream").postMessage({ kind: "left" });
 }
 
 // The badge of the installed app counts what the head of the page counts.
-(() => {
-  const count = () => {
-    const shown = document.getElementById("turns");
-    if (!("setAppBadge" in navigator) || (!shown && document.querySelector(".me-link"))) return;
-    const waits = parseInt(shown?.dataset.count, 10) || 0;
-    (waits ? navigator.setAppBadge(waits) : navigator.clearAppBadge()).catch(() => {});
-  };
-  count();
-  for (const swap of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(swap, count);
-})();
+const count = () => {
+  const shown = document.getElementById("turns");
+  if (!("setAppBadge" in navigator) || (!shown && document.querySelector(".me-link"))) return;
+  const waits = parseInt(shown?.dataset.count ?? "", 10) || 0;
+  (waits ? navigator.setAppBadge(waits) : navigator.clearAppBadge()).catch(() => {});
+};
+count();
+for (const swap of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(swap, count);

@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NEWS = re.compile("/news/")
 STREAM = re.compile("/stream/")
 MINE = "#question.mine"
+LOCKS = "navigator.locks.query().then(({ held }) => held.length)"
+ALIVE = "async () => { window.alive = await import('/static/alive.js'); }"
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +41,7 @@ def shown(opened, site):
         page = opened(user, fresh=True, base_url=site.url)
         page.goto(where)
         if hears:
-            page.wait_for_function("() => window.stream.hears()")
+            wait_for_stream(page)
         return page
 
     return show
@@ -106,7 +108,7 @@ def test_the_count_follows_on_every_page(shown, people):
     moved_to(game, 0)
     expect(page.locator("#turns")).to_have_text(re.compile("^1"))
     page.goto(address(game))
-    page.wait_for_function("() => window.stream.hears()")
+    wait_for_stream(page)
     page.locator("#question form button:visible").first.focus()  # in hand: the page stays as it is, but for the head
     moved_to(waits(people[:2]), 0)
     expect(page.locator("#turns")).to_have_text(re.compile("^2"))
@@ -132,7 +134,8 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
             pass
     found(game)
     page.get_by_role("heading", name="Strong would").wait_for()
-    assert page.evaluate("() => window.stream.hears()")
+    page.evaluate(ALIVE)
+    assert page.evaluate("alive.hears()")
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
@@ -153,7 +156,7 @@ def test_seven_pages_of_a_browser_have_one_stream_and_all_hear(shown, people, si
     for _ in range(6):
         pages.append(pages[0].context.new_page())
         pages[-1].goto(address(game))
-        pages[-1].wait_for_function("() => window.stream.hears()", timeout=60_000)
+        wait_for_stream(pages[-1], timeout=60_000)
     assert site.asked.count("/stream/") == before
     pages[0].close()  # the one that kept it: another takes it over
     until(lambda: site.asked.count("/stream/") == before + 1)
@@ -172,13 +175,18 @@ def test_a_hidden_page_fetches_nothing_and_hears_nothing_after_five_minutes(show
     moved_to(game, 0)
     page.clock.run_for(120_000)
     assert asked == []
-    assert page.evaluate("navigator.locks.query().then(({ held }) => held.length)") == 2
+    assert page.evaluate(LOCKS) == 2
     page.clock.run_for(200_000)
-    page.wait_for_function("() => navigator.locks.query().then(({ held }) => held.length === 0)")
+    until(lambda: page.evaluate(LOCKS) == 0)
     assert asked == []
     hide(page, False)
     expect(page.locator(MINE)).to_be_visible()
-    page.wait_for_function("() => navigator.locks.query().then(({ held }) => held.length === 2)")
+    until(lambda: page.evaluate(LOCKS) == 2)
+
+
+def wait_for_stream(page, heard=True, **more):
+    page.evaluate(ALIVE)
+    page.wait_for_function("(heard) => alive.hears() === heard", arg=heard, **more)
 
 
 def opened_with_clock(shown, user, where):
@@ -186,7 +194,7 @@ def opened_with_clock(shown, user, where):
     page = shown(user, where)
     page.clock.install()
     page.reload()
-    page.wait_for_function("() => window.stream.hears()")
+    wait_for_stream(page)
     return page
 
 
@@ -239,11 +247,11 @@ def test_whatever_becomes_of_the_stream_the_page_is_right_after_one_poll(shown, 
     page.clock.install()
     page.reload()
     if wrong == "cut":
-        page.wait_for_function("() => window.stream.hears()")
+        wait_for_stream(page)
         site.refuse = True
         site.cut()
     if wrong != "cut every second":  # that is heard for a second now and then
-        page.wait_for_function("() => !window.stream.hears()")
+        wait_for_stream(page, heard=False)
     moved_to(game, 0)
     with page.expect_response(NEWS):
         page.clock.run_for(20_000)

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -16,10 +15,11 @@ from tests.browser.scenes import person
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 DRAWN = re.compile("[0-9a-f]{32}")
 BEFORE = """async (found) => {
+  const { Failed, steps } = await import("/static/check_game.js");
   try {
-    return (await GameCheck.steps.before(found)) === null ? "none" : "holds";
+    return (await steps.before(found)) === null ? "none" : "holds";
   } catch (fault) {
-    return fault instanceof GameCheck.Failed ? "fails" : String(fault);
+    return fault instanceof Failed ? "fails" : String(fault);
   }
 }"""
 
@@ -80,8 +80,6 @@ def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
     assert game.seats.get(number=1).nonce == kept["nonce"]
     game.seats.filter(number=1).update(nonce="", commitment_seen=None)
     compare(tab, game, "another part")
-    tab.add_script_tag(url=f"{settings.STATIC_URL}receipts.js")
-    tab.add_script_tag(url=f"{settings.STATIC_URL}check_game.js")
     own, found = [{"seat": 0, "seen": True}, {"seat": 1, "seen": True}], {"luck": kept}
     for nonces, told in ((["hers"], "holds"), (["ground"], "fails"), (["hers", "x"], "none")):
         start = {"payload": {"nonces": [*nonces, kept["nonce"]], "own": [own[0], {**own[1], "seat": len(nonces)}]}}

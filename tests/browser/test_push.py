@@ -112,7 +112,7 @@ def test_a_subscription_that_another_player_left_in_this_browser_ends(page, sett
     page.evaluate(THEIRS.replace("OWNER", json.dumps(owner)))
     source = (settings.BASE_DIR / "static" / "push-owner.js").read_text()
     dataset = '{ to: "/you/mails/add/push/", reader: "Ana" }'
-    page.evaluate(source.replace("document.currentScript.dataset", dataset))
+    page.evaluate(source.replace('document.getElementById("push-owner")?.dataset', dataset))
     page.wait_for_function("() => sessionStorage.getItem('push-reader') === 'Ana'")
     assert page.evaluate("Boolean(window.dropped)") == (owner == "Bruno")
 

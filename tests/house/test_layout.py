@@ -24,7 +24,6 @@ SMALL = {
     "notifications/outbox/verdicts.py": "exceptions that all layers above share",
     "roma_site/accounts/social.py": "imported only if settings name social logins",
     "roma_site/broker/beat.py": "named by settings; only beat imports it",
-    "roma_site/uploads.py": "named by settings",
 }
 
 
