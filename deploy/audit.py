@@ -21,7 +21,6 @@ def requirements(lock: str) -> list[str]:
 
 
 def faults(name: str, lock: str) -> list[str]:
-    """What is wrong with a lock."""
     found = []
     for one in requirements(lock):
         if not PIN.match(one):

@@ -49,12 +49,10 @@ def pre_fork(server, worker):
 
 
 def post_fork(server, worker):
-    """Name the files of metrics by that number."""
     from prometheus_client import values
 
     values.ValueClass = values.MultiProcessValue(lambda: worker.metrics_number)
 
 
 def on_exit(server):
-    """Leave nothing behind."""
     shutil.rmtree(_numbers, ignore_errors=True)

@@ -6,8 +6,6 @@ from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
-    """Tables, their logs and their pages."""
-
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
 

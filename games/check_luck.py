@@ -66,7 +66,6 @@ def commitment(game: str, secret: bytes, timeline: str) -> str:
 
 
 def hexadecimal(text: Any, digits: int) -> bool:
-    """Whether it is so many hexadecimal digits."""
     return type(text) is str and len(text) == digits and not set(text) - set("0123456789abcdef")
 
 

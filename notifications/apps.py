@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class NotificationsConfig(AppConfig):
-    """The outbox and its channels."""
-
     name = "notifications"
     default_auto_field = "django.db.models.BigAutoField"
 

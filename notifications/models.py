@@ -51,8 +51,6 @@ class Channel(models.TextChoices):
 
 
 class State(models.TextChoices):
-    """What became of a notice."""
-
     WAITING = "waiting"
     GATHERED = "gathered"  # for a digest
     SENDING = "sending"
@@ -99,8 +97,6 @@ IS_ALIVE = models.Func(
 
 
 class Rhythm(models.TextChoices):
-    """How often an address is told things."""
-
     ONCE = "once", _("at once")
     HOURLY = "hourly", _("once an hour")
     DAILY = "daily", _("once a day")
@@ -320,7 +316,6 @@ class Received(models.Model):
 
     @property
     def about(self) -> Seat | Invitation:
-        """Return the seat or the invitation it is about."""
         found = self.seat or self.invitation
         assert found is not None  # dispatch.addressed
         return found

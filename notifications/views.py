@@ -127,7 +127,6 @@ def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict
 @never_cache
 @require_safe
 def sent_page(request: HttpRequest) -> HttpResponse:
-    """What was sent to the reader, and why something was not."""
     page, rows = history.history_page_of(request.user, request.GET.get("page"))
     return render(request, "notifications/history.html", {"page": page, "rows": rows})
 
@@ -166,7 +165,6 @@ def rhythm_page(request: HttpRequest, which: str) -> HttpResponse:
 @login_required
 @require_POST
 def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
-    """Forget an address of the reader, whatever waits for it included."""
     get_object_or_404(addresses.other_addresses(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
     messages.success(request, _("Removed."))
     return redirect("notifications:mine")
@@ -175,7 +173,6 @@ def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
 @login_required
 @require_POST
 def address_known_page(request: HttpRequest, which: int) -> HttpResponse:
-    """The reader has been told that this address takes nothing any more."""
     Address.objects.filter(pk=which, user=request.user.pk).update(told=True)
     return redirect("games:home")
 

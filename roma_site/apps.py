@@ -6,12 +6,9 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class RomaSiteConfig(AppConfig):
-    """The house itself."""
-
     name = "roma_site"
 
     def ready(self) -> None:
-        """Let whoever looks after the site see it."""
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
         from roma_site.catalogues.english import count_all_lacking
         from roma_site.live import changes  # noqa: F401 - so does it

@@ -26,7 +26,6 @@ REFUSALS = {408: b"The request took too long.\n", 413: b"The request is too larg
 
 
 def main() -> None:
-    """Serve until told to end."""
     parser = argparse.ArgumentParser(prog="python -m roma_site.front", description="Serves pages and streams.")
     parser.add_argument("--bind", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
@@ -115,7 +114,6 @@ def replay(body: bytes, receive: Any) -> Any:
 
 
 async def refuse(send: Any, status: int) -> None:
-    """Answer with one sentence and close the connection."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": REFUSALS[status]})

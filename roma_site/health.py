@@ -26,7 +26,6 @@ SILENCE = 60
 
 
 def database() -> str:
-    """The database answers a question."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return connection.vendor
@@ -49,7 +48,6 @@ def writing() -> str:
 
 
 def broker() -> str:
-    """The broker answers a ping."""
     with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         client.ping()
     return "answers"

@@ -52,7 +52,6 @@ def log_facts() -> dict[str, str]:
 
 
 def scrubbed_text(text: str) -> str:
-    """The text without what looks like a secret."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
     return text

@@ -64,8 +64,6 @@ class MailboxBackend(BaseEmailBackend):
 
 @dataclass(frozen=True)
 class StoredMail:
-    """One stored mail, as the pages show it."""
-
     name: str
     message: EmailMessage
 
@@ -103,7 +101,6 @@ class StoredMail:
 
     @property
     def attachments(self) -> list[str]:
-        """Names of what is enclosed."""
         return [
             part.get_filename() or part.get_content_type()
             for part in self.message.walk()
@@ -143,7 +140,6 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def mail_page(request: HttpRequest, name: str) -> HttpResponse:
-    """One mail: headers, HTML part in a closed frame, plain part."""
     return render(request, "mailbox/mail.html", {"mail": find_mail(name)})
 
 

@@ -55,7 +55,6 @@ def note_request(method: str, route: str, status: int, seconds: float) -> None:
 
 @receiver(appended, dispatch_uid="metrics")
 def _note_move(game: Game, events: list, **_: Any) -> None:
-    """A move counts once it is committed."""
     event = events[0][1]
     count = MOVES.labels(game.ruleset, kind_of(event), getattr(event, "by", ""))
     transaction.on_commit(count.inc)

@@ -66,7 +66,6 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def live(receive: Receive, send: Send) -> None:
-    """From the process's start to its end."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -116,7 +115,6 @@ def shown_tickets(scope: Scope) -> list[str]:
 
 
 async def say(send: Send, status: int, text: str) -> None:
-    """A sentence and nothing else."""
     headers = [*HEADERS, (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})
@@ -173,7 +171,6 @@ def lift_file_limit() -> None:
 
 
 def main() -> None:
-    """Serve until told to end."""
     parser = argparse.ArgumentParser(prog="python -m roma_site.streams", description="Serves the streams of the site.")
     parser.add_argument("--bind", default=os.environ.get("BIND", "127.0.0.1"))
     parser.add_argument("--port", type=int, default=settings.PORT)

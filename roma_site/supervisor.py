@@ -36,8 +36,6 @@ PATIENCE = 12
 
 
 class Supervisor:
-    """One run of `manage.py serve`."""
-
     def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
         self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
         self.bind, self.port, self.tell = bind, port, tell
@@ -48,7 +46,6 @@ class Supervisor:
         self.beat: Any = None
 
     def run(self, db: str, demo: bool, workers: int) -> None:
-        """Start everything, watch it, end it."""
         with ExitStack() as at_the_end:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
             signal.signal(signal.SIGINT, leave_on_signal)
@@ -231,7 +228,6 @@ def taken_at(url: str) -> str:
 
 
 def taken(host: str, port: int) -> str:
-    """Why nobody can listen there; "" if one can."""
     try:
         for family, kind, _, _, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
             with socket.socket(family, kind) as probe:

@@ -58,14 +58,12 @@ def read_choice(text: str) -> Option:
 
 
 def is_choice(value: object, depth: int = 6) -> bool:
-    """Made of strings, whole numbers and lists only, and not too deep."""
     if isinstance(value, list):
         return depth > 0 and all(is_choice(one, depth - 1) for one in value)
     return type(value) in (str, int)
 
 
 def parts(option: Option) -> tuple:
-    """The option as a path: "pass" is ("pass",)."""
     return option if isinstance(option, tuple) else (option,)
 
 

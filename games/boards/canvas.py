@@ -69,7 +69,6 @@ class Canvas:
         self.marks.append(Outline(placed, fill, line, weight * unit))
 
     def finished(self, height: float, title: str, top: float = 0) -> Drawing:
-        """The picture, or of it what lies between `top` and so far below."""
         return Drawing(self.ruleset, self.width, round(height), round(top), title, tuple(self.marks))
 
 
@@ -80,7 +79,6 @@ class Flow:
         self.left, self.right, self.x, self.y, self.height, self.gap = left, right, left, y, height, gap
 
     def place(self, w: float) -> tuple[float, float]:
-        """Where the next thing of this width goes."""
         if self.x > self.left and self.x + w > self.right:
             self.x, self.y = self.left, self.y + self.height + self.gap
         at = self.x, self.y

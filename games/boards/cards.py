@@ -29,7 +29,6 @@ def variant(options: dict) -> Variant:
 
 
 def table_options(view: dict) -> dict:
-    """What a card's words may hang on: the options, and how many play (`seats`)."""
     return {**view.get("options", {}), "seats": len(view.get("seats", ()))}
 
 

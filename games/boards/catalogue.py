@@ -83,7 +83,6 @@ def names_of(ruleset: str, key: str) -> list[str]:
 
 
 def haystack(*texts: str) -> str:
-    """What a card is found by."""
     return without_accents(" ".join(texts))
 
 

@@ -174,7 +174,6 @@ def written(film: dict[str, Any]) -> str:
 
 
 def shortened(face: Face) -> list[str]:
-    """Without what is empty at its end."""
     while face and not face[-1]:
         face = face[:-1]  # type: ignore[assignment]
     return [*face]

@@ -62,7 +62,6 @@ def scripts() -> dict[str, Script]:
 
 
 def three_moves_of(ruleset: str) -> Script | None:
-    """Return the position of this game in which three moves are tried; None if it has none."""
     box = part(ruleset, "guided")
     return None if box is None else getattr(box, "THREE_MOVES", None)
 
@@ -76,7 +75,6 @@ def script_of_module(ruleset: str, option: str) -> Script | None:
 
 
 def script_after(script: Script) -> Script | None:
-    """The next of the same game."""
     every = {one.name: one for one in scripts_of(script.ruleset)}
     names = [*every, ""]
     return every.get(names[names.index(script.name) + 1])

@@ -41,7 +41,6 @@ def picture_size(file: str) -> tuple[int, int]:
 
 
 def table_svg(ruleset: str, view: dict, language: str) -> str:
-    """The table as the one who sits on seat 0 has it before them."""
     return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language).svg())
 
 

@@ -111,7 +111,6 @@ class Painter:
         return x, y
 
     def counter(self, right: float, icon: str, text: str) -> None:
-        """A number with its drawing, ending at `right`."""
         w = width_of(text, SIZE)
         self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)
         self.canvas.text(right - w, self.y + 15, text, SIZE)

@@ -49,7 +49,6 @@ def board(
     reader: int | None = None,
     form: Form | None = None,
 ) -> dict:
-    """The view itself, and the same in lines."""
     said = words_of_view(look.view, language)
     text = said.game.board_text(look.view, said, names, look.seat)
     return {"view": look.view, "lines": text.splitlines(), "form": form, "popovers": []}
@@ -67,7 +66,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 def broken(line: str) -> list[str]:
-    """A line in pieces that fit the picture."""
     pieces = [""]
     for word in line.split(" "):
         longer = f"{pieces[-1]} {word}".strip() if pieces[-1] else word

@@ -58,7 +58,6 @@ def primer_of(ruleset: str, language: str) -> Primer | None:
 
 
 def steps(box: ModuleType, ruleset: str, told: Words) -> Sequence[Drawn]:
-    """The moments of a turn, each with its sentence."""
     found = []
     for number, (answers, area) in enumerate(box.TURN, 1):
         cut = painted(box, ruleset, answers, told.language).cut(area)
@@ -67,7 +66,6 @@ def steps(box: ModuleType, ruleset: str, told: Words) -> Sequence[Drawn]:
 
 
 def painted(box: ModuleType, ruleset: str, answers: int, language: str) -> Painter:
-    """The table after so many answers, drawn."""
     position = {**box.SCENE["position"], "since": box.SCENE["answers"][:answers]}
     match = Match.at(GAMES[ruleset], position)
     painter: Painter = box.PAINTER(match.view(box.SEAT), box.SEAT, NAMES[: match.t.seats], language)

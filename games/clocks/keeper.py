@@ -67,7 +67,6 @@ def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
 
 
 def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
-    """Seconds left on the clock of an Asked, or of a Face."""
     if asked.counted is None or asked.deadline is None:
         return asked.left
     return Running(asked.counted, asked.given, asked.left, asked.deadline, person.rest(pace)).left_at(now)

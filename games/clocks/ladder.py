@@ -33,7 +33,6 @@ class Running:
         return cls(since, given, left, rest.advance(since, left), rest)
 
     def left_at(self, now: datetime) -> int:
-        """Seconds left; never less than none."""
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 

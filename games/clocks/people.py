@@ -47,7 +47,6 @@ class Person:
         return Rest(self.zone, self.quiet)
 
     def away(self, now: datetime) -> Span | None:
-        """The holiday that `now` lies in."""
         return Rest(self.zone, holidays=self.holidays).at(now)
 
 

@@ -82,7 +82,6 @@ class Rest:
         return ran.total_seconds()
 
     def at(self, now: datetime) -> Span | None:
-        """The span of rest that `now` lies in."""
         span = next(self.spans(now), None)
         return span if span and span[0] <= now else None
 

@@ -18,12 +18,10 @@ from .people import sitting
 
 
 def stop_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
-    """The game's clocks (or one seat's) stand, showing what they show now."""
     _turn(game, now, seat, go=False)
 
 
 def start_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
-    """They run from now on, as far as the table does not rest for another reason."""
     if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
         _turn(game, now, seat, go=True)
 

@@ -78,7 +78,6 @@ class CompiledQuery(Generic[M]):
             return next(iter(self.converted(cursor.fetchmany(1))), None)
 
     def rows(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[list]:
-        """Every row's columns; `most` of them from `start` on."""
         with connection.cursor() as cursor:
             cursor.execute(*self.filled(values, most, start))
             return self.converted(cursor.fetchall())
@@ -159,7 +158,6 @@ class Wanted(Generic[M]):
 
     @property
     def row(self) -> list | None:
-        """The first row's columns; None if there is no row."""
         return self.rows[0] if self.rows else None
 
     @property

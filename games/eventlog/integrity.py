@@ -32,7 +32,6 @@ def fault_of(game: Game) -> Fault | None:
 
 
 def unprotected(connection: BaseDatabaseWrapper) -> str | None:
-    """What an operator must know before trusting any log of this database."""
     lost = triggers.missing(connection)
     return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
 

@@ -205,7 +205,6 @@ class LoadedGame:
     # Reading
 
     def fork(self) -> "LoadedGame":
-        """An independent copy."""
         return dataclasses.replace(
             self,
             match=self.match.fork(),
@@ -222,7 +221,6 @@ class LoadedGame:
         )
 
     def result(self) -> dict | None:
-        """How it ended, as JSON; None while it runs."""
         return lists(vars(self.match.result)) if self.match.over else None
 
     def luck_place(self, what: str) -> list[Any]:
@@ -297,7 +295,6 @@ class LoadedGame:
         return question is not None and question.topic in self.reply_topics
 
     def was_reply(self, number: int) -> bool:
-        """Whether the answer of this event was given in another's turn."""
         return number in self.replies
 
     def answered_last(self, seat: int) -> bool:

@@ -45,7 +45,6 @@ def plays_together(game: Game) -> bool:
 
 
 def asks_in_turns_of_others(game: Game) -> bool:
-    """Whether something may be asked of somebody in another's turn, which waits for it."""
     return bool(getattr(rules_of(game), "REPLIES", ()))
 
 
@@ -171,7 +170,6 @@ def suspend_table(game: int, why: str) -> None:
 
 
 def resume_table(game: Game) -> None:
-    """Let the table go on, after an operator has looked, and its clocks from where they stood."""
     game.held, game.held_why, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["held", "held_why", "retimed"])
     standstill.start_clocks(game, timezone.now())

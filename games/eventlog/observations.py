@@ -75,7 +75,6 @@ class Observation:
 
     @property
     def question_name(self) -> str:
-        """What names the open question on pages and in links; "" where there is none."""
         return "" if self.opened is None else question_name(self.opened, self.stamp)
 
     @property
@@ -225,7 +224,6 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
 
 
 def _head_for(game: Game, seat: int | None) -> int:
-    """The last event that this seat may know of."""
     if not game.is_quiet:
         return game.head
     with reading(game) as loaded:

@@ -24,7 +24,6 @@ _kept: ProcessCache[bytes] = ProcessCache(KEPT)
 
 
 def can_sample(game: Game) -> bool:
-    """Whether the rules of this game deal the unseen again at all."""
     return getattr(rules_of(game), "sampling", None) is not None
 
 

@@ -60,7 +60,6 @@ def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
 
 
 def question_name(opened: int, stamp: str) -> str:
-    """The two in one word, as pages and links carry them."""
     return f"{opened}-{stamp}" if stamp else str(opened)
 
 

@@ -79,7 +79,6 @@ class Move:
         return move
 
     def receipt(self) -> Receipt:
-        """The receipt of the move's first event: what the player did."""
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     # Playing

@@ -53,7 +53,6 @@ def commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
 
 
 def is_nonce(text: object) -> bool:
-    """Whether it can be a player's own nonce: 1 to 64 characters that print."""
     return type(text) is str and text.isprintable() and 0 < len(text) <= NONCE_LENGTH
 
 

@@ -22,7 +22,6 @@ class ProcessCache(Generic[Value]):
         self.entries, self._lock = entries, Lock()
 
     def get(self, key: Hashable) -> Value | None:
-        """Return the value kept under this key; None if there is none."""
         with self._lock:
             found: Value | None = self.entries.get(key)
         return found

@@ -12,7 +12,6 @@ DEFAULT_ZONE = "UTC"
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """Return the zone of a stored name; UTC for a name that is unknown."""
     return _zone(name if is_zone(name) else DEFAULT_ZONE)
 
 
@@ -52,7 +51,6 @@ def _inhabited() -> frozenset[str]:
 
 @cache
 def _links() -> dict[str, str]:
-    """{old name: newer name}."""
     links = (row.split() for row in _database_file("tzdata.zi") if row.startswith("L "))
     return {old: new for _, new, old in links}
 

@@ -25,8 +25,6 @@ WORD = re.compile(rf"{NONE}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
 
 @dataclass(frozen=True)
 class Lesson:
-    """A script after a way."""
-
     script: Script
     way: str
 
@@ -113,7 +111,6 @@ class FreeLesson(Lesson):
 
     @cached_property
     def words(self) -> list[str] | None:
-        """The answers as the address has them; None if it is no way."""
         return words_of(self.way)
 
     @cached_property

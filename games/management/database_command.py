@@ -21,7 +21,6 @@ class DatabaseCommand(BaseCommand):
         return True
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Look at the migrations, then run the command."""
         if self.needs_database(options):
             self._look_at_migrations(options)
         return super().execute(*args, **options)

@@ -24,7 +24,6 @@ class CardSet(models.Model):
         return f"{self.title} ({self.digest[:8]})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Once only."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")
         super().save(*args, **kwargs)

@@ -179,7 +179,6 @@ class Game(models.Model):
 
     @property
     def over(self) -> bool:
-        """Nothing can happen at this table any more."""
         return self.state in (self.State.FINISHED, self.State.CANCELLED)
 
 

@@ -6,10 +6,7 @@ from .game import Game
 
 
 class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
-    """Moments."""
-
     def of(self, ruleset: str) -> "PlayedMomentQuerySet":
-        """Those of a game that everybody may watch."""
         return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
 
 

@@ -109,7 +109,6 @@ def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> He
 
 
 def end_motion(game: Game, motion: Motion, state: str, now: datetime) -> None:
-    """The motion is open no more, and everybody at the table is told."""
     motion.state, motion.ended_at = state, now
     motion.save(update_fields=["state", "ended_at"])
     tell(game, motion, now)

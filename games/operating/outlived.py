@@ -29,7 +29,6 @@ WHERE lost.state = 'finished' AND there.state = 'running'"""
 
 
 def stop_outlived(games: Iterable[uuid.UUID]) -> list[Game]:
-    """Stop those of these tables that still run, and tell their players why; which they are."""
     running = Game.objects.filter(uuid__in=list(games), state=Game.State.RUNNING).order_by("pk")
     return [game for game in running if _stop(game.pk)]
 

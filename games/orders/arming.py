@@ -121,7 +121,6 @@ class Round:
         return self.views[seat]
 
     def _said(self, seat: int) -> list[dict]:
-        """What the seat was told in this move."""
         if type(self.event) is Undone:
             return []
         steps = sum(type(event) in STEPS for _, event in self.events)

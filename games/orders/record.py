@@ -34,7 +34,6 @@ def waiting_answer(game: Game, user: int | None) -> Firing | None:
 
 
 def past_answers(user: int | None, game: Game | None, most: int) -> list[Firing]:
-    """What the player's orders have answered, and what they left, the latest first."""
     rows = Firing.objects.filter(order__user=user).exclude(state=Firing.State.WAITING)
     rows = rows if game is None else rows.filter(game=game)
     return list(rows.select_related("order__game").order_by("-done_at", "-pk")[:most])

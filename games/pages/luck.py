@@ -31,6 +31,5 @@ def checker_file(request: HttpRequest, name: str) -> FileResponse:
 @require_safe
 @never_cache
 def table_luck_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where the luck of this table comes from, what that proves, and how to check it."""
     at = visit(request, slug)
     return render(request, "games/luck.html", {"at": at, "game": at.game, "luck": luck_of_table(at)})

@@ -29,7 +29,6 @@ def rules_index_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def fair_play_page(request: HttpRequest) -> HttpResponse:
-    """What is allowed at a table, here and outside, and what built-in players are."""
     won = [(box, [grade.won_in(box.ruleset) for grade in Grade if grade != Grade.QUICK]) for box in boxes()]
     return render(request, "site/fair_play.html", {"grades": Grade, "won": [row for row in won if None not in row[1]]})
 

@@ -147,7 +147,6 @@ def unfinished() -> QuerySet[HintRequest]:
 
 
 def hand_out() -> None:
-    """Hand requests to the worker that thinks, one for each of its cores."""
     sent = 0
     while sent < settings.THINKING_CORES and (request := next_in_turn()) is not None:
         sent += hand_over(request)

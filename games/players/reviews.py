@@ -168,7 +168,6 @@ def hand_over(review: Review) -> bool:
 
 
 def fail(review: Review, why: str) -> bool:
-    """Give a review up for good; the next one is handed over."""
     logger.error("Table %s could not be looked at again: %s", review.game.slug, why)
     Review.objects.filter(pk=review.pk).update(failed=True, state=None)
     return hand_over_next()

@@ -149,7 +149,6 @@ def ruled(look: log.Observation) -> Choice | None:
 
 
 def first_choice(question: SeatQuestion) -> Choice:
-    """Some legal answer to any question."""
     if isinstance(question, AskSome):
         return tuple(question.options[: question.least])
     return question.low if isinstance(question, AskNumber) else question.options[0]
@@ -169,7 +168,6 @@ def _wake(game_id: int) -> None:
 
 
 def _wake_later(game_id: int, wait: timedelta) -> None:
-    """`_wake`, for a task that begins after so long."""
     _send(answer_for_stand_ins.apply_async, (game_id,), countdown=wait.total_seconds())
 
 

@@ -178,7 +178,6 @@ def ends_after(puzzle: Puzzle, choice: Choice) -> list[Match[Any]]:
 
 
 def answered(match: Match[Any], puzzle: Puzzle, choice: Choice) -> Match[Any]:
-    """The match after the answer."""
     question = match.asked(puzzle.seat)
     assert question is not None
     match.take(puzzle.seat, question.what, choice)

@@ -83,7 +83,6 @@ def read_since(position: JsonObject) -> tuple[Input, ...]:
 
 
 def present_version(rules: Ruleset[TableT]) -> int:
-    """The version of these rules; 1 for rules that have never changed and do not say."""
     version: int = getattr(rules, "VERSION", 1)
     return version
 

@@ -66,7 +66,6 @@ class Weights:
         return found
 
     def chances(self, every: Sequence[Sequence[float]]) -> list[float]:
-        """Returns the chance of each seat, given the features of all."""
         return softmax([self.number(features) for features in every])
 
 

@@ -42,7 +42,6 @@ def hidden_place(
     limits: Iterable[JsonObject] = (),
     among: Iterable[Any] = (),
 ) -> JsonObject:
-    """Returns the row of one place, as `Ledger.known` tells it."""
     row = {"place": place, "seat": seat, "size": size, "cards": list(cards), "limits": list(limits)}
     return {**row, "among": list(among)} if among else row
 

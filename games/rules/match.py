@@ -147,13 +147,11 @@ class Match(Generic[TableT]):
 
     @property
     def awaited(self) -> tuple[SeatNumber, ...]:
-        """Seats without whose answer the game stands still."""
         if not self._held:
             return tuple(self._asks)
         return tuple(seat for seat in self._asks if seat not in self._held)
 
     def asked(self, seat: SeatNumber) -> SeatQuestion | None:
-        """The open question to this seat, or None."""
         return self._asks.get(seat) if type(seat) is int else None
 
     def held(self, seat: SeatNumber) -> Choice | None:

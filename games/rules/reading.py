@@ -31,7 +31,6 @@ class PositionRow:
         return value
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
-        """A list of whole numbers."""
         values = self.list_of(key)
         if not all(type(value) is int and low <= value <= high for value in values):
             refuse(f"{key} is a list of whole numbers from {low} to {high}.")
@@ -66,7 +65,6 @@ class PositionRow:
         return [type(self)(value, name, keys) for value in self.list_of(key)]
 
     def names(self, key: str, known: Container[str]) -> list[str]:
-        """A list of cards, all of them `known`."""
         cards = self.list_of(key)
         for card in cards:
             if type(card) is not str or card not in known:

@@ -25,7 +25,6 @@ class Listed(NamedTuple):
 
 
 def is_asked(view: JsonObject, seat: SeatNumber, *topics: str) -> bool:
-    """Returns whether a question of one of these topics waits for the seat."""
     return any(one["seat"] == seat and one["topic"] in topics and not one["answered"] for one in view["asked"])
 
 

@@ -107,7 +107,6 @@ class Story:
         return len(self.lines), self.step, self.turn, self.barrier
 
     def since(self, mark: Mark) -> "Story":
-        """A story of its own that goes on from `mark`."""
         count, step, turn, barrier = mark
         return Story(self.lines[:count], step, turn, barrier)
 

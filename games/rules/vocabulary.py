@@ -58,6 +58,5 @@ def unknown_card(rules: Ruleset[TableT], cards: JsonObject, outcome: Any) -> str
 
 
 def ids_of(cards: JsonObject) -> set[str]:
-    """Return the ids of all cards of a set."""
     lists = [rows for rows in cards.values() if type(rows) is list]
     return {row["id"] for rows in lists for row in rows if type(row) is dict and type(row.get("id")) is str}

@@ -77,7 +77,6 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkSta
 
 
 def is_current(seat: Seat, made_at: datetime) -> bool:
-    """Whether a link of that time to this seat has neither ended nor been closed."""
     closed = seat.links_from is not None and made_at < seat.links_from
     return not closed and made_at > timezone.now() - LINK_LASTS
 
@@ -154,7 +153,6 @@ def close_links_to(seat: Seat, keep: Iterable[uuid.UUID] = ()) -> None:
 
 
 def close_all_links_and_accesses() -> None:
-    """Nobody's browser is let in any more, and what mails have brought about questions that are open opens nothing."""
     Access.objects.all().delete()
     Seat.objects.filter(asked__isnull=False).update(links_from=timezone.now())
 

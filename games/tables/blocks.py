@@ -61,7 +61,6 @@ def block_named(user: User, name: str) -> None:
 
 
 def unblock(user: User, key: int) -> None:
-    """Take a block back; nothing happens where there is none."""
     Block.objects.filter(user=user, other=key).delete()
 
 

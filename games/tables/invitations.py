@@ -157,7 +157,6 @@ def accepted(game: Game, user: User) -> None:
 
 
 def is_invited(game: Game, user: Visitor) -> bool:
-    """Whether this user may come in because the host has asked them."""
     return user.pk is not None and game.invitations.filter(user=user.pk, state=OPEN).exists()
 
 

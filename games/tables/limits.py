@@ -31,7 +31,6 @@ def ensure_few_a_day(host: User) -> None:
 
 
 def ensure_may_sit(user: User) -> None:
-    """Refuse a seat at more tables that are not over than RUNNING_TABLES_PER_ACCOUNT."""
     playing = Seat.objects.filter(user=user, conceded=False, game__state__in=(Game.State.OPEN, Game.State.RUNNING))
     if playing.count() >= settings.RUNNING_TABLES_PER_ACCOUNT:
         raise Refused("many_tables", "You play at as many tables as you may: end or leave one of them first.")

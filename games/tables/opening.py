@@ -307,7 +307,6 @@ def _free_name(game: Game) -> str:
 
 
 def built_in_names() -> Iterator[str]:
-    """What built-in players are called: the first of them that nobody at the table bears."""
     yield from BUILT_IN_NAMES
     yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
 

@@ -69,7 +69,6 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
 
 
 def free_seats(game: Game) -> QuerySet[Seat]:
-    """The seats that somebody else may take."""
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING:
         return seats.none()

@@ -41,7 +41,6 @@ def scenes() -> dict[str, SafeString]:
 @register.simple_tag
 @cache
 def styles(ruleset: str = "") -> SafeString:
-    """Return the links to the style sheets of a table: what all games share, and the game's own file if it has one."""
     names = [name for name in ("table.css", f"{ruleset}.css") if (settings.BASE_DIR / "static" / name).exists()]
     return format_html_join("", '<link rel="stylesheet" href="{}">', [(static(name),) for name in names])
 

@@ -17,8 +17,6 @@ register = template.Library()
 
 
 class KeepNode(Node):
-    """What stands between the tags."""
-
     def __init__(self, name: str, by: dict[str, FilterExpression], nodelist: NodeList) -> None:
         self.name, self.by, self.nodelist = name, by, nodelist
 
@@ -33,7 +31,6 @@ class KeepNode(Node):
         return mark_safe(part)  # noqa: S308 - what templates made
 
     def key_of(self, context: Context) -> bytes | None:
-        """Under what it is kept."""
         if not self.by:
             return context.get("parts_key")
         return kept_parts.key_of_values([one.resolve(context, ignore_failures=True) for one in self.by.values()])

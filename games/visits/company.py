@@ -35,7 +35,6 @@ class Company:
         return [seat.grade for seat in self.others if seat.built_in and seat.former_id is None]
 
     def initial(self) -> dict[str, object]:
-        """What the fields of TableForm begin with."""
         options = {f"option_{key}": value for key, value in self.game.options.items()}
         initial: dict[str, object] = {
             name: value if type(value) is bool else str(value) for name, value in options.items()
@@ -46,12 +45,10 @@ class Company:
         return initial | pace_fields(Pace.stored(self.game.pace))
 
     def who(self) -> str:
-        """In the words of the form: who is asked by name needs no list."""
         return "friends" if self.people else "practice" if self.game.practice else "built_in"
 
 
 def last_company(user: User) -> Company | None:
-    """Where this person sat last, at a game that began; None if they never did."""
     game = Game.objects.filter(seats__user=user, state__in=BEGUN).order_by("-started_at", "-pk").first()
     return Company(game, user) if game else None
 

@@ -71,7 +71,6 @@ def columns_of(row: Model) -> list:
 
 
 def keep_part(under: bytes | None, name: str, make: Callable[[], str]) -> str:
-    """The part of that name, made only where it is not kept."""
     return make() if under is None else kept.get_or_make((under, name), make)
 
 

@@ -51,8 +51,6 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 @dataclass
 class GameBox:
-    """A game as a list of games shows it."""
-
     ruleset: str
     name: str
     about: str
@@ -61,12 +59,10 @@ class GameBox:
 
     @property
     def trying(self) -> str:
-        """Where three moves of it are tried; "" where nothing is laid for that."""
         return try_address(self.ruleset)
 
     @property
     def guided(self) -> str:
-        """Where its guided first game begins; "" where this site has none."""
         return guided_address(self.ruleset)
 
 
@@ -77,7 +73,6 @@ def guided_address(ruleset: str) -> str:
 
 
 def boxes() -> list[GameBox]:
-    """Every game this site has."""
     return [
         GameBox(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
         for key, game in GAMES.items()
@@ -87,8 +82,6 @@ def boxes() -> list[GameBox]:
 
 @dataclass
 class TableRow:
-    """One table as a list shows it."""
-
     game: Game
     me: int | None = None
     more_of_host: int = 0  # open tables of its host that the list does not show
@@ -215,7 +208,6 @@ class TableRow:
 
     @property
     def lasted(self) -> timedelta | None:
-        """How long it took, from the first event to the last."""
         if self.game.started_at is None or self.game.finished_at is None:
             return None
         return self.game.finished_at - self.game.started_at

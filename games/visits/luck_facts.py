@@ -58,7 +58,6 @@ def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
 
 
 def start_of(game: Game) -> Started | None:
-    """The first event; None before it."""
     row = Event.objects.of(game.pk, 1, 1).values_list("kind", "payload").first()
     found = decode(*row) if row else None
     return found if isinstance(found, Started) else None

@@ -80,11 +80,9 @@ def mixes_of(ruleset: str) -> list[Preset]:
 
 
 def fields(mix: dict[str, Any]) -> dict[str, Any]:
-    """A mix as fields: its number of players, and its options."""
     options = {f"option_{name}": value for name, value in mix["options"].items()}
     return options | ({"size": mix["size"]} if "size" in mix else {})
 
 
 def chosen_preset(presets: list[Preset], ruleset: str, key: str) -> Preset | None:
-    """The one asked for; None for one that this game, or this person, does not have."""
     return next((one for one in presets if (one.key, one.ruleset) == (key, ruleset)), None)

@@ -75,7 +75,6 @@ def words_of_query(q: str) -> list[str]:
 
 
 def find_chapters(text: Text, q: str) -> list[Chapter]:
-    """The chapters that have every word; none for no word."""
     words = words_of_query(q)
     found = [chapter.found(words) for chapter in chapters_of(text)] if words else []
     return [chapter for chapter in found if chapter is not None]

@@ -67,7 +67,6 @@ class TableForm(PaceForm):
         self._add_people()
 
     def _add_people(self) -> None:
-        """The people of the last table, each of whom is asked or not."""
         people = [(str(person.pk), person.public_name) for person in (self.company.people if self.company else ())]
         if people:
             boxes, label = forms.CheckboxSelectMultiple, _("Invite")
@@ -76,7 +75,6 @@ class TableForm(PaceForm):
             )
 
     def _add_grades(self, seats: int) -> None:
-        """One grade for all built-in players, and where there may be several, one for each."""
         grades = [(grade.value, grade.label) for grade in thinking_grades(self.played)]
         set_choices(self.fields["grade"], grades)
         if len(grades) > 1 and seats > 2:
@@ -177,13 +175,11 @@ class TableForm(PaceForm):
         return min(len(self.company.grades), data["size"] - 1 - invited) if self.company and invited else 0
 
     def guests(self) -> list[User]:
-        """Whom the host asks with the opening; nobody where they play alone."""
         keys = () if self.cleaned_data["who"] in ALONE else self.cleaned_data.get("invited", ())
         return [person for person in (self.company.people if self.company else ()) if str(person.pk) in keys]
 
 
 def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
-    """Values of an option that this site has beside the game's own: the card sets added here."""
     return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
 
 

@@ -87,8 +87,6 @@ class Clock(NamedTuple):
 
 
 class Talk(NamedTuple):
-    """What is new in a table's talk."""
-
     game: int
     slug: str
     unread: int = 0
@@ -154,7 +152,6 @@ class MyTable:
 
     @property
     def asked(self) -> float:
-        """When that clock's question was put; 0 where nothing is asked."""
         return self.clock.asked_at.timestamp() if self.clock.asked_at else 0
 
     def line(self) -> "Line":
@@ -240,7 +237,6 @@ class MyTables:
         self.all = [one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in known]
 
     def begun(self, ruleset: str = "") -> list[MyTable]:
-        """Those that are being played; of one game, or of all."""
         return [one for one in self.all if one.state == Game.State.RUNNING and ruleset in ("", one.ruleset)]
 
     @property

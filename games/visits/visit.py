@@ -71,7 +71,6 @@ class Visit:
 
     @property
     def head(self) -> int:
-        """The last event that the reader may know of."""
         return self.game.head_for(self.mine)
 
     @property
@@ -88,7 +87,6 @@ class Visit:
 
     @cached_property
     def beside(self) -> Beside:
-        """What is shown beside the log, as it was at the first look at it."""
         return beside(self.game, None if self.mine is None else self.mine.user_id)
 
     @property
@@ -121,7 +119,6 @@ class Visit:
 
     @property
     def remarks(self) -> list[Remark]:
-        """What has happened in time and to the seats, beside the log."""
         return self.beside.remarks
 
     @property
@@ -132,7 +129,6 @@ class Visit:
 
     @property
     def has_alarmed(self) -> bool:
-        """Whether the reader has told the others that a receipt does not fit."""
         return any(one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.remarks)
 
     @property
@@ -150,7 +146,6 @@ class Visit:
 
     @property
     def title(self) -> str:
-        """What the page's title says of the table: the game, the others, and the table's own small name."""
         others = [seat.shown_name for seat in self.seats if self.mine is None or seat.number != self.mine.number]
         return " · ".join(filter(None, (self.game_name, ", ".join(others), self.game.name)))
 
@@ -192,7 +187,6 @@ def asks_first(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bo
 
 
 def is_playing_person(seat: Seat) -> bool:
-    """Whether a person sits there: no bot, and nobody whom the built-in player stands in for."""
     return seat.user_id is not None and not seat.bot and not seat.by_stand_in
 
 

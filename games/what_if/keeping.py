@@ -250,6 +250,5 @@ def own_boards(user: User) -> Sequence[WhatIf]:
 
 
 def forget_old() -> int:
-    """Give up the boards that were not used for WHAT_IF_DAYS and are not kept; how many."""
     since = timezone.now() - timedelta(days=settings.WHAT_IF_DAYS)
     return WhatIf.objects.filter(Q(kept=False), used_at__lt=since).delete()[0]

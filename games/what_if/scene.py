@@ -59,7 +59,6 @@ class Scene:
 
     @cached_property
     def actor(self) -> SeatNumber | None:
-        """The seat whose answer is wanted next: its owner's first, where they are asked; None once it is over."""
         asked = self.trial.asked
         return self.seat if self.seat in asked else next(iter(asked), None)
 

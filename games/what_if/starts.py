@@ -55,7 +55,6 @@ def of_board(board: WhatIf) -> Start:
 
 
 def cards_of(ruleset: str, options: JsonObject) -> JsonObject | None:
-    """The card set of these options, None for the shipped one."""
     name = options.get("cards", PROJECT)
     return None if name == PROJECT or type(name) is not str else card_sets.whole_set(ruleset, name)
 

@@ -86,7 +86,6 @@ class Trial:
         return self.match.told(seat, since)
 
     def _settle(self) -> None:
-        """Luck answers as often as it is asked."""
         while (question := self.match.luck) is not None:
             self._drawn[question.what] += 1
             self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))

@@ -15,7 +15,6 @@ from games.models import User
 
 
 def house_languages() -> list[tuple[str, str]]:
-    """Return every language that is spoken here with its own name for itself, as settings.LANGUAGES lists them."""
     return list(settings.LANGUAGES)
 
 
@@ -38,7 +37,6 @@ def known_language(code: str) -> str:
 
 
 def language_of_page() -> str:
-    """Return the language in which the page, answer or mail at hand is written."""
     return get_language() or settings.LANGUAGE_CODE
 
 

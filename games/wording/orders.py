@@ -61,14 +61,12 @@ def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
 
 
 def label(ruleset: str, key: str, name: str, language: str) -> str:
-    """What is chosen."""
     game = _of(ruleset)
     assert game is not None
     return str(game.CHOICES[f"{key}.{name}"][language])
 
 
 def order_value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:
-    """One thing to choose."""
     choices = getattr(_of(ruleset), "CHOICES", {})
     entry = choices.get(f"{key}.{name}.{value}") or choices.get(f"{name}.{value}")
     if entry:
@@ -86,7 +84,6 @@ def order_sentence(words: Words, ruleset: str, order: Any) -> str:
 
 
 def order_until(order: Any, language: str) -> str:
-    """How long it is active."""
     if order.until == "times":
         return TIMES.said(order.facts["times"], language)
     if order.until == "date" and order.ends_at:

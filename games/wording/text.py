@@ -35,7 +35,6 @@ SOUND = Message(
 
 
 def seat_name(seat: int, names: Sequence[str], language: str) -> str:
-    """A seat's shown name, or its number where none is known."""
     if 0 <= seat < len(names):
         return names[seat]
     return NAMELESS.filled(language, seat + 1)

@@ -69,7 +69,6 @@ REMARKS = Table("games", "remark", {
 
 
 def remark_text(remark: Any, names: list[str], me: int | None, language: str) -> str:
-    """A Remark as a sentence for the one who sits on `me`."""
     message = _remark_of(remark)
     facts = {"seat": "" if remark.seat is None else names[remark.seat], **_facts_in_words(remark.facts, language)}
     return message.filled(language, form=int(remark.seat == me and bool(message[language][1])), **facts)
@@ -90,7 +89,6 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
 
 
 def hour(at: datetime) -> str:
-    """The time of a day by the reader's clock: "18:00"."""
     return f"{timezone.localtime(at):%H:%M}"
 
 
@@ -158,7 +156,6 @@ def _how_soon(at: datetime, language: str, now: datetime) -> str:
 
 
 def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
-    """Facts in words: what looks like a moment or a day is one."""
     return {name: _fact(name, value, language) for name, value in facts.items()}
 
 
@@ -185,7 +182,6 @@ def late(pace: Any, language: str) -> str:
 
 
 def rests(pace: Any, language: str) -> str:
-    """What stops the clocks."""
     quiet, weekends = REST["quiet"][language], REST["weekends"][language]
     kept = [word for word, on in ((quiet, pace.quiet), (weekends, pace.weekends)) if on]
     return REST["all"][language] + "".join(f", {word}" for word in kept)

@@ -41,7 +41,6 @@ class Words:
     # What happened
 
     def line(self, line: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """One thing that happened, as a sentence."""
         key, facts = line["key"], dict(line["facts"])
         variant = facts.get(self._of_game("VARIANTS").get(key))
         message = self.lines.get(f"{key}.{variant}") or self.lines[key]
@@ -170,7 +169,6 @@ class Words:
         return (entry.form(self.language, case) if case else "") or entry[self.language]
 
     def term_or(self, key: str, kind: str, otherwise: str) -> str:
-        """A word of the game, of that kind alone; `otherwise` where the game has none."""
         entry = self.terms.get(f"{kind}.{key}")
         return entry[self.language] if entry else otherwise
 

@@ -111,8 +111,6 @@ class Connection(HTTPSConnection):
 
 
 class Pool(HTTPSConnectionPool):
-    """Makes our connections."""
-
     ConnectionCls = Connection
 
 

@@ -69,7 +69,6 @@ def today() -> int:
 
 
 def place_of(address: str) -> bytes:
-    """Return what stands for a mail address in a token."""
     return hashlib.sha256(address.lower().encode()).digest()[:3]
 
 

@@ -55,7 +55,6 @@ PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
 
 
 def server_fields(server: str) -> Fields:
-    """A host, and a port if it names one, as apprise wants them."""
     host, _, port = server.partition(":")
     return {"host": host, "port": int(port) if port else None, "secure": True}
 

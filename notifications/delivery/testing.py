@@ -18,7 +18,6 @@ IN_AN_HOUR = 10
 
 
 def allows_test(user: User) -> bool:
-    """Count one; whether it was not too many."""
     return hourly_limits.within_hourly_limit(f"tests.{user.pk}", IN_AN_HOUR)
 
 

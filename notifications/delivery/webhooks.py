@@ -49,7 +49,6 @@ def ensure_still_true(notice: Notice) -> None:
 
 
 def move_text(notice: Notice) -> PushText:
-    """That something happened."""
     game = notice.game
     with writing_for(notice.user):
         text = _("Something has happened at the table.")

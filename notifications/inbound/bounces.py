@@ -123,7 +123,6 @@ def note_returned_mail(address: Address, mail: str, report: Returned, each: bool
 
 
 def comes_back_for_days(address: Address) -> bool:
-    """Whether mails came back on DAYS days since the address was last switched on."""
     since = max(timezone.now() - MEMORY, address.on_at or address.created_at)
     troubles = address.troubles.exclude(mail="").exclude(mail__startswith=PASSED_ON).filter(at__gte=since)
     return len({at.date() for at in troubles.values_list("at", flat=True)}) >= DAYS

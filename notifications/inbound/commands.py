@@ -8,8 +8,6 @@ from notifications.replies.word_sets import made_for_languages, phrases_in_all, 
 
 
 class MailCommand(StrEnum):
-    """What is wanted."""
-
     HELP = "help"
     BOARD = "board"
     UNDO = "undo"

@@ -119,7 +119,6 @@ def talk_above() -> re.Pattern[str]:
 
 @made_for_languages
 def only_thanks() -> re.Pattern[str]:
-    """A pattern for a line that is a farewell and nothing else; above an answer it is none."""
     return re.compile(rf"\W*{any_of(GREETINGS['farewell'])}\W*", re.I)
 
 

@@ -65,7 +65,6 @@ def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def take_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """See a mail through that a person wrote."""
     about = addressed(address)
     own = addresses.is_address_of(about.user, mail.sender)
     if about.mails.filter(key=mail.key).exists():

@@ -55,7 +55,6 @@ def text_mark(about: ReplyAddress, texts: Sequence[str]) -> str:
 
 
 def says_machine(texts: Sequence[str]) -> bool:
-    """Return whether a machine would say this that answers for somebody."""
     return bool(machine_phrase().search(" ".join(texts)))
 
 

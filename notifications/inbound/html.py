@@ -61,7 +61,6 @@ class ReplyReader(HTMLParser):
 
 
 def is_hidden(style: str) -> bool:
-    """Preview texts that nobody sees."""
     return "display:none" in style.replace(" ", "")
 
 

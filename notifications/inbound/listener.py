@@ -40,8 +40,6 @@ ONE_EACH = "452 4.5.3 One recipient for each mail"
 
 
 class Door:
-    """aiosmtpd's hooks."""
-
     def __init__(self) -> None:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
 

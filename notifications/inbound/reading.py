@@ -133,7 +133,6 @@ def mail_identity(message: EmailMessage, sent_id: str) -> str:
 
 
 def body_text(message: EmailMessage) -> str:
-    """Return the plain part; the HTML part if there is none, or if it is empty."""
     plain = part_text(message, "text/plain")
     return plain if plain.strip() else html.reply_text(part_text(message, "text/html"))[:LONGEST]
 

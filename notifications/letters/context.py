@@ -136,7 +136,6 @@ class LetterContext:
 
     @property
     def hurried_by(self) -> str:
-        """Return the name of who asks the reader to hurry; "" if nobody does."""
         return subjects.nudge_of_notice(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
 
     @property

@@ -65,7 +65,6 @@ class OutsiderContext:
 
     @property
     def headline(self) -> str:
-        """Return the sentence the letter begins with."""
         if self.invitation is not None:
             host = self.invitation.game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}

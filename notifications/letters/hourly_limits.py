@@ -16,7 +16,6 @@ def limit_of_a_player() -> int:
 
 
 def count_or_refuse(name: str, most: int) -> None:
-    """Count one; raises TooMany beyond the most."""
     if not within_hourly_limit(name, most):
         raise TooMany
 

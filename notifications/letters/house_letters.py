@@ -28,7 +28,6 @@ class Paragraph:
 
 
 def paragraphs_of(plain: str) -> list[Paragraph]:
-    """Return a text's paragraphs; its own lines stay lines."""
     return [Paragraph(kind_of(one), one) for part in re.split(r"\n\s*\n", plain) if (one := part.strip())]
 
 

@@ -133,7 +133,6 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
 
 
 def trial_text(user: User) -> PushText:
-    """The note that a test sends."""
     with writing_for(user):
         text = _("You asked for this test. Notices from your tables reach you.")
         return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))

@@ -39,7 +39,6 @@ def ensure_awake(notice: Notice) -> None:
 
 
 def ensure_not_at_night(user: Any) -> None:
-    """Raise RetryLater in somebody's quiet hours."""
     now = timezone.now()
     if night := person(user, now).sleep.at(now):
         raise RetryLater(night[1], NotSent.QUIET_HOURS)

@@ -47,12 +47,10 @@ def write_turns(game: Game, asked: dict[int, int], standing: dict[int, int], at:
 
 
 def write_for_people(game: Game, kind: Kind, users: Iterable[int], number: int) -> int:
-    """Tell several people that the game has begun or ended. Returns how many notices are new."""
     return insert_notices(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
 
 def insert_notices(notices: Iterable[Notice]) -> int:
-    """Insert rows; one that is there already stays as it is."""
     return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
 
 
@@ -80,7 +78,6 @@ def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
 
 
 def end_game(game: Game) -> None:
-    """End every stint of a game: no turn is left to be told of."""
     end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
 
@@ -118,7 +115,6 @@ def due_copies(now: datetime) -> QuerySet[Notice]:
 
 
 def skip_locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
-    """The same rows, locked; those that another worker has just locked are passed over."""
     return due.select_for_update(of=("self",), skip_locked=True)
 
 

@@ -77,7 +77,6 @@ def invitation_of_notice(notice: Notice) -> Invitation:
 
 
 def reply_to_invitation(notice: Notice) -> Received | None:
-    """The mail about an invitation that this is the receipt for; None for any other notice."""
     if notice.kind != Kind.REPLY:
         return None
     return Received.objects.select_related("invitation__game").filter(notice=notice, invitation__isnull=False).first()
@@ -138,7 +137,6 @@ def review_of_notice(notice: Notice) -> JsonObject:
 
 
 def ensure_seated(notice: Notice) -> None:
-    """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
         raise Skip(NotSent.LEFT_THE_TABLE)
 

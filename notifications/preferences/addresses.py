@@ -126,7 +126,6 @@ def note_trouble(address: Address, error: Refusal) -> None:
 
 
 def remember_trouble(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
-    """Into the error history."""
     Trouble.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
     old = address.troubles.values_list("pk", flat=True)[KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
@@ -178,7 +177,6 @@ def forget_push_addresses(session: Mapping[str, Any]) -> None:
 
 
 def push_address_at(user: User, endpoint: str) -> Address | None:
-    """Return the player's address of the browser with this endpoint; None if it gets no notices of theirs."""
     pushed = Address.objects.filter(user=user.pk, channel=Channel.PUSH)
     return next((one for one in pushed if one.fields.get("endpoint") == endpoint), None)
 

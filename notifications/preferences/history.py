@@ -54,7 +54,6 @@ def history_row(notice: Notice, language: str) -> HistoryRow:
 
 
 def outcome_in_words(notice: Notice, language: str) -> str:
-    """What became of it."""
     match notice.state:
         case State.SENT:
             when = time.moment(notice.sent_at, language) if notice.sent_at else ""
@@ -76,7 +75,6 @@ def outcome_in_words(notice: Notice, language: str) -> str:
 
 
 def as_sentence(reason: str) -> str:
-    """A reason that stands alone: with a capital and a full stop."""
     return f"{reason[0].upper()}{reason[1:].rstrip('.')}." if reason else ""
 
 

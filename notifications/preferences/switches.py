@@ -63,7 +63,6 @@ def is_on_somewhere(user: int, kind: Kind) -> bool:
 
 
 def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
-    """{(channel, kind): on} of what somebody has chosen."""
     return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user=user)}
 
 

@@ -90,7 +90,6 @@ def heard_review(sender: object, game: Game, review: Review, **_: object) -> Non
 
 @receiver(rest_changed, dispatch_uid="notifications")
 def heard_rest(user: User, old_zone: str, zone: str, at: datetime, **_: object) -> None:
-    """A player has other quiet hours, or lives in another zone."""
     digests.follow_rest(user, at, zone != old_zone)
 
 

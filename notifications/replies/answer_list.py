@@ -125,7 +125,6 @@ class AnswerList:
 
     @property
     def shown(self) -> list[int]:
-        """The numbers of the answers that a mail lists."""
         if len(self.offered) <= MOST:
             return self.offered
         return self.offered[: MOST - LAST] + self.offered[-LAST:]

@@ -112,7 +112,6 @@ def number_of_words(text: str, bare: bool = True) -> int | None:
 
 
 def says_the_last(text: str) -> bool:
-    """Whether this (folded) line says that the last one of the list is meant: "the last", "the last one"."""
     return bool(last_of_list().fullmatch(text))
 
 

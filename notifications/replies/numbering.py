@@ -57,5 +57,4 @@ def _first_numbers(seat: int, opened: int, offered: list[Option], rows: QuerySet
 
 
 def forget_numbers() -> int:
-    """Drop what was numbered in games that no longer run. How many there were."""
     return Numbered.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]

@@ -118,7 +118,6 @@ def _keys(user: int, seat: int) -> bytes:
 
 
 def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> bool:
-    """Whether we signed it, with today's key or one of those before."""
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return any(constant_time_compare(mac, _mac(key, purpose, address)[:length]) for key in keys)
 

@@ -62,7 +62,6 @@ def made_for_languages(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
 
 
 def phrases_as_written(*lists: Message) -> list[str]:
-    """Return the phrases of these lists in every language, each once."""
     codes = dict.fromkeys([ENGLISH, *language_codes()])
     written = (phrase.strip() for one in lists for code in codes for phrase in one[code].split("|"))
     return list(dict.fromkeys(phrase for phrase in written if phrase not in ("", NONE)))

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """The user model; allauth does the signing in."""
-
     name = "roma_site.accounts"
     label = "accounts"
     default_auto_field = "django.db.models.BigAutoField"

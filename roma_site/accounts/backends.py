@@ -12,6 +12,5 @@ class Backend(AuthenticationBackend):
     """allauth's, reading the user by a compiled query: every request of theirs begins with it."""
 
     def get_user(self, user_id: int) -> User | None:
-        """The user of a session; None if there is none any more, or they may not come in."""
         user = by_key.one(key=user_id)
         return user if user and self.user_can_authenticate(user) else None

@@ -33,8 +33,6 @@ class CodeForm(forms.Form):
 
 
 class ConfirmLoginCode(CodeForm, ConfirmLoginCodeForm):
-    """Sign in by a code from a mail."""
-
     def clean_code(self) -> str:
         """A code signs somebody in once: several browsers may wait for the same one."""
         code: str = super().clean_code()
@@ -44,8 +42,6 @@ class ConfirmLoginCode(CodeForm, ConfirmLoginCodeForm):
 
 
 class RequestCode(RequestLoginCodeForm):
-    """Ask for a code by mail."""
-
     def clean_email(self) -> str:
         sign_in_mails.ask_for_code(context.request, self.cleaned_data["email"])
         return str(super().clean_email())

@@ -12,8 +12,6 @@ from django.http import HttpResponse
 
 
 class ConfirmLoginCode(ConfirmLoginCodeView):
-    """Sign in by a code."""
-
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if self._process.user is None:
             send_unknown_account_mail(self.request, self._process.state["email"])
@@ -22,8 +20,6 @@ class ConfirmLoginCode(ConfirmLoginCodeView):
 
 
 class ConfirmEmail(ConfirmEmailVerificationCodeView):
-    """Confirm the address of a new account, or a further one."""
-
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if self._process.user is None:  # the address has an account already
             get_adapter().send_account_already_exists_mail(self._process.email)

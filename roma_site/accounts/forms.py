@@ -49,7 +49,6 @@ class LanguageSelect(forms.Select):
 
 
 def language_field() -> forms.ChoiceField:
-    """Return the field that asks for a language; which there are is looked up when it is shown."""
     return forms.ChoiceField(label=_("Language"), choices=house_languages, widget=LanguageSelect)
 
 
@@ -96,7 +95,6 @@ class SignupForm(forms.Form):
         self.fields["language"].initial = language_of_page()
 
     def clean_public_name(self) -> str:
-        """A name is one person's."""
         name: str = self.cleaned_data["public_name"]
         User.objects.check_new_name(name)
         return name

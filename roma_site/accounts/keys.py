@@ -122,7 +122,6 @@ def close_keys_of_all(sender: type, timeline: Timeline, **_: Any) -> None:
 
 
 def keys_closed_at() -> datetime | None:
-    """When that was last; None if it was long ago, or never."""
     lately = Timeline.objects.filter(keys_closed=True, began_at__gt=timezone.now() - TOLD_FOR)
     return lately.order_by("-pk").values_list("began_at", flat=True).first()
 

@@ -60,7 +60,6 @@ class Attempt:
         return all(count_one(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
-        """Count it no longer."""
         for key, _most in self.counters:
             with suppress(ValueError):  # it was forgotten in between
                 cache.decr(key)

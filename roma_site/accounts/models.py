@@ -30,8 +30,6 @@ password_renewed = Signal()
 
 
 class UserManager(BaseUserManager["User"]):
-    """Users are made and found by e-mail."""
-
     def create_user(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
         """A new user; without a password they sign in by mail code."""
         user = self.model(email=email, public_name=public_name, **fields)
@@ -54,7 +52,6 @@ class UserManager(BaseUserManager["User"]):
         return name_key(text)
 
     def named(self, name: str) -> "User | None":
-        """Who plays under this name."""
         if "\0" in name:  # PostgreSQL takes no such text
             return None
         return self.filter(name_key=name_key(name), is_active=True).first()
@@ -82,8 +79,6 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person with an account."""
-
     email = models.EmailField(_("e-mail address"), unique=True)
     public_name = models.CharField(
         _("public name"), max_length=30, validators=[check_public_name], help_text=_("What the other players see.")

@@ -81,10 +81,7 @@ class SetPassword(KeepingForm, SetPasswordForm):
 
 
 class RequestReset(ResetPasswordForm):
-    """Ask for a link to set a new password."""
-
     def clean_email(self) -> str:
-        """Count it first."""
         if not Attempt(context.request, "reset", self.cleaned_data["email"]).count():
             raise forms.ValidationError(_("You have asked for many links. The link you have is still valid."))
         return str(super().clean_email())

@@ -66,7 +66,6 @@ def set_theme(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def own_page(request: HttpRequest) -> HttpResponse:
-    """Public name, language, time zone."""
     form = PersonForm(request.POST if request.method == "POST" else None, instance=request.user)
     if request.method == "POST" and form.is_valid() and save_person(form):
         response = redirect("you")

@@ -24,8 +24,6 @@ ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is broken."""
-
     file: Path
     line: int
     what: str
@@ -210,7 +208,6 @@ def bare_percents(text: str) -> int:
 
 
 def control_faults(text: str) -> list[str]:
-    """Characters that no text may hold."""
     return (
         ["holds a control character"] if re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text) else []
     )

@@ -86,7 +86,6 @@ def changed_text(text: Text, by_context: dict[str, Message]) -> Message | None:
 
 
 def add(new: Catalog, text: Text, found: Message | None) -> None:
-    """A text with the words that are known for it."""
     kept = found if found is not None and found.pluralizable == bool(text.plural) else Message(text.english)
     comments = [one for one in kept.user_comments if not one.startswith("|")]  # babel's reading of what was before
     before = english(kept) if kept.fuzzy and english(kept) != text.english else ()

@@ -13,13 +13,10 @@ from .faults import faults_of_file, faults_of_rules
 
 
 class WatchedWords:
-    """The files of translators: catalogues and rules."""
-
     def __init__(self) -> None:
         self.seen = self.stamps()
 
     def stamps(self) -> dict[Path, float]:
-        """When each was written."""
         found = {}
         for file in self.files():
             try:

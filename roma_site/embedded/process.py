@@ -51,8 +51,6 @@ def step_back(nice: int) -> None:
 
 @dataclass
 class Server:
-    """A running server and where it answers."""
-
     name: str
     url: str
     process: "subprocess.Popen[bytes]"

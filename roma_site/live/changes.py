@@ -45,7 +45,6 @@ class Changes:
         self.woken.set()
 
     def run(self) -> None:
-        """For as long as the process lives."""
         while True:
             self.woken.wait()
             self.woken.clear()

@@ -104,7 +104,6 @@ class Hub:
             self.tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._sweep())]
 
     async def end(self) -> None:
-        """Close everything."""
         self.close_all()
         for task in self.tasks:
             task.cancel()
@@ -149,7 +148,6 @@ class Hub:
             self._hand_on(word, {listener})
 
     def remove(self, listener: Listener) -> None:
-        """It is gone."""
         self.listeners.pop(listener, None)
         for ticket in listener.tickets:
             _drop(self.of_person, ticket.person, listener)
@@ -158,7 +156,6 @@ class Hub:
                 _drop(self.of_table, table, listener)
 
     def close_all(self) -> None:
-        """All of them; their pages come again, each after its own while."""
         for listener in list(self.listeners):
             listener.close()
 
@@ -202,7 +199,6 @@ class Hub:
             logger.exception("What Valkey has said is no word")
 
     def _hand_on(self, word: dict[str, Any], only: set[Listener] | None = None) -> None:
-        """Tell it to all whom it is for, or to those of them alone."""
         table, told = word["table"], set()
         for person, head in word["people"].items():
             for listener in self.of_person.get(int(person), ()):

@@ -74,7 +74,6 @@ BEAT = 0.25  # seconds: words leave together
 
 
 def channel(url: str) -> str:
-    """Where words are said, in the Valkey at that address."""
     return f"roma:words:{urlsplit(url).path.strip('/') or '0'}"
 
 

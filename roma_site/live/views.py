@@ -18,7 +18,6 @@ from .tickets import Ticket
 @require_safe
 @never_cache
 def ticket_page(request: HttpRequest) -> HttpResponse:
-    """A ticket for all tables of who is signed in; 204 for anybody else."""
     return HttpResponse(status=204) if request.user.pk is None else given(own_ticket(request))
 
 
@@ -41,7 +40,6 @@ def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def turn_count_page(request: HttpRequest) -> HttpResponse:
-    """How many tables wait for the reader, for the head of a page; 204 for who has none."""
     return render(request, "parts/turn_count.html") if request.user.is_authenticated else HttpResponse(status=204)
 
 

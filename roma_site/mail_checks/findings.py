@@ -19,15 +19,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at."""
-
     verdict: Verdict
     about: str
     what: str
     to_do: str = ""
 
     def __str__(self) -> str:
-        """As the command prints it."""
         head = f"{self.verdict.value:<5}{self.about:<9}"
         lines = wrap(self.what, WIDTH, initial_indent=head, subsequent_indent=INDENT, break_on_hyphens=False)
         # What is to be copied (a record) stands on a line of its own, however long.

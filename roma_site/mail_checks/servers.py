@@ -15,7 +15,6 @@ PATIENCE = 10  # seconds for each step
 
 
 def server_findings(look_up: Lookup) -> Iterator[Finding]:
-    """Look at both ways."""
     yield way_out()
     if settings.INBOUND_ADDRESS:
         try:

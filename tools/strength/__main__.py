@@ -63,7 +63,6 @@ def plain(name: str, said: argparse.Namespace) -> int:
 
 
 def thinkers(grade: str, said: argparse.Namespace) -> int:
-    """The table of a grade that thinks."""
     said.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
     return sum([not last_of(cell, grade, said).met for cell in asked_for(grade, said)])
@@ -104,20 +103,17 @@ def player(name: str, cell: Cell) -> ArenaPlayer:
 
 
 def line(cell: Cell, measured: Measured, now: float, before: float, verdict: Verdict | None) -> str:
-    """One row of the table."""
     pace = "/".join(f"{each:.0f}" for each in measured.pace)
     game = f"{1000 * now:.0f} ({now / before:.2f}{', too slow' * (now > SLOWER * before)})"
     return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {pace:>9}   {game:>14}"
 
 
 def verdict_line(cell: Cell, verdict: Verdict) -> str:
-    """One row of the table of a grade that thinks."""
     measured = verdict.measured
     return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
 
 
 def bar_text(verdict: Verdict | None) -> str:
-    """The bar, and whether it is met; nothing where there is none."""
     return "" if verdict is None else f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed'}"
 
 

@@ -43,7 +43,6 @@ def quick_verdict(cell: Cell, measured: Measured) -> Verdict | None:
 
 
 def bar_of(cell: Cell, grade: str) -> float:
-    """Returns the share of wins that a grade is to have."""
     strong = AT_TWO.get(cell.game, 0.8) if cell.seats == 2 else OF_MANY * cell.fair
     return strong if grade == "strong" else cell.fair + STEADY * (strong - cell.fair)
 

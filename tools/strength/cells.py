@@ -42,7 +42,6 @@ class Cell:
         return 1 / self.seats
 
     def file(self, grade: str, seed: int) -> str:
-        """Where the games of a grade are kept."""
         return f"{grade}-{self.game}-{self.seats}{'-full' * self.full}-{seed}-{code_of(self.game)}.jsonl"
 
     def __str__(self) -> str:
@@ -60,7 +59,6 @@ class Measured:
     others: list[float] = field(default_factory=list)
 
     def add(self, row: Row) -> None:
-        """One game more."""
         self.games += 1
         self.won += row["won"]
         self.one += row["one"]

@@ -51,7 +51,6 @@ class Will:
 
     @property
     def file(self) -> str:
-        """Where its games are kept."""
         points = f"-{self.points}" if self.points != POINTS[0] else ""
         kind = f"{self.level}{points}-{self.cadence}{'-monuments' * self.monuments}"
         return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}-{code_of('foundations')}.jsonl"
@@ -100,7 +99,6 @@ def one_game(will: Will, number: int) -> Row:
 
 
 def line(will: Will, rows: list[Row]) -> str:
-    """A row of the table."""
     count, won = len(rows), sum(row["won"] for row in rows)
     low, high = wilson(won, count)
     share, seconds = won / max(1, count), sum(row["seconds"] for row in rows) / max(1, count)

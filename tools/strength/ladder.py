@@ -100,7 +100,6 @@ def share_line(pair: tuple[str, str], rows: list[Row]) -> str:
 
 
 def ladder(won: Won, seed: int) -> list[Rung]:
-    """The grades with their ratings, the best first."""
     fitted, rng = ratings(won), Random(seed)  # noqa: S311
     drawn = [ratings(drawn_again(won, rng)) for _ in range(DRAWN)]
     rungs = []

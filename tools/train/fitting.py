@@ -42,7 +42,6 @@ class Perceptron:
         return straight + sum([out * value for out, value in zip(outs, said, strict=True)]), said
 
     def learn(self, batch: list[Sample], pace: float) -> None:
-        """A step towards what these samples say."""
         slopes = [0.0] * len(self.weights)
         for every, shares in batch:
             known = [not_zero(features) for features in every]
@@ -85,7 +84,6 @@ def not_zero(features: list[float]) -> Known:
 
 
 def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng: Random) -> None:
-    """All samples once, in any order."""
     order = rng.sample(range(len(samples)), len(samples))
     for first in range(0, len(order), BATCH):
         perceptron.learn([samples[number] for number in order[first : first + BATCH]], pace)

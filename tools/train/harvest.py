@@ -112,5 +112,4 @@ def features(rules: Any, match: Match[Any]) -> list[list[float]]:
 
 
 def samples(file: Path) -> list[list[Sample]]:
-    """Returns what a file holds, game by game."""
     return [json.loads(line) for line in file.read_text().splitlines()]

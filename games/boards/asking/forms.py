@@ -17,8 +17,6 @@ MANY = 8  # cards shown with all they say
 
 @dataclass
 class Tile:
-    """One thing to choose."""
-
     label: str
     json: str
     whole: bool
@@ -137,7 +135,6 @@ class Form:
 
     @property
     def dense(self) -> bool:
-        """So many cards to pick from that what they do must be left out."""
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
     @property

@@ -181,7 +181,6 @@ class FormMaker:
         return Tile(label, step.json, at_once, final, self.link(step), element=path[-1], ends=ends)
 
     def at_once(self, asked: Ask, step: answer_paths.PathStep) -> bool:
-        """Whether one press sends the answer."""
         twice = self.presenter.CONFIRM_FIRST
         return (
             step.whole and not self.asks_first and asked.what not in twice and (asked.what, step.path[0]) not in twice
@@ -221,7 +220,6 @@ class FormMaker:
         return [*self.in_words(lines), *sums]
 
     def foretold(self, option: Option) -> list[str]:
-        """What would be said of this seat's own doing."""
         return self.in_words(self.shown(self.own_lines(option)))
 
     def own_lines(self, option: Option) -> list[dict]:
@@ -242,7 +240,6 @@ class FormMaker:
             return None
 
     def confirmation(self, asked: Ask | AskNumber, option: Option) -> Tile:
-        """The last look at an answer before it is sent."""
         final = is_all_among((option,), self.look.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(

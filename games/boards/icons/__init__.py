@@ -16,6 +16,5 @@ SIDE = 24  # units of a drawing's square
 
 @cache
 def icons_of(ruleset: str = "") -> dict[str, str]:
-    """The drawings a game's pages may use: everybody's and its own."""
     own = part(ruleset, "icons")
     return {**THINGS, **(own.ICONS if own else {})}

@@ -41,8 +41,6 @@ def colours_of(mark: Mark) -> tuple[str, ...]:
 
 
 class Sheet:
-    """The picture while it is painted."""
-
     def __init__(self, drawing: Drawing, zoom: float):
         self.ruleset, self.top, self.zoom = drawing.ruleset, drawing.top, zoom
         wide, high = (floor(side * zoom + 0.5) for side in (drawing.width, drawing.height))

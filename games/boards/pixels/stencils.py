@@ -51,7 +51,6 @@ def ends(wide: int, rounded: float) -> tuple[Stencil, Stencil]:
 
 @lru_cache(maxsize=LARGE)
 def quarter(rounded: float) -> Image.Image:
-    """The left upper corner of a box."""
     side = ceil(rounded)
     fine = Image.new("L", (side * FINE, side * FINE))
     ImageDraw.Draw(fine).ellipse((0, 0, 2 * rounded * FINE - 1, 2 * rounded * FINE - 1), fill=255)
@@ -59,7 +58,6 @@ def quarter(rounded: float) -> Image.Image:
 
 
 def full(wide: int, high: int, rounded: float) -> Image.Image:
-    """A whole box."""
     mask = Image.new("L", (wide, high), 255)
     if rounded:
         for one in ends(wide, rounded):
@@ -115,7 +113,6 @@ def _icon(body: str, scale: float, colour: str) -> Stencil:
 
 @lru_cache(maxsize=LARGE)
 def art(ruleset: str, card: str, side: int) -> Stencil:
-    """A card's drawing in a square of so many pixels."""
     inside = f'<svg width="{side}" height="{side}" viewBox="0 0 {arts.SIDE} {arts.SIDE}">{arts.drawings(ruleset)[card]}</svg>'
     image = rasterised(inside, side, side, 0)
     return Stencil(few_levels(image.getchannel("A")), 0, 0, image.convert("RGB"))

@@ -78,7 +78,6 @@ PIPS = {
 
 
 def spots(pips: int) -> str:
-    """The pips alone: of a die that is a thing, carved into a disc."""
     circles = "".join(f'<circle cx="{x}" cy="{y}" r="1.900"/>' for x, y in PIPS[pips])
     return f"<g {FILL}>{circles}</g>"
 

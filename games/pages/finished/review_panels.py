@@ -44,7 +44,6 @@ def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
 
 
 def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[str, Any]:
-    """Some terms together: which they are, what they came to, and how far that may be off."""
     (error,) = [one["error"] for one in account["told"] if tuple(one["of"]) == of]
     return {"of": "_".join(of), "points": signed(points), "margin": percent(2 * error)}
 

@@ -86,7 +86,6 @@ def maker_of(scene: Scene, presenter: Any, page: str, preview: Preview = lambda 
 
 
 def last_answer(trial: Trial) -> int | None:
-    """The number of the reader's last answer among all; None before the first."""
     own = [number for number, move in enumerate(trial.moves) if move[0] == LEARNER]
     return own[-1] if own else None
 
@@ -102,12 +101,10 @@ def render_laid(request: HttpRequest, context: dict[str, Any], status: int = 200
 
 
 def see_other(where: str) -> HttpResponse:
-    """303: whatever was posted, the page is to be fetched."""
     response = redirect(where)
     response.status_code = 303
     return response
 
 
 def name_of_reader(request: HttpRequest) -> str:
-    """What they are called; "" where nobody has signed in."""
     return request.user.public_name if request.user.is_authenticated else ""

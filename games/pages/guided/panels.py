@@ -24,7 +24,6 @@ from .laid import board_context, maker_of, named, scene_of
 
 
 def address(lesson: Lesson) -> str:
-    """Where a step stands."""
     script = lesson.script
     if not lesson.way:
         return reverse("games:guided_begin", args=[script.name, script.version])
@@ -135,7 +134,6 @@ def in_turn(buttons: list[Press]) -> str:
 
 
 def quoted(press: Press) -> str:
-    """A button in quotation marks."""
     if press.heading:
         return _("“%(label)s” under “%(heading)s”") % press._asdict()
     return _("“%(label)s”") % press._asdict()

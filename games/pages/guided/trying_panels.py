@@ -17,7 +17,6 @@ from .laid import board_context, last_answer, named, scene_of
 
 
 def trying_context(trying: FreeLesson, invited: Invited, reader: str, path: str) -> dict[str, Any]:
-    """Everything the page shows."""
     scene, texts, asked = scene_of(trying.trial, reader), trying.script.texts, trying.question
     page, name = try_address(trying.script.ruleset, trying.way, invited), scene.words.term("game")
     numbers = {"number": trying.number, "count": FREE_MOVES}

@@ -149,8 +149,6 @@ class LessonPage(ABC):
 
 
 class StepPage(LessonPage):
-    """A step with its coach."""
-
     changed_template = "guided/changed.html"
 
     @property
@@ -176,8 +174,6 @@ class StepPage(LessonPage):
 
 
 class TryPage(LessonPage):
-    """A question of three moves."""
-
     changed_template = "trying/changed.html"
     lesson: FreeLesson
     invited: Invited
@@ -244,7 +240,6 @@ def cookie_name() -> str:
 
 
 def carry(response: HttpResponse, found: dict[str, keeping.Place]) -> None:
-    """Let the reader's browser keep it."""
     kept = signing.dumps(keeping.carried(found), salt=COOKIE)
     response.set_cookie(
         cookie_name(),

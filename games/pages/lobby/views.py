@@ -110,7 +110,6 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Get up from the table."""
     game = own_table(request, slug)
     return attempt(
         request, game, lambda: opening.leave(game, request.user), "games:home", _("You have left the table.")
@@ -120,7 +119,6 @@ def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The host takes the table away."""
     game = own_table(request, slug)
     return attempt(
         request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table is cancelled.")
@@ -130,7 +128,6 @@ def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def start_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The host starts at once; built-in players take the free seats."""
     game = own_table(request, slug)
     grade, free = request.POST.get("grade"), game.size - game.seats.count()
     return attempt(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
@@ -139,7 +136,6 @@ def start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A new invitation link."""
     game = own_table(request, slug)
     done = _("Here is a new invitation link; the old one no longer works.")
     return attempt(request, game, lambda: opening.renew_invitation(game, request.user), done=done)

@@ -37,7 +37,6 @@ def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def back_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """I am back: the stand-in need not keep my seat any longer."""
     return _act_on_clocks(request, slug, lambda game: seats.come_back(game, request.user))
 
 
@@ -49,7 +48,6 @@ def claim_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A free seat of a running game is mine from now on."""
     token = request.POST.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
     if not opening.may_ask_for_seat(game, request.user, token):
@@ -69,7 +67,6 @@ def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_time_page(request: HttpRequest) -> HttpResponse:
-    """Quiet hours, weekends, reminders; and the holidays."""
     now = timezone.now()
     form = HabitsForm(request.POST if request.method == "POST" else None, person=person(request.user, now))
     if request.method == "POST" and form.is_valid():
@@ -86,7 +83,6 @@ def my_time_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def holiday_page(request: HttpRequest) -> HttpResponse:
-    """Plan one, or begin one now."""
     form = HolidayForm(request.POST)
     if form.is_valid():
         try:
@@ -102,7 +98,6 @@ def holiday_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
-    """Cancel one, or come back early."""
     try:
         holidays.cancel_holiday(request.user, key)
     except Refused as fault:

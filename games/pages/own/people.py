@@ -32,7 +32,6 @@ def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """The host asks them no longer."""
     game = own_table(request, slug)
     return attempt(
         request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Withdrawn.")

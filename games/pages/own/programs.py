@@ -36,7 +36,6 @@ def programs_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["POST"])
 def new_token_page(request: HttpRequest) -> HttpResponse:
-    """Make a token, for oneself or for a bot of one's own, and show it."""
     form = TokenForm(request.POST, owner=request.user)
     if not form.is_valid():
         return render_programs(request, token_form=form)
@@ -53,7 +52,6 @@ def new_token_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def drop_token_page(request: HttpRequest, key: int) -> HttpResponse:
-    """It opens nothing any more."""
     get_object_or_404(own_tokens(request.user), pk=key).delete()
     messages.success(request, _("The token opens nothing any more."))
     return redirect("games:programs")
@@ -62,7 +60,6 @@ def drop_token_page(request: HttpRequest, key: int) -> HttpResponse:
 @login_required
 @require_POST
 def new_bot_page(request: HttpRequest) -> HttpResponse:
-    """Make a bot."""
     form = BotForm(request.POST)
     if not form.is_valid():
         return render_programs(request, bot_form=form)
@@ -78,7 +75,6 @@ def new_bot_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def drop_bot_page(request: HttpRequest, key: int) -> HttpResponse:
-    """It gets up from its tables and is gone."""
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire_bot(bot.user)
     messages.success(request, _("The bot is gone; built-in players keep its seats."))
@@ -103,8 +99,6 @@ def render_programs(request: HttpRequest, **more: object) -> HttpResponse:
 
 
 class TokenForm(forms.Form):
-    """A token: whose, what for, and how long."""
-
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     user: forms.ModelChoiceField = forms.ModelChoiceField(queryset=None, label=_("For whom"), empty_label=None)
     scopes = forms.MultipleChoiceField(
@@ -141,8 +135,6 @@ class TokenForm(forms.Form):
 
 
 class BotForm(forms.Form):
-    """A bot: its name."""
-
     bot_name = forms.CharField(
         label=_("Its public name"), max_length=30, help_text=_("Everywhere followed by “(bot)”.")
     )

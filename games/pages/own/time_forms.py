@@ -21,8 +21,6 @@ class Hour(forms.TimeInput):
 
 
 class HabitsForm(forms.Form):
-    """Quiet hours, weekends, reminders."""
-
     quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=Hour)
     quiet_until = forms.TimeField(label=_("Quiet until"), required=False, widget=Hour)
     weekends_off = forms.BooleanField(
@@ -70,8 +68,6 @@ class HabitsForm(forms.Form):
 
 
 class HolidayForm(forms.Form):
-    """From one day to another."""
-
     first = forms.DateField(label=_("First day"), widget=Date)
     last = forms.DateField(label=_("Last day"), widget=Date)
 

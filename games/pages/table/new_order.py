@@ -86,7 +86,6 @@ def choices_query(choices: Mapping[str, str]) -> str:
 
 
 def field(at: Visit, kind: Kind, name: str, chosen: str, view: dict) -> dict[str, Any]:
-    """One thing to choose."""
     values = [
         {
             "value": one,
@@ -99,7 +98,6 @@ def field(at: Visit, kind: Kind, name: str, chosen: str, view: dict) -> dict[str
 
 
 def limits(at: Visit, typed: Mapping[str, str]) -> list[dict[str, Any]]:
-    """How long it may be active."""
     chosen = typed.get("until", Order.Until.TURN)
     return [
         {"value": one, "text": wording.UNTIL[one][at.language], "chosen": one == chosen}

@@ -62,7 +62,6 @@ def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 @login_required
 @never_cache
 def my_orders_page(request: HttpRequest) -> HttpResponse:
-    """All orders of the reader, table by table, and what they have done."""
     visits: dict[int, Visit] = {}
 
     def at(game: Game) -> Visit:
@@ -88,7 +87,6 @@ def ordering_table(request: HttpRequest, slug: str) -> Visit:
 
 
 def to(name: str, at: Visit) -> HttpResponse:
-    """303: whatever was posted, the page is to be fetched."""
     response = redirect(name) if name == "games:my_orders" else redirect(name, at.game.slug)
     response.status_code = 303
     return response

@@ -64,7 +64,6 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def board_of(at: Visit, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
-    """The board, with what the reader's last answer has changed, and whatever came after it."""
     before = view_before(at.game, at.me, last_answer(at), look.steps)
     return presenter.board(look, at.names, at.language, before, form=form)
 
@@ -99,7 +98,6 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
 
 
 def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
-    """What stands behind the `?` of the open question."""
     asked = look.question
     told = SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, at.words, at.names)) if asked else None
     return {"asked_help": told, "lesson": guided_address(at.game.ruleset)}
@@ -195,7 +193,6 @@ def context_of(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 
 def last_answer(at: Visit) -> int:
-    """The event of the reader's last answer; 0 for none."""
     return at.mine.seen if at.mine else 0
 
 
@@ -289,7 +286,6 @@ def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None
 
 
 def table_refusal(at: Visit, fault: Exception) -> str:
-    """Why something was not done, in the reader's language."""
     return at.words.refusal(getattr(fault, "key", "other"), getattr(fault, "reason", "")) or _(
         "That is not possible now."
     )

@@ -60,7 +60,6 @@ def remark_lines(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dic
 
 
 def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
-    """Lines of the log with the remarks where they belong: each after what its event told."""
     return sorted([*lines, *remarks], key=lambda line: line["number"]) if remarks else lines
 
 

@@ -39,7 +39,6 @@ def line_facts(at: BoardVisit, number: int, shown: int) -> dict[str, Any]:
 
 
 def move_facts(at: BoardVisit, scene: Scene, move: tuple) -> dict[str, Any]:
-    """An answer of a line. `guess`: of another's hidden cards."""
     seat = move[0]
     own = seat == at.board.seat
     return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": at.guess and not own}

@@ -110,7 +110,6 @@ def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str,
 
 
 def help_of_step(scene: Scene) -> QuestionHelp | None:
-    """What stands behind the `?` of the question, to whoever answers it here."""
     look = scene.seen_by(scene.actor)
     return help_of(look.question, look.view, scene.words, scene.names) if look.question else None
 

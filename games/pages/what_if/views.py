@@ -82,7 +82,6 @@ def posted_question(request: HttpRequest) -> tuple[int | None, str]:
 @require_safe
 @never_cache
 def board_start_page(request: HttpRequest, key: str) -> HttpResponse:
-    """The board's door: its latest line, where that ends."""
     board = board_visit(request, key).board
     line = len(board.lines) - 1
     return redirect("games:what_if_step", board.key, line, len(board.lines[line]))
@@ -149,7 +148,6 @@ def board_built_in_page(request: HttpRequest, key: str, line: int, step: int) ->
 
 @require_POST
 def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
-    """Another deal of what was never seen."""
     at = own_board(request, key)
 
     def deal() -> tuple[int, int]:
@@ -167,7 +165,6 @@ def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def board_drop_line_page(request: HttpRequest, key: str, line: int) -> HttpResponse:
-    """One line less."""
     at = own_board(request, key)
 
     def drop() -> tuple[int, int]:
@@ -191,7 +188,6 @@ def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
-    """The board is given up."""
     at = own_board(request, key)
     at.board.delete()
     messages.success(request, _("The board is given up."))
@@ -201,7 +197,6 @@ def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @cache_control(private=True, no_cache=True)
 def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> HttpResponse:
-    """Two lines side by side."""
     at = board_visit(request, key)
     if one == other or not (at.has(one, 0) and at.has(other, 0)):
         return redirect("games:what_if_board", key)

@@ -44,7 +44,6 @@ class BoardVisit:
 
     @property
     def title(self) -> str:
-        """What it is called: its table's name, or its game's."""
         return self.table.game.name if self.table else in_language(self.board.ruleset).term("game")
 
     @property
@@ -70,7 +69,6 @@ class BoardVisit:
 
     @property
     def private(self) -> bool:
-        """Whether only those of its table may be shown it."""
         return self.table is not None and not self.table.game.public
 
     def has(self, line: int, step: int) -> bool:

@@ -45,7 +45,6 @@ class ArenaPlayer:
 
     @property
     def worlds(self) -> int:
-        """How many worlds it wants with a question; none if it does not think."""
         wanted: int = getattr(self.decide, "worlds", 0)
         return wanted
 

@@ -83,6 +83,5 @@ class Tally:
         return adjusted(self.shares, self.luck) if self.luck else None
 
     def verdict(self) -> str:
-        """In a word: whether the interval leaves out even chances."""
         low, high = wilson(self.won, self.games)
         return "A is better" if low > 0.5 else "B is better" if high < 0.5 else "no difference shown"

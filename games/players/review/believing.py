@@ -82,7 +82,6 @@ def regressed(found: Value) -> Value:
 
 
 def believed_chance(lines: list[Line]) -> Value:
-    """Returns a chance, put together in the same way."""
     left, paths = openness(lines), len({line.path for line in lines})
     found = believed([line.judged for line in lines], [line.came for line in lines], OF_CHANCE, left, paths)
     return Value(within(found.chance, left), found.error)

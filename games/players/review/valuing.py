@@ -200,7 +200,6 @@ class Standpoint:
         return question
 
     def by_policy(self) -> Choice:
-        """What the policy would have answered."""
         world = self.world("choose", 0)
         question = world.asked(self.seat)
         assert question is not None

@@ -29,7 +29,6 @@ def policy_of(rules: Any) -> Decide:
 
 
 def is_forced(question: SeatQuestion) -> bool:
-    """Whether there is but one answer."""
     if isinstance(question, AskNumber):
         return question.low == question.high
     if isinstance(question, AskSome):
@@ -107,7 +106,6 @@ def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[
 
 
 def numbers(first: int, question: AskNumber) -> Iterator[int]:
-    """Yields the policy's number, both ends, its neighbours, the middle."""
     low, high = question.low, question.high
     tried = (first, low, high, first - 1, first + 1, (low + high) // 2)
     yield from (number for number in tried if low <= number <= high)

@@ -42,7 +42,6 @@ def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
 
 
 def outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
-    """An order, or dice."""
     if isinstance(question, Roll):
         return tuple(rng.randint(1, question.sides) for _ in range(question.dice))
     return tuple(rng.sample(question.items, len(question.items)))

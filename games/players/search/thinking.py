@@ -48,7 +48,6 @@ class Search:
 
     @property
     def is_thought_about(self) -> bool:
-        """Whether there is a choice, and it is not the policy's alone."""
         return not is_forced(self.question) and self.question.what not in left_to_policy(self.rules)
 
     def first_candidates(self) -> list[Choice]:
@@ -85,7 +84,6 @@ class Search:
         return Thought(self.looked_at[best].choice, tuple(ranked), self.settings.playouts - left)
 
     def worth(self, number: int) -> float:
-        """What an answer is worth so far; the policy's, the first, a little more."""
         return self.looked_at[number].value + (TRUST if number == 0 else 0.0)
 
     def playout(self, number: int, done: int) -> None:

@@ -119,7 +119,6 @@ def answered(t: Table, seat: SeatNumber, choice: Choice) -> None:
 
 
 def scored(t: Table) -> list[int]:
-    """What each one gains if the era is scored now."""
     before = [player.vp for player in t.players]
     score_era(t)
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]

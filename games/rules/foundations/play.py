@@ -188,5 +188,4 @@ TURN_END = ("turn", END)
 
 
 def timed_out(question: SeatQuestion) -> Choice | None:
-    """The answer to a question whose time is up; None where it is left to the built-in player."""
     return ANSWERS.get(question.what)

@@ -19,7 +19,6 @@ class PositionRow(reading.PositionRow):
         return word
 
     def words(self, key: str, known: Container[str]) -> list[str]:
-        """A list of words out of `known`, each once."""
         return each_once(self.list_of(key), known, key)
 
 

@@ -41,7 +41,6 @@ def residential(t: Table) -> None:
 
 
 def municipal(t: Table, seat: SeatNumber) -> None:
-    """Score what municipal buildings count around them."""
     rows = []
     for building, _, _, plain in worths(t)[seat]:
         if building.piece.type == "M":

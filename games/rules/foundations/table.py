@@ -19,8 +19,6 @@ Thing: TypeAlias = tuple[str, Any]  # ("favour", 2 or 4) or ("card", its id)
 
 
 class TradeSide(NamedTuple):
-    """What one side hands over."""
-
     lots: tuple[str, ...] = ()
     things: tuple[Thing, ...] = ()
     silver: int = 0
@@ -88,7 +86,6 @@ class Player:
     favours: tuple[int, ...] = ()  # 2 unspent, 4 spent
 
     def changed(self, **changes: Unpack[Changes]) -> "Player":
-        """Another one who is like this one but for these."""
         twin = Player.__new__(Player)
         twin.__dict__ = {**self.__dict__, **changes}
         return twin

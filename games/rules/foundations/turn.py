@@ -108,7 +108,6 @@ def perform(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
 
 
 def open_actions(t: Table) -> tuple[str, ...]:
-    """The kinds of action that may still be done in this turn."""
     if not t.done:
         return ACTIONS
     return tuple(kind for kind in ACTIONS if kind not in t.done) if t.several else ()

@@ -16,7 +16,6 @@ Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown car
 
 
 def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Returns whom a demand reaches: the neighbours; with Puente everyone."""
     return t.others(me) if t.has(me, "puente") else t.neighbours(me)
 
 

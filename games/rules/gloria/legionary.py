@@ -128,7 +128,6 @@ def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded
 
 
 def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded) -> Rule[None]:
-    """One pool card, or () for none, then what is due."""
     if card:
         t.store(me, card)
     yield from collect(t, me, demanded)

@@ -38,7 +38,6 @@ def breakdowns(t: Table) -> list[dict[str, int]]:
 
 
 def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> bool:
-    """Returns whether a seat has strictly more vault cards of the material than anybody else."""
     return all(vaults[seat][material] > vault[material] for other, vault in enumerate(vaults) if other != seat)
 
 

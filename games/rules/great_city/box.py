@@ -103,5 +103,4 @@ SHIPPED = Box(CARDS)
 
 
 def box_of(cards: JsonObject | None) -> Box:
-    """The box of a card set that has no faults; None is the shipped one."""
     return SHIPPED if cards is None or cards is CARDS else Box(cards)

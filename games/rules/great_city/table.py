@@ -92,7 +92,6 @@ class Table:
         self.new_round()
 
     def new_round(self) -> None:
-        """Forget what belongs to one round only."""
         self.phase = "emissaries" if self.round else "set_up"
         self.spaces: list[int | None] = [None] * 5  # whose emissary stands there
         self.offer: list[str] = []

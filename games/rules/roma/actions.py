@@ -58,7 +58,6 @@ def ending(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def others(unused: list[int], die: int) -> list[int]:
-    """Returns the unused dice besides one of this number."""
     left = unused[:]
     left.remove(die)
     return left

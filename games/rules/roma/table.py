@@ -72,7 +72,6 @@ class Table:
         self.new_action()
 
     def new_action(self) -> None:
-        """Forget what belongs to one action only."""
         self.phase = "set_up" if self.turn is None else "turn"
         self.active: int | None = None  # the disc whose card is activated
         self.battle: JsonObject | None = None  # under way: target, defence, and the roll once there is one
@@ -109,7 +108,6 @@ class Table:
         self.lay(seat, card, disc)
 
     def remove(self, seat: SeatNumber, disc: int) -> None:
-        """Moves the card beside a disc, if there is one, to the discard pile."""
         row = self.players[seat].row
         card, row[disc] = row[disc], None
         if card:

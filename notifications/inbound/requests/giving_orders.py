@@ -73,7 +73,6 @@ def values_in_words(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, s
 
 
 def limits_in_words() -> Iterator[tuple[str, str]]:
-    """How long an order may stand, and that in words, in every language."""
     for code in language_codes():
         for limit in UNTIL:
             yield limit, wording.order_until(SimpleNamespace(until=limit, ends_at=None, facts={}), code)

@@ -81,7 +81,6 @@ def gains_text(points: int, silver: int, told: Words) -> list[str]:
 
 
 def summed(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
-    """What a button tells of what follows: a scoring in one sentence, all else line by line."""
     text = scoring_sum(lines, told)
     return [line for line in lines if line["key"] not in SCORING], [text] if text else []
 

@@ -23,7 +23,6 @@ THEN = (
 
 
 def partner_of(form: Form, look: Observation) -> int | None:
-    """Whom an offer would be for, where the chosen answer begins one; else None."""
     if form.what == "turn" and form.path[:1] == ("trade",) and len(form.path) == 2:
         return int(form.path[1])
     return look.view["offer"]["seat"] if (form.what, form.path) == ("answer", ("counter",)) else None
@@ -185,6 +184,5 @@ def tile(what: str, key: object, option: Option, ticked: bool, told: Words, note
 
 
 def changed(before: Means, after: Means, told: Words) -> list[str]:
-    """ "silver 5 → 2", as far as anything changes."""
     rows = [(name, getattr(before, name), getattr(after, name)) for name in Means._fields]
     return [f"{told.term(f'bargain.{name}')} {old} → {new}" for name, old, new in rows if old != new]

@@ -42,8 +42,6 @@ def board(
 
 
 class BoardContext(Players):
-    """One reader's table in one language."""
-
     def context(self) -> dict:
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
@@ -70,7 +68,6 @@ class BoardContext(Players):
         }  # fmt: skip
 
     def popover(self, card: str) -> SafeString:
-        """A card to be opened, with why it cannot be built now."""
         why = self.against.get(("build", card))
         said = NOT_BUILT.filled(self.language, why) if why else ""
         return drawn.popover(RULESET, self.language, card, self.options, said)
@@ -82,7 +79,6 @@ class BoardContext(Players):
         return "" if left is None or self.view.get("result") else self.term("last_lap")
 
     def sale(self) -> list[Sale]:
-        """The six slots, the cheapest first."""
         view, silver, held = self.view, self.silver(), lots_of(self.view, self.look.seat)
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
@@ -175,7 +171,6 @@ class BoardContext(Players):
         return {"title": title, "sides": sides, "empty": not any(things for _, things in sides)}
 
     def bundle(self, offer: dict, way: str) -> list[str]:
-        """What one side hands over, piece by piece."""
         parts = [self.words.card(lot)["name"] for lot in offer[f"{way}_lots"] or ()]
         parts += [self.words.one("give_things", tuple(thing)) for thing in offer[f"{way}_things"] or ()]
         silver = offer[f"{way}_silver"]

@@ -31,7 +31,6 @@ def catalogue(language: str) -> Catalogue:
 
 
 def same(row: dict) -> str:
-    """What a token is, apart from its number."""
     return repr({key: value for key, value in row.items() if key != "id"})
 
 

@@ -78,7 +78,6 @@ class CityPlan:
             yield self.drawn(seat, one, (seat, one["id"], tuple(one["at"])) not in old)
 
     def drawn(self, seat: int, one: dict, changed: bool = False, ghost: bool = False) -> Drawn:
-        """A building where it stands, with what it counts there."""
         facts, counts = self.facts(one["id"]), tuple(one[kind] for kind in COUNTED)
         whose, monument = self.colour(seat), facts["kind"] == "monument"
         return Drawn(whose, facts["icon"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
@@ -175,7 +174,6 @@ class CityPlan:
 
 
 def brings_text(points: int, silver: int) -> str:
-    """What stands on a place for the chosen building: the points there; of a shop without any its silver, as HTML."""
     return f"{points:+d}" if points or silver <= 0 else f"{silver:+d}{icon('coin')}"
 
 

@@ -119,7 +119,6 @@ def badge(one: Drawn, place: Room) -> str:
 
 
 def small(one: Drawn) -> str:
-    """The building's icon in its type's colour, and its numbers as large as there is room for."""
     (x, y, size), at, beside = middle(one.at)
     counts = "".join(marks(amounts(one), at, beside, len(one.at)))
     return f'<g class="fr-small">{placed_icon(one.icon, "fr-icon", x, y, size)}{counts}</g>'

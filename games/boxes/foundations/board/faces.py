@@ -39,5 +39,4 @@ def squares(lots: tuple[str, ...], inset: float) -> str:
 
 @lru_cache(maxsize=512)
 def deed(side: int, lot: str) -> SafeString:
-    """A deed in a hand: its lot, by name and in the plan."""
     return format_html('{}<span class="name">{}</span>', plan(side, lot), lot)

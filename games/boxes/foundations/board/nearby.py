@@ -59,7 +59,6 @@ def forecast(view: dict, told: Words) -> list[int]:
 
 
 def foretold(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
-    """What an answer to `turn` leads to; see games/rules/foundations/foresight.py."""
     return foresee(view, seat, choice, own_cards(view, told))
 
 
@@ -83,7 +82,6 @@ def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[d
 
 
 def numeral_of(view: dict, seat: int) -> str:
-    """What stands on a player's token, or on the Consul's."""
     return NUMERALS[seat] if seat < len(view["seats"]) else "C"
 
 

@@ -32,8 +32,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    """One reader's picture."""
-
     def paint(self) -> Drawing:
         if self.view["era"]:  # none yet in the set-up, and nothing for sale
             self.panel(self.market, SUNK, "market")
@@ -42,7 +40,6 @@ class Picture(Painter):
         return self.finished()
 
     def market(self) -> None:
-        """The era, and the cards for sale with their prices."""
         view, left = self.view, EDGE + PAD
         lap = f" · {self.term('last_lap')}" if view["last_lap"] is not None and not view.get("result") else ""
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)

@@ -30,8 +30,6 @@ HEAPS = {"coin": "of-coin", "influence": "of-points"}  # what lies on heaps, and
 
 
 class Players(Reader):
-    """What stands before each player."""
-
     def player(self, seat: int) -> PlayerPart:
         """Numbers first, always in the same places; then tray and cards."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
@@ -49,7 +47,6 @@ class Players(Reader):
         return player
 
     def numbers(self, they: dict, were: dict, which: tuple, **told: str) -> list[SafeString]:
-        """`told`: how some of them are written."""
         return [
             number_html(icon, self.term(key), told.get(key, they[key]), they[key] != were[key]) for key, icon in which
         ]
@@ -74,7 +71,6 @@ class Players(Reader):
         ]
 
     def stock(self, they: dict) -> list[SafeString]:
-        """The same of another player, by name."""
         self.shown.update(they["tray"])
         rows = sorted(they["tray"].items(), key=lambda row: ORDER[row[0]])
         return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
@@ -125,7 +121,6 @@ def with_progress(card: SafeString, so_far: str | None) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def number_html(drawing: str, label: str, value: int | str, changed: bool) -> SafeString:
-    """One of the numbers that every player has at the same place; it looks the same wherever it is the same."""
     looks = f"{HEAPS.get(drawing, '')}{f' n{value}' if drawing in HEAPS else ''}{' changed' if changed else ''}".strip()
     mark = format_html(' class="{}"', looks) if looks else ""
     return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)

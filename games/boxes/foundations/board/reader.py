@@ -24,8 +24,6 @@ remembered: ProcessCache[Any] = ProcessCache(KEPT)
 
 
 class Reader:
-    """One reader's table in one language."""
-
     def __init__(
         self,
         look: Observation,
@@ -56,7 +54,6 @@ class Reader:
 
     @cached_property
     def listed(self) -> list[Listed]:
-        """What the reader may look for on the table, with what stands in its way."""
         return self.remembered("listed", lambda: what_is_listed(self.view, self.look.seat, self.words))
 
     @cached_property

@@ -56,6 +56,5 @@ def with_piles(position: JsonObject) -> JsonObject:
 
 
 def on_top(named: Iterable[str], every: Iterable[str]) -> tuple[str, ...]:
-    """All of them in an order in which those that are named come first."""
     first = tuple(named)
     return (*first, *(one for one in every if one not in first))

@@ -21,8 +21,6 @@ def place(lots: Sequence[str], words: Words) -> str:
 
 
 class BoardText(PlainBoard):
-    """One reader's board in one language."""
-
     def lines(self, view: dict) -> Iterator[str]:
         if view["era"]:  # none yet in the set-up, and nothing for sale
             yield from self.market(view)
@@ -39,7 +37,6 @@ class BoardText(PlainBoard):
             yield from self.consul(view["consul"])
 
     def market(self, view: dict) -> Iterator[str]:
-        """The era, what is for sale in it and what still will be."""
         lap = "" if view["last_lap"] is None else f" · {self.words.term('last_lap')} ({view['last_lap']})"
         yield f"{self.put('era', view['era'])}{lap}"
         sale = [f"{self.name(card)} ({price})" for card, price in zip(view["display"], view["prices"], strict=False)]
@@ -49,7 +46,6 @@ class BoardText(PlainBoard):
             yield self.put("gone_unseen", view["gone_unseen"])
 
     def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
-        """One player's numbers, buildings, empty lots and cards."""
         name = self.player_name(seat)
         numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population")]
         numbers += [self.put("income", income_parts(view, seat, self.words)), self.put("markers", they["markers"])]

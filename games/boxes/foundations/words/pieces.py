@@ -92,7 +92,6 @@ def does(piece: Piece, teller: Teller) -> str:
 
 
 def civic_text(row: Civic | dict[str, Any], teller: Teller) -> str:
-    """`row` has vp, per and every, as a tuple or as a card's row."""
     vp, per, every = row if isinstance(row, tuple) else (row["vp"], row["per"], row["every"])
     key = per if every == 1 else f"{per}.every"
     return teller.tell(CIVIC[key], {"vp": vp, "every": every})

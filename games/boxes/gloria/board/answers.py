@@ -46,7 +46,6 @@ def rank(element: object, language: str) -> tuple:
 
 
 def explain(what: str, path: Sequence, language: str) -> str:
-    """What a role does, where one is chosen."""
     said = words(RULESET, language)
     if path and path[-1] in ROLES and f"help.{path[-1]}" in said.terms:
         return said.term(path[-1], "help")

@@ -55,8 +55,6 @@ def board(
 
 
 class BoardContext:
-    """One reader's table in one language."""
-
     def __init__(
         self,
         look: Observation,
@@ -122,7 +120,6 @@ class BoardContext:
         return {"roles": names, "why": next(iter(roles.values()), "")}
 
     def why_not_played(self, card: str) -> str:
-        """Why a card of the hand cannot be followed with or added, or be a foundation."""
         for_a_role = self.against.get(("add" if self.view["playing"] else "follow", card), "")
         laid = self.against.get(("lay", card), "")
         return for_a_role or (NOT_LAID.filled(self.language, laid) if laid else "")
@@ -190,7 +187,6 @@ class BoardContext:
         return mark_safe(f'<span class="kind {tint}{long}">{lines}</span>')  # noqa: S308 - each of them is
 
     def order(self, card: str) -> tuple:
-        """By role as the rules name them, then by name; senators last."""
         it = self.facts(card)
         return (MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
 
@@ -231,7 +227,6 @@ class BoardContext:
         return player
 
     def say_why_not(self, player: PlayerPart) -> None:
-        """At the reader's own piles: why there is no hiring, no selling."""
         player.clientele.why = self.against.get(("hire",), "")
         if self.view["role"] == "merchant" or player.vault.count >= (player.vault.room or 0):
             player.vault.why = self.against.get(("sell",), "")

@@ -20,8 +20,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    """One reader's picture."""
-
     def paint(self) -> Drawing:
         return self.middle_and_players(self.common, self.player)
 
@@ -113,7 +111,6 @@ class Picture(Painter):
     # What is the reader's own has drawings
 
     def hand(self, cards: Sequence[str]) -> None:
-        """The reader's cards, large."""
         if not cards:
             return
         self.spot("hand")

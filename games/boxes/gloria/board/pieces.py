@@ -56,8 +56,6 @@ def courses(have: int, need: int) -> SafeString:
 
 @dataclass
 class PlayerPart(Seated):
-    """One player's part of the table."""
-
     mine: bool
     leads: bool
     thought: bool

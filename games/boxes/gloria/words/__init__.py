@@ -40,7 +40,6 @@ ORIGINAL = {"circo": "circo_original", "foro": "foro_original"}  # the alternati
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Name, function, role, material, value and copies of a card; a senator has no material."""
     row = CARDS[ORIGINAL.get(key, key) if options.get("original") else key]
     name, function = row[words.language]
     key = key.removesuffix("_original")

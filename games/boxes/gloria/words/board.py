@@ -14,8 +14,6 @@ POINTS = Message("gloria", "board.points", "points")
 
 
 class BoardText(PlainBoard):
-    """One reader's board in one language."""
-
     def lines(self, view: dict) -> Iterator[str]:
         if view["role"]:
             yield self.words.term(view["role"]).capitalize()

@@ -79,7 +79,6 @@ def brings(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
 
 
 def difference(look: Observation, total: int, told: Words) -> str:
-    """ "score 12 → 17"."""
     now = look.view["seats"][look.seat]["score"]["total"]
     return f"{told.term('score')} {now} → {total}"
 

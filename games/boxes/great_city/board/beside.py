@@ -36,5 +36,4 @@ def city_of(look: Observation, told: Words) -> dict[Place, dict]:
 
 
 def area_at(areas: list[dict], at: Place) -> set[Place]:
-    """The places of the residential area that holds this one; none where there is none."""
     return {(x, y) for area in areas if list(at) in area["at"] for x, y in area["at"]}

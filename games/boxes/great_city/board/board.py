@@ -49,8 +49,6 @@ def board(
 
 
 class BoardContext:
-    """One reader's table in one language."""
-
     def __init__(
         self,
         look: Observation,
@@ -98,7 +96,6 @@ class BoardContext:
         return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def rank(self, card: str) -> tuple:
-        """Where a card lies among others, everywhere on the page."""
         return order(self.facts(card))
 
     def chips(self, cards: Sequence[str]) -> list[SafeString]:
@@ -168,7 +165,6 @@ class BoardContext:
         return [(self.words.term(deck, "deck"), self.chips(pile)) for deck, pile in cards.items() if pile]
 
     def influence(self) -> dict:
-        """The race: cards on the table, those to come, everybody's tokens."""
         cards, most = self.view["influence_cards"], max(they["influence"] for they in self.view["seats"])
         rows = [
             {
@@ -194,7 +190,6 @@ class BoardContext:
     # A player
 
     def player(self, seat: int) -> PlayerPart:
-        """Numbers first, always in the same places; then the city."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine, turn = seat == self.look.seat, view["turn"] or {}
         player = PlayerPart(
@@ -286,7 +281,6 @@ class BoardContext:
 
 @lru_cache(maxsize=512)
 def tile(language: str, card: str, options: drawn.Variant) -> SafeString:
-    """A building as it stands in a city: its drawing above its name."""
     it = drawn.card_facts(RULESET, language, card, options)
     front = art(RULESET, it["drawing"]) or icon(it["icon"])
     return format_html('<span class="gc-face">{}</span><span class="gc-plate">{}</span>', front, it["name"])

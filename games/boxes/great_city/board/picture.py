@@ -31,8 +31,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    """One reader's picture."""
-
     def paint(self) -> Drawing:
         return self.middle_and_players(self.common, self.player)
 
@@ -97,7 +95,6 @@ class Picture(Painter):
     # A player
 
     def player(self, seat: int) -> None:
-        """Name, numbers, city, hand."""
         they, left = self.view["seats"][seat], EDGE + PAD
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
         name = self.names[seat] + (f" ({self.words.term('me')})" if seat == self.me else "")

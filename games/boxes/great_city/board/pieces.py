@@ -81,8 +81,6 @@ class Space:
 
 @dataclass
 class PlayerPart(Seated):
-    """One player's part of the table."""
-
     mine: bool
     first: bool
     acts: bool

@@ -44,7 +44,6 @@ def card_message(key: str, words: Words) -> Message | None:
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Name, function, type, colour, cost, stars, value, deck and drawing of a building of this table's card set."""
     assert words.cards is not None
     box = box_of(words.cards)
     row = next(row for row in words.cards["cards"] if row["id"] == key)

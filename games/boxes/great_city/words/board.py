@@ -90,8 +90,6 @@ def symbol(one: str, words: Words) -> str:
 
 
 class BoardText(PlainBoard):
-    """One reader's board in one language."""
-
     def lines(self, view: dict) -> Iterator[str]:
         yield self.put("round", f"{view['round']}/{view['rounds']}") if view["round"] else self.label("before_round_1")
         if view["spaces"]:
@@ -116,7 +114,6 @@ class BoardText(PlainBoard):
         )
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
-        """One player's numbers, hand and city."""
         name = self.player_name(seat)
         numbers = " · ".join(self.put(kind, they[kind]) for kind in ("coins", "influence", "bricks", "points"))
         yield f"{name}: {numbers} · {self.put('score.now', they['score']['total'])}"

@@ -107,7 +107,6 @@ def drawing(row: dict) -> str:
 
 
 def name(row: dict, language: str) -> str:
-    """A building's name; its id where its set gives none."""
     own = row.get("name") or row["id"]
     return NAMES[own][language] if own in NAMES else own
 

@@ -51,6 +51,5 @@ def question_facts(asked: Ask, view: dict) -> dict:
 
 
 def priced(view: dict) -> list[tuple[str, int]]:
-    """What is on offer, with what building it costs; the cheapest first."""
     box = box_of(view["cards"])
     return sorted(((card, box.card[card].cost) for card in view["offer"]), key=lambda one: one[1])

@@ -23,7 +23,6 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
 
 
 def rank(element: object, language: str) -> tuple:
-    """Cards as they lie in the hand: characters, then buildings, the dearest last."""
     if isinstance(element, str) and element in COST:
         return (0, KIND[element] != "character", COST[element], element)
     return (1,)

@@ -45,8 +45,6 @@ def board(
 
 
 class BoardContext:
-    """One reader's table in one language."""
-
     def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: Form | None):  # fmt: skip
         self.look, self.view, self.names, self.replay, self.reader = look, look.view, names, replay, reader
         self.before = before or look.view
@@ -57,7 +55,6 @@ class BoardContext:
         self.shown: set[str] = set()
 
     def context(self) -> dict:
-        """The common things, the lanes, both sides."""
         view, me = self.view, self.me
         own, foe = self.side(me, mine=True), self.side(1 - me)
         return {
@@ -86,7 +83,6 @@ class BoardContext:
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Why the reader cannot lay a card or activate one beside a disc now; nothing of the past."""
         if self.replay:
             return {}
         return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
@@ -144,7 +140,6 @@ class BoardContext:
     # Dice and piles
 
     def dice(self) -> list[Die]:
-        """The unused ones; of equal ones the first is picked."""
         return [Die(pips, self.targets.pop(("die", pips), None)) for pips in self.view["dice"] or ()]
 
     def dice_title(self) -> str:
@@ -165,7 +160,6 @@ class BoardContext:
         }
 
     def drawn(self, now: Sequence[str]) -> dict | None:
-        """The cards drawn; each can be pressed to keep it."""
         found = self.pile("drawn", now, now)
         spots = [self.targets.get(("drawn", card)) for card in Counter(now)]
         return found and {**found, "open": [*zip(found["chips"], spots, strict=True)]}
@@ -184,7 +178,6 @@ class BoardContext:
     # A player
 
     def side(self, seat: int, mine: bool = False) -> PlayerPart:
-        """Numbers at fixed places: points, money, hand."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         hand = they["hand"]
         side = PlayerPart(
@@ -203,7 +196,6 @@ class BoardContext:
         return side
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
-        """The reader's own cards: characters, then buildings, the dearest last."""
         return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
 
     def shown_card(self, card: str, fresh: bool) -> Shown:

@@ -21,8 +21,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    """One reader's picture."""
-
     def paint(self) -> Drawing:
         own, view = self.me or 0, self.view
         self.panel(self.common, SUNK, "common")

@@ -34,8 +34,6 @@ class Lane:
 
 @dataclass
 class Die:
-    """An unused die."""
-
     pips: int
     spot: object = None
 

@@ -45,7 +45,6 @@ def board_targets(form: Form | None) -> Targets:
 
 
 def narrowed(spots: Spots[Tile], places: tuple, at: int) -> Targets:
-    """The verb is chosen, perhaps more."""
     if at >= len(places):
         return {}
     return {(places[at], element): tile for (element,), tile in spots.next().items()}

@@ -54,7 +54,6 @@ KINDS = {
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Name, function, kind, cost, defence and copies of a card."""
     name, function = CARDS[key][words.language]
     kind = box.KIND[key]
     divided = SYLLABLES[key][words.language].replace("-", SOFT_HYPHEN) if key in SYLLABLES else name

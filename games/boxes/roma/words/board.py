@@ -14,8 +14,6 @@ from .nouns import NOUNS
 
 
 class BoardText(PlainBoard):
-    """One reader's board in one language."""
-
     def lines(self, view: dict) -> Iterator[str]:
         """The common things, then both players: the reader first."""
         yield f"{self.put('pool', view['pool'])} · {self.put('deck', view['deck_size'])}"
@@ -32,7 +30,6 @@ class BoardText(PlainBoard):
         yield self.put("discard", self.cards(view["discard"]))
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
-        """One player's numbers and discs."""
         name = self.player_name(seat)
         hand = self.put("hand", they["hand_size"])
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""

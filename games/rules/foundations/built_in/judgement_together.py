@@ -30,7 +30,6 @@ def chance(t: Table) -> float:
 
 
 def margin(t: Table) -> int:
-    """Returns by how many points the last of the players is ahead of the Consul."""
     return min(player.vp for player in t.players[: t.seats]) - t.players[-1].vp
 
 

@@ -44,7 +44,6 @@ class Scales:
         self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
 
     def card(self, name: str) -> JsonObject:
-        """What is known of a card: nothing of those of another set."""
         return ROWS.get(name, {}) if self.shipped else {}
 
     def turns_left(self) -> float:
@@ -69,7 +68,6 @@ class Scales:
         return self.silver(self.view["prices"][self.view["display"].index(card)])
 
     def by_role(self, effect: str, what: str) -> int:
-        """A number of the own role, if it has this effect."""
         row = self.card(self.me["role"]) if self.me["role"] else {}
         number: int = row[what] if row.get("effect") == effect else 0
         return number
@@ -77,7 +75,6 @@ class Scales:
     # Lots
 
     def lot(self, name: str) -> float:
-        """What a lot is worth beside the seat's own."""
         if name not in self.worths:
             self.worths[name] = self.lot_among(self.board.bit[name], self.own)
         return self.worths[name]

@@ -66,7 +66,6 @@ class Cards(Builder):
         return more
 
     def points(self, name: str) -> float:
-        """What it counts if it is never used."""
         counted: float = self.card(name).get("vp") or 0.0
         return counted
 

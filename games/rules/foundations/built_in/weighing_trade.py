@@ -35,7 +35,6 @@ class Trader(Cards):
         return max(filter(None, plans), key=lambda plan: plan.gain, default=None)
 
     def refused(self, partner: SeatNumber) -> list[tuple[str, ...]]:
-        """The lots that this partner would not exchange, of both sides."""
         mine = [one for one in self.view["refused"] if (one["seat"], one["partner"]) == (self.seat, partner)]
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
 

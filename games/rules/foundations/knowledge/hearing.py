@@ -59,7 +59,6 @@ class Heard:
         self.dropped_objectives: Held = {}
 
     def copy(self) -> Self:
-        """Returns a ledger of its own that knows the same."""
         twin = type(self).__new__(type(self))
         twin.__dict__ = self.__dict__.copy()
         return twin

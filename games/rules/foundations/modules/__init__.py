@@ -32,6 +32,5 @@ def chosen_modules(options: JsonObject) -> tuple[Module, ...]:
 
 @cache
 def doors(modules: tuple[Module, ...]) -> Doors[Table]:
-    """For each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
     found = {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}
     return cast("Doors[Table]", found)  # by name, which no type can say: DOORS are the methods of Module

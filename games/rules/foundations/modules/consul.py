@@ -78,7 +78,6 @@ class ConsulModule(Module):
         return acts and seat == t.consul_card.controller and bool(t.display)
 
     def opens(self, t: Table, seat: SeatNumber) -> bool:
-        """A token is drawn, a card comes up."""
         acts = self.may_open(t, seat)
         return acts and (bool(t.pile) or consul_building.builds_on(t, t.display[0]))
 

@@ -152,7 +152,6 @@ def unused(t: Table, seat: SeatNumber, effect: str) -> list[str]:
 
 
 def show(t: Table, seat: SeatNumber, card: str) -> Questions:
-    """A permanent card is turned face up and works from now on."""
     t.story.say("shows", seat, card=card)
     t.spend(seat, card, "permanent")
     return ()

@@ -23,7 +23,6 @@ def role_with(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
 
 
 def role_amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -> int:
-    """This number of the seat's role; 0 for a role of another effect."""
     row = role_with(t, seat, effect)
     return row[what] if row else 0
 

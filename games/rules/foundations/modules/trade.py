@@ -202,7 +202,6 @@ def decline(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want
 
 
 def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
-    """Add so many to the offers of this turn: to a partner, or dropped."""
     trade_notes(t)[what] = trade_notes(t).get(what, 0) + more
 
 

@@ -144,7 +144,6 @@ def merchants(t: Table, seat: SeatNumber) -> int:
 
 
 def playable(t: Table, me: Player) -> int:
-    """Returns how many cards in hand are of a material that a building under way needs."""
     wanted = {building.site for building in me.buildings if not building.complete}
     return sum(MATERIAL.get(card) in wanted for card in me.hand)
 

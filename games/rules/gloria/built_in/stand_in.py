@@ -218,7 +218,6 @@ class Mind(Hands):
 
     @staticmethod
     def some(question: AskSome, worth: Callable[[str], float], count: int | None = None) -> Choice:
-        """The best ones, as many as allowed."""
         count = question.most if count is None else count
         cards = sorted(question.options, key=worth, reverse=True)
         return question.check(tuple(cards[:count]))

@@ -13,8 +13,6 @@ from .weights import Numbers
 
 
 class Scales(Forums):
-    """What one seat makes of a view."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
         super().__init__(view, seat, numbers)
         self.me = view["seats"][seat]
@@ -60,7 +58,6 @@ class Scales(Forums):
         return max(1, VALUE[building["site"]] - len(building["materials"]))
 
     def bonus(self, card: str) -> float:
-        """What a building's function is worth."""
         if self.plain:
             return 0.0
         return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)

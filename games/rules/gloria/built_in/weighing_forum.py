@@ -62,8 +62,6 @@ class Claim:
 
 
 class Forums:
-    """What the Foros make of a view."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
         self.view, self.seat, self.w = view, seat, numbers
         original = view["options"]["original"]

@@ -8,8 +8,6 @@ from .weighing_roles import Roles
 
 
 class Hands(Roles):
-    """Roles with hands."""
-
     def thought(self) -> float:
         """What thinking is worth: cards, the more the fewer there are."""
         missing: int = self.me["refill"] - len(self.hand)

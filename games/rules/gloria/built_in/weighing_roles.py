@@ -12,8 +12,6 @@ from .weights import Numbers
 
 
 class Roles(Scales):
-    """Scales with roles."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
         super().__init__(view, seat, numbers)
         self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:
-    """A set of numbers."""
-
     worth: dict[str, float]  # of a function
     client: dict[str, float]  # he acts in every lead of his role, whoever leads
     rival_action: dict[str, float]  # of a client of another

@@ -72,7 +72,6 @@ def draw_world(known: Evidence, rng: Chance, also: Also | None = None) -> World:
 
 
 def cut(cards: list[str], count: int) -> list[str]:
-    """Takes so many cards from the end of a list."""
     at = len(cards) - count
     taken = cards[at:]
     del cards[at:]

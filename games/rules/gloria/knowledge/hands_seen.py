@@ -167,7 +167,6 @@ class Hand:
 
 
 def take_out(bag: Bag, card: str) -> None:
-    """Takes one out, if there is one."""
     if card in bag:
         bag[card] -= 1
         if not bag[card]:

@@ -67,7 +67,6 @@ class Ledger:
         return self.fountain not in (None, self.seat)
 
     def held(self, view: JsonObject) -> list[Held]:
-        """Returns the hands of the others."""
         owed = owed_in(view)
         found = []
         for seat, hand in enumerate(self.hands):

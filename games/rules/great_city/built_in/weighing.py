@@ -21,8 +21,6 @@ HOPE = 0.8  # of a temple whose condition is all but fulfilled
 
 
 class Scales:
-    """What one seat makes of a view."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.box = box_of(view["cards"])
@@ -102,5 +100,4 @@ class Scales:
         return self.bests[name]
 
     def card(self, name: str) -> float:
-        """A card in hand: what it brings, less what its bricks may cost."""
         return self.best(name) - 0.7 * self.box.card[name].cost

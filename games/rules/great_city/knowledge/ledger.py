@@ -155,7 +155,6 @@ def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
 
 
 def seen(view: JsonObject) -> set[str]:
-    """The cards that the view shows."""
     found = {*view["offer"], *view["gone"], *((view["drafting"] or {}).get("cards") or ())}
     for row in view["seats"]:
         found.update(row["hand"] or ())

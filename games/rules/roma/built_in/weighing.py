@@ -10,8 +10,6 @@ from .weights import BRINK, COVERED, FILLED, KILLED, LATE, OF_COST, OF_WORTH, RE
 
 
 class Scales:
-    """One seat's view, taken apart."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.me, self.foe = view["seats"][seat], view["seats"][1 - seat]

@@ -6,8 +6,6 @@ from .weights import CHOICE, COIN, DRAWN, EXPELLED, LOST, NEEDED, OF_ITS_COST, O
 
 
 class Effects(Scales):
-    """Scales with activations and dice."""
-
     def effect(self, card: str, disc: int, left: list[int]) -> float:
         """What the activation of a card at a disc is worth, `left` being the other unused dice."""
         match card:
