@@ -120,9 +120,6 @@ async def say(send: Send, status: int, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode()})
 
 
-# Serving
-
-
 def server_options(host: str, port: int) -> dict[str, Any]:
     """Return uvicorn's options here: in pure Python, which takes the least memory for each idle stream; no log line for
     a request (the address of a stream holds its ticket), and no client's header is believed."""

@@ -268,8 +268,6 @@ class LoadedGame:
             dealt=dealt,
         )
 
-    # What nobody but a seat may notice
-
     def is_quiet_at(self, number: int) -> bool:
         """Whether the event of that number, the last one, was an answer changed inside an open Together."""
         return bool(self.quiet) and self.quiet[-1][0] == number
@@ -286,8 +284,6 @@ class LoadedGame:
             return self.steps
         others = {number for number, who in self.quiet if who != seat}
         return array("I", [number for number in self.steps if number not in others])
-
-    # What one clock is for
 
     def is_reply(self, seat: int) -> bool:
         """Whether what this seat is asked is asked in another's turn, which waits for it."""

@@ -81,8 +81,6 @@ class Move:
     def receipt(self) -> Receipt:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
-    # Playing
-
     def play(self, event: Event, opened: int | None = None) -> None:
         """Play the event, then all luck it asks for, then the end if it has come. Illegal, Stale, BrokenRules."""
         if self.loaded.match.over:
@@ -146,8 +144,6 @@ class Move:
             raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
         if loaded.match.over:
             self.events.append((number + 1, Finished(loaded.result() or {}, bytes(game.secret).hex())))
-
-    # Writing
 
     def write(self) -> None:
         """Write all rows of the move. The Game's own columns follow the log."""

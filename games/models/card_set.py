@@ -24,6 +24,7 @@ class CardSet(models.Model):
         return f"{self.title} ({self.digest[:8]})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert the set. TypeError for one that exists: a set never changes."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")
         super().save(*args, **kwargs)

@@ -7,12 +7,14 @@ from .game import Game
 
 class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
     def of(self, ruleset: str) -> "PlayedMomentQuerySet":
+        """Return the moments of a game that everybody may watch: those of public, finished tables."""
         return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
 
 
 class PlayedMoment(models.Model):
-    """Event `number` of a table shows it. `key`: "chapter:<section>" of the rules' text, or "card:<entry>" of the
-    catalogue."""
+    """A moment of a finished public game that shows something the rules tell of.
+
+    `key`: "chapter:<section>" of the rules' text, or "card:<entry>" of the catalogue. `number`: the event shown."""
 
     ruleset = models.CharField(max_length=30)
     key = models.CharField(max_length=60)

@@ -123,9 +123,6 @@ def tell(game: Game, motion: Motion, now: datetime) -> None:
     retimed([game.pk])
 
 
-# Inside
-
-
 def _lock_running(game: Game) -> Game:
     game = locked(game)
     if game.held:

@@ -44,9 +44,6 @@ class ArchivedGame:
     record: Record
 
 
-# Writing
-
-
 def export_game(game: Game) -> bytes:
     """The game's file. BadFile if it has not started."""
     if not game.head:
@@ -97,9 +94,6 @@ def layout(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
 
 def _line(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
     return {"number": number, "kind": kind, "payload": payload, "at": at, "digest": digest}
-
-
-# Reading
 
 
 def read_archive(data: bytes) -> ArchivedGame:
@@ -203,9 +197,6 @@ def _published(last: EventRow) -> str:
 
 def _parsed_time(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
-
-
-# Taking in
 
 
 def take_in(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:

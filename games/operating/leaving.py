@@ -56,9 +56,6 @@ def catch_up(game: Game) -> int:
     return len(late)
 
 
-# Inside
-
-
 def _running_tables(user: User) -> Iterator[Game]:
     """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
     their keys, so that two of these cannot lock each other out."""

@@ -70,9 +70,6 @@ def order_kind(game: Game, key: str) -> Kind:
     return kind
 
 
-# Inside
-
-
 def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
     game = locked(game)
     if game.held:

@@ -138,9 +138,6 @@ def hint_about(asked: Asked) -> Hint:
     return Hint(asked.opened, max(0, seconds), is_late(request))
 
 
-# In the queue
-
-
 def unfinished() -> QuerySet[HintRequest]:
     lately = timezone.now() - 2 * longest_wait()  # one that is sent last may be in hand for half as long again
     return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)

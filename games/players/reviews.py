@@ -104,9 +104,6 @@ def versions(game: Game) -> dict[str, int]:
     return {"version": REVIEW_VERSION, "rules_version": rules_of(game).VERSION}
 
 
-# In the queue
-
-
 def unfinished() -> QuerySet[Review]:
     return Review.objects.filter(made_at=None, failed=False)
 

@@ -119,8 +119,6 @@ class Match(Generic[TableT]):
         after. Then `turn_began` and `position` are those of an earlier turn."""
         return self._passed != self.turn_began
 
-    # What is asked
-
     @property
     def over(self) -> bool:
         return self.result is not None
@@ -167,8 +165,6 @@ class Match(Generic[TableT]):
             names.append(frame.gi_code.co_name)
             frame = frame.gi_yieldfrom
         return names
-
-    # What can be done
 
     def take(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         """An answer of `seat`, or luck's outcome (seat None)."""
@@ -227,8 +223,6 @@ class Match(Generic[TableT]):
         self._record(None, "closed", (reason, winners))
         self._end(Result(reason, None, winners))
 
-    # What can be seen
-
     def view(self, seat: SeatNumber | None) -> JsonObject:
         """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
         if seat is not None:
@@ -260,8 +254,6 @@ class Match(Generic[TableT]):
             position["version"] = self.version
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
-    # What a seat knows
-
     def known(self, seat: SeatNumber) -> JsonObject | None:
         """What this seat knows of hidden places by what it was told and sees (ledger.py says in which form); None once
         the game is over, and in a game that keeps no ledger."""
@@ -286,8 +278,6 @@ class Match(Generic[TableT]):
         twin.transcripts = transcripts
         twin.turn_step = min(twin.turn_step, self.turn_step)
         return twin
-
-    # Inside
 
     def _check_seat(self, seat: SeatNumber) -> None:
         if type(seat) is not int or not 0 <= seat < self.t.seats:

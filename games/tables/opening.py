@@ -240,9 +240,6 @@ def full() -> Refused:
     return Refused("full", "All seats of this table are taken.")
 
 
-# Inside
-
-
 def _own_nonce(nonce: str | None) -> dict[str, str]:
     """Return what a Seat keeps of its player's own nonce; {} without one. Refused."""
     if nonce is None:

@@ -87,9 +87,6 @@ def html(text: str) -> SafeString:
     return mark_safe(clean)  # noqa: S308 - cleaned
 
 
-# Notes
-
-
 def own_note(game: Game, user: User) -> str:
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 

@@ -25,9 +25,6 @@ LINES = 6  # of a board
 MOST = 20  # boards kept for others that a replay names
 
 
-# Opening
-
-
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
     """The user's board for an open question of theirs, at this table or a new one. Stale, Refused, Unavailable."""
     if there := used_again(user=user, game=game, opened=opened, seat=seat):
@@ -103,9 +100,6 @@ def used_again(**facts: Any) -> WhatIf | None:
     """The board that is like that, used now; None if there is none, or none any more."""
     board = WhatIf.objects.filter(**facts).first()
     return board if board and WhatIf.objects.filter(pk=board.pk).update(used_at=timezone.now()) else None
-
-
-# Going on
 
 
 def lines_of(board: WhatIf) -> list[list[Move]]:
@@ -215,9 +209,6 @@ def drop_line(key: int, line: int) -> None:
         if line >= len(board.lines):
             raise Stale
         board.lines = [one for place, one in enumerate(board.lines) if place != line] or [[]]
-
-
-# Keeping
 
 
 def keep(board: WhatIf, kept: bool) -> None:

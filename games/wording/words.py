@@ -38,8 +38,6 @@ class Words:
         self.lines = {**LINES, **game.LINES}
         self.kinds = {name: self._kind(kind) for name, kind in {**KINDS, **self._of_game("KINDS")}.items()}
 
-    # What happened
-
     def line(self, line: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         key, facts = line["key"], dict(line["facts"])
         variant = facts.get(self._of_game("VARIANTS").get(key))
@@ -49,8 +47,6 @@ class Words:
             facts["seat"] = seat_name(line["seat"], names, self.language)
         more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
         return self.teller(names, me).tell(message, {**facts, **more}, int(about_me))
-
-    # What is asked
 
     def question(
         self, asked: SeatQuestion | Observation | None, view: dict, names: Sequence[str] = (), me: int | None = None
@@ -156,8 +152,6 @@ class Words:
     def _of_game(self, name: str) -> Any:
         return getattr(self.game, name, {})
 
-    # Words
-
     def card(self, key: str, options: dict | None = None) -> dict:
         """What a card is called and does, with what the rules know of it; by the game's options where they change
         it."""
@@ -235,8 +229,6 @@ class Words:
 
     def teller(self, names: Sequence[str], me: int | None) -> Teller:
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
-
-    # Inside
 
     def _kind(self, kind: str | Tell) -> Tell:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or

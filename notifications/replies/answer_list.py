@@ -167,8 +167,6 @@ class AnswerList:
         shorten = getattr(self.own.game, "in_short", None)
         return shorten(text, self.tongues) if shorten else text
 
-    # What is known of each answer's words
-
     def elements(self, tongue: Words, option: Option) -> list[str]:
         path = answer_paths.parts(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]

@@ -12,6 +12,8 @@ from django.http import HttpResponse
 
 
 class ConfirmLoginCode(ConfirmLoginCodeView):
+    """Sign in by a code from a mail."""
+
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if self._process.user is None:
             send_unknown_account_mail(self.request, self._process.state["email"])
@@ -20,6 +22,8 @@ class ConfirmLoginCode(ConfirmLoginCodeView):
 
 
 class ConfirmEmail(ConfirmEmailVerificationCodeView):
+    """Confirm the address of a new account, or a further address."""
+
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if self._process.user is None:  # the address has an account already
             get_adapter().send_account_already_exists_mail(self._process.email)

@@ -159,9 +159,6 @@ def began_by_mail(row: UserSession, user: User, email: str) -> bool:
     return email.lower() in map(str.lower, sent_to)
 
 
-# Kinds ----------------------------------------------------------------------------------------------------------------
-
-
 def find_sessions(user: User) -> list[Key]:
     """Where the user is signed in. Trap: named by the row. Whoever has a session's own key is in, and the form of a new
     password is shown to whoever holds the link of a mail, before they are asked for a second factor."""

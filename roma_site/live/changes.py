@@ -135,9 +135,6 @@ def _note_table(sender: object, instance: Game, created: bool, update_fields: An
         note_after_commit(str(instance.pk))
 
 
-# What tickets were given for, and is no more
-
-
 def end_tickets(kind: str, name: str) -> None:
     """No ticket that was given for this key is worth anything from now on, and its streams are closed.
 

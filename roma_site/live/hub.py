@@ -111,8 +111,6 @@ class Hub:
         if self.client is not None:
             await self.client.aclose()
 
-    # Coming and going
-
     def read(self, texts: Iterable[str]) -> list[Ticket]:
         return [ticket for text in texts if (ticket := tickets.read(text, self.secret)) is not None]
 
@@ -158,8 +156,6 @@ class Hub:
     def close_all(self) -> None:
         for listener in list(self.listeners):
             listener.close()
-
-    # Hearing
 
     async def _hear(self) -> None:
         while True:

@@ -73,8 +73,6 @@ class Sheet:
         else:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
-    # Boxes
-
     def rect(self, mark: Rect) -> None:
         """Its rim as a box below that which fills it; where more is to be seen of a rim than that, as a rim."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
@@ -106,8 +104,6 @@ class Sheet:
             upper, lower = stencils.ends(wide, round(rounded, 2))
             self.lay(upper, left, top, colour)
             self.lay(lower, left, top + high, colour)
-
-    # Words, outlines
 
     def text(self, mark: Text) -> None:
         words, size = " ".join(mark.text.split()), round(mark.size * self.zoom, 2)

@@ -36,9 +36,6 @@ def few_levels(mask: Image.Image) -> Image.Image:
     return mask.point(STEPS)
 
 
-# Boxes
-
-
 @lru_cache(maxsize=LARGE)
 def ends(wide: int, rounded: float) -> tuple[Stencil, Stencil]:
     """The upper end of a box with round corners, and the lower one, to be laid from its lower edge."""
@@ -90,9 +87,6 @@ def gaps(long: int, unit: float) -> list[tuple[int, int]]:
     step, half = long / count, GAP * unit / 2
     spans = [(max(0, round(n * step - half)), min(long, round(n * step + half))) for n in range(count + 1)]
     return [(start, end) for start, end in spans if end > start]
-
-
-# What resvg draws, once a size
 
 
 @lru_cache(maxsize=SMALL)

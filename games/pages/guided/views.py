@@ -98,9 +98,6 @@ def guided_play_page(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "guided/play.html", context, status=400 if refusal else 200)
 
 
-# Inside
-
-
 class LessonPage(ABC):
     """A lesson asked for: what its kinds of pages have in common."""
 

@@ -26,8 +26,6 @@ from games.wording.refusals import REFUSALS
 
 from .time_forms import HabitsForm, HolidayForm
 
-# At a table
-
 
 @require_POST
 def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -58,9 +56,6 @@ def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
 def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
     at = visit(request, slug)
     return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))
-
-
-# Of one's own
 
 
 @login_required

@@ -17,8 +17,6 @@ from games.visits.visit import visit
 
 from .clocks import clock_refusal
 
-# Before the game
-
 
 @login_required
 @require_POST
@@ -52,9 +50,6 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
     return attempt(request, game, act, "games:home", _("Declined."), or_else="games:home")
 
 
-# At a table
-
-
 @require_POST
 def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     at = visit(request, slug)
@@ -66,9 +61,6 @@ def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
     at, wants = visit(request, slug), request.POST.get("wants") == "yes"
     return act_at_table(request, slug, lambda: wishes.wish(at.game, request.user, wants))
-
-
-# Of one's own
 
 
 @login_required

@@ -227,9 +227,6 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
     return render(request, "what_if/mine.html", {"boards": boards, "form": form}, status=status)
 
 
-# Inside
-
-
 def board_visit(request: HttpRequest, key: str) -> BoardVisit:
     """The board of that address: one's own, or one that is kept for others; 404 for any other, and where the reader may
     not see its table."""

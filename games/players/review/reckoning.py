@@ -74,8 +74,6 @@ class Reckoning:
             self.done = begun + part + 1
             yield part
 
-    # At one step
-
     def first_look(self, part: int, step: int, match: Match[Any], one: Input) -> None:
         """Does a part of a step: what its answer was worth, how it stood, and seat by seat what luck brought."""
         if part == 0:
@@ -131,8 +129,6 @@ class Reckoning:
 
     def standpoint(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> Standpoint:
         return Standpoint(self.course, match, seat, self.work, again)
-
-    # At the end
 
     def second_look(self) -> Iterator[int]:
         """Values once more, in other worlds, what was given away, and the greatest strokes of luck: they stand, or

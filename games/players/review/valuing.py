@@ -94,8 +94,6 @@ class Standpoint:
         position: JsonObject = json.loads(texts[0])
         return position
 
-    # Chances as the judgement has them
-
     def standing(self, turns: int | None, times: int = 1) -> Value:
         """Returns the seat's chance as built-in players would play on for so many turns; by so many times as many
         rounds as usual. Undealt."""
@@ -151,8 +149,6 @@ class Standpoint:
         go_on(match, trail, turns)
         self.work.done += match.step - step
         return share_of(match, self.seat), match, trail
-
-    # What an answer was worth
 
     def decision(self, what: str, chosen: Choice) -> Decision:
         """Returns what the seat's answer was worth against the best one. Undealt."""
@@ -223,8 +219,6 @@ class Standpoint:
             left = {option: left[option] for option in ranked[: (len(left) + 1) // 2]}
         best = next(iter(left))
         return best if mean(left[best]) - mean(given) > LEAST_TOLD else chosen, found
-
-    # What came out
 
     def expectations(self, one: Input) -> Callable[[Match[Any]], bool]:
         """Returns whether the seat learned something by an input that it could not know, given the Match after it."""

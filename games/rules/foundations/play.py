@@ -41,9 +41,6 @@ def resume(t: Table) -> Rule[None]:
         t.last_lap = t.seats
 
 
-# Set-up
-
-
 def set_up(t: Table) -> Rule[None]:
     """Who begins, silver, deeds, piles, six for sale. Rulebook: "Preparación"."""
     yield from first_player(t)
@@ -120,9 +117,6 @@ def piles(deck: list[str]) -> list[tuple[str, ...]]:
         found.append(tuple(deck[begin:end]))
         begin = end
     return found
-
-
-# Between two turns
 
 
 def after_turn(t: Table) -> Rule[None]:

@@ -70,9 +70,6 @@ def commercial(t: Table, seat: SeatNumber) -> None:
     t.earn(seat, owned)
 
 
-# The end
-
-
 def score_last(t: Table) -> None:
     """Score the end of the game: empty lots, and what modules count then (D9). Objectives that were kept come to
     light."""

@@ -158,8 +158,6 @@ class Table:
         twin.seen = (None, {})  # its steps will be others
         return twin
 
-    # Seats
-
     def order(self, first: SeatNumber) -> list[SeatNumber]:
         return [*range(first, self.seats), *range(first)]
 
@@ -185,8 +183,6 @@ class Table:
 
     def score(self, seat: SeatNumber, vp: int) -> None:
         self.change(seat, vp=self.players[seat].vp + vp)
-
-    # Numbers that modules may change
 
     def tuned(self, number: Number, seat: SeatNumber, value: int, *about: Any) -> int:
         """A number of the base game after every module has had its say; see modules/__init__.py."""
@@ -216,8 +212,6 @@ class Table:
         if name not in TRAY:
             return False
         return [building.piece.id for building in self.players[seat].buildings].count(name) < COPIES[name]
-
-    # Moves
 
     def gain_lots(self, seat: SeatNumber, lots: Iterable[str]) -> None:
         self.change(seat, lots=self.players[seat].lots | self.board.mask(lots))

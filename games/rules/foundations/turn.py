@@ -216,9 +216,6 @@ def closes(t: Table, me: SeatNumber) -> bool:
     return bool(t.done) and is_over(t, me) and opens_after(t, me)
 
 
-# The actions
-
-
 def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
     """Take an income: 5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)

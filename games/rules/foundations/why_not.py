@@ -63,9 +63,6 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
         yield Reason("marker")
 
 
-# Building
-
-
 def not_built(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
     """What stands in the way of a piece, wherever it might stand."""
     if any(fitting_places(t, seat, way) for way in ways(t, seat, name)):
@@ -116,9 +113,6 @@ def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Re
         yield Reason("left_over")
 
 
-# Stealing
-
-
 def others_empty(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     lots = 0
     for other, player in enumerate(t.players):
@@ -139,9 +133,6 @@ def not_stolen(t: Table, seat: SeatNumber, lot: str) -> Iterator[Reason]:
     victim = next(other for other, player in enumerate(t.players) if player.lots & bit)
     if any(door(t, victim) for door in t.doors["protected"]):
         yield Reason("protected", {"seat": victim})
-
-
-# Objectives
 
 
 def not_reached(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:

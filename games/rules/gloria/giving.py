@@ -12,9 +12,6 @@ from .table import Table
 Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
 
 
-# Who must give
-
-
 def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
     return t.others(me) if t.has(me, "puente") else t.neighbours(me)
 
@@ -82,8 +79,6 @@ def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: b
         return Due("stockpile", material, count, cards[:count])
     return Due("stockpile", material, count, [], AskSome(seat, "give_stockpile", cards, count, count, topic="give"))
 
-
-# Giving
 
 Owed: TypeAlias = dict[SeatNumber, list[Due]]
 

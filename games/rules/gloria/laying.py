@@ -27,9 +27,6 @@ def share(seat: SeatNumber, building: str, card: str) -> Option:
     return ("share", seat, building, card)
 
 
-# The actions
-
-
 @rule_of("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck
@@ -95,9 +92,6 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     else:
         yield from build_on(t, me, *choice[1:])
     return True
-
-
-# What may be done
 
 
 def craftsman_options(t: Table, me: SeatNumber, batch: AnyBatch, fountain: bool) -> list[Option]:
@@ -178,9 +172,6 @@ def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option
     return options
 
 
-# What ends the game
-
-
 def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
     """Returns the options that end the game; `source`: where the cards come from that name no other place."""
     return tuple(option for option in options if build_ends(t, me, option, source))
@@ -206,9 +197,6 @@ def build_ends(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
         case ("share", owner, name, card):
             return forum_is_near(t) and ends(t, lambda twin: share_building(twin, me, owner, name, card))
     return False
-
-
-# Doing it
 
 
 def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:

@@ -52,9 +52,6 @@ def cards_of(path: tuple[str, ...]) -> tuple[str, ...]:
     return path[1:] if path[0] in ("petition", "pair") else path
 
 
-# What may be played
-
-
 def lead_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
     options: list[Option] = ["think", *[LEAD_OWN[card] for card in dict.fromkeys(hand) if card != SENATOR]]
@@ -128,9 +125,6 @@ def word_for(t: Table, cards: tuple[str, ...]) -> str:
     """Returns "petition", or "pair" for two cards with the alternative Circo: beside petitions of three, no path begins
     another."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
-
-
-# Playing them
 
 
 def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[None]:

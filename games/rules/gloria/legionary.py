@@ -133,9 +133,6 @@ def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded)
     yield from collect(t, me, demanded)
 
 
-# Coliseo
-
-
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """For each shown card one client of its material from each in range may go to the vault, room permitting (R27)."""
     player = t.players[me]

@@ -32,9 +32,6 @@ def play(t: Table) -> Play:
         return result(t, end)
 
 
-# Set-up
-
-
 def set_up(t: Table) -> Rule[None]:
     """Shuffle, deal, find the leader. Rulebook: "Preparación"."""
     yield from shuffle(t)
@@ -103,9 +100,6 @@ def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
             return tied[0]
         t.story.say("tied", seats=tied)
         revealed = reveal_cards(t, tied)
-
-
-# A turn
 
 
 def play_turn(t: Table) -> Rule[None]:

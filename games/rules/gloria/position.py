@@ -28,8 +28,6 @@ SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")
 BUILDING = ("card", "site", "materials", "complete", "public", "site_with")
 SITE = ("town", "out")
 
-# To JSON
-
 
 def position(t: Table) -> JsonObject:
     """Returns the table at a restart point as JSON. Before the set-up `seats` is the number of players."""
@@ -74,9 +72,6 @@ def building_entry(b: Building) -> JsonObject:
 def influence_of_sites(t: Table, seat: SeatNumber) -> int:
     buildings = [b for player in t.players for b in player.buildings]
     return sum(VALUE[b.site] for b in buildings if b.complete and b.site_with == seat)
-
-
-# From JSON
 
 
 def from_position(position: Any) -> Table:

@@ -22,9 +22,6 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
     return False
 
 
-# Patron
-
-
 @rule_of("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
@@ -109,9 +106,6 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
     yield from run_batch(t, Batch(me, role, 1, "bath"))
 
 
-# Laborer
-
-
 @rule_of("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card goes to the stockpile. Muelle: one more from hand."""
@@ -143,9 +137,6 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
 
 def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return tuple(option for option in options if storing_ends(t, me, option[1:2]))
-
-
-# Merchant
 
 
 @rule_of("merchant")

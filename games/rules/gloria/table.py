@@ -82,8 +82,6 @@ class Table:
         twin.new_turn(self.phase)
         return twin
 
-    # Seats
-
     def order(self, first: SeatNumber) -> list[SeatNumber]:
         return [*range(first, self.seats), *range(first)]
 

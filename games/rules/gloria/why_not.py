@@ -54,9 +54,6 @@ def laid(view: JsonObject) -> Table:
     return t
 
 
-# Cards for a role
-
-
 def leading(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
     hand = t.players[me].hand
     by_any = SENATOR in hand or bool(petitions(t, me, list(hand)))
@@ -82,9 +79,6 @@ def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[s
     have, need = max((held[ROLE[card]] for card in cards if card != SENATOR), default=0), petition_sizes(t, me)[0]
     if have < need:
         yield Reason("petition", {"have": have, "need": need})
-
-
-# Foundations and materials
 
 
 def building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
@@ -127,9 +121,6 @@ def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str
         yield Reason("takes", facts)
     else:
         yield Reason("stockpile_and_pool_lack", facts) if arch else Reason("stockpile_lacks", facts)
-
-
-# What other actions need
 
 
 def places(t: Table, me: SeatNumber, now: str) -> Iterator[Listed]:

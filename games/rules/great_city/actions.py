@@ -55,9 +55,6 @@ def act_options(t: Table, me: SeatNumber) -> list[Option]:
     return found if t.now.built else found + builds(t, me)
 
 
-# Produce
-
-
 def may_produce(t: Table, me: SeatNumber) -> bool:
     player, now = t.players[me], t.now
     return not now.produced and player.coins >= price_of_cogs(now.cogs) and bool(player.city.all("production"))
@@ -70,9 +67,6 @@ def produce(t: Table, me: SeatNumber) -> None:
     player.coins -= price
     t.now.produced = True
     t.give(me, "production", gains.of_production(player.city))
-
-
-# Build
 
 
 def builds(t: Table, me: SeatNumber) -> list[Option]:
@@ -117,9 +111,6 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     t.build(me, name, at)
     t.give(me, "stars", [0, card.stars, 0, 0])
     t.give(me, "effect", gains.of_effect(player.city, at, card))
-
-
-# What leads to the next upkeep
 
 
 def closing(t: Table, me: SeatNumber) -> list[Option]:

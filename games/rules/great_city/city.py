@@ -52,12 +52,8 @@ class City:
             made = self._kept[work] = work(self)
         return made
 
-    # Where something may be built
-
     def places_for(self, card: Card) -> tuple[Place, ...]:
         return self.kept(dry_places if card.type == "aqueduct" else free_places)
-
-    # What stands there
 
     def beside(self, at: Place) -> list[Card]:
         buildings = self.buildings

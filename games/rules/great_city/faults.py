@@ -41,9 +41,6 @@ def card_faults(cards: Any) -> list[str]:
     return faults + buildings(cards.get("cards", []))
 
 
-# Parts of the set
-
-
 def aqueduct_points(points: Any) -> list[str]:
     if type(points) is not dict:
         return [f"aqueduct_points is an object, not {quoted(points)}."]
@@ -100,9 +97,6 @@ def arithmetic(rows: Any) -> list[str]:
             if count != 1:
                 faults.append(f"{owner} has {count} {kind} starting buildings, not 1.")
     return faults
-
-
-# A card
 
 
 def building_faults(row: JsonObject, who: str) -> list[str]:

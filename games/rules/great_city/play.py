@@ -22,9 +22,6 @@ def play(t: Table) -> Play:
         t.round += 1
 
 
-# Set-up
-
-
 def set_up(t: Table) -> Rule[None]:
     """Shuffle decks and strips, find the first player, draft. Rulebook: "Preparar"."""
     yield from shuffle(t)
@@ -74,9 +71,6 @@ def keep_drafted(t: Table, seat: SeatNumber, card: str, cards: list[str]) -> Non
     t.story.say("keeps", seat, to={seat: {"card": card}})
     t.players[seat].hand.append(card)
     cards.remove(card)
-
-
-# A round
 
 
 def one_round(t: Table) -> Rule[None]:

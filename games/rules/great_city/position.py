@@ -16,8 +16,6 @@ POSITION = (
 SEAT = ("coins", "influence", "bricks", "points", "hand", "influence_cards", "city")
 BUILDING = ("card", "at")
 
-# To JSON
-
 
 def position(t: Table) -> JsonObject:
     """At a restart point. Before the set-up `seats` is the number of players."""
@@ -47,9 +45,6 @@ def seat(player: Player) -> JsonObject:
         "influence_cards": player.influence_cards[:],
         "city": [{"card": card.id, "at": list(at)} for at, card in player.city.buildings.items()],
     }
-
-
-# From JSON
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:

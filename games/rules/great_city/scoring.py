@@ -43,9 +43,6 @@ def score(box: Box, player: Player) -> JsonObject:
     }
 
 
-# Residential areas
-
-
 class Area(NamedTuple):
     """Adjacent residential buildings of equal value, and the colours of the public buildings beside them."""
 
@@ -95,9 +92,6 @@ def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
     return Area(value, tuple(sorted(places, key=lambda at: at[::-1])), tuple(sorted({*colours} - {""})))
 
 
-# Temples
-
-
 def temples(player: Player) -> list[JsonObject]:
     """All or nothing, each by its own condition. Starting buildings count, and so does the temple itself."""
     found = []
@@ -126,9 +120,6 @@ COUNT: dict[str, Callable[[Player, Place], int]] = {
     "coins": lambda player, at: player.coins,
     "influence": lambda player, at: player.influence,
 }
-
-
-# Before the end
 
 
 def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:

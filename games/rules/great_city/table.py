@@ -116,12 +116,8 @@ class Table:
         assert self.turn is not None
         return self.turn
 
-    # Seats
-
     def order(self, first: int) -> list[int]:
         return [*range(first, self.seats), *range(first)]
-
-    # Moves
 
     def draw(self, deck: str, count: int) -> list[str]:
         """So many cards from the top; fewer if there are no more."""

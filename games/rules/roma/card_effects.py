@@ -62,9 +62,6 @@ def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect
     return found
 
 
-# Cards with a target
-
-
 def target_tests(kind: str) -> tuple[Condition, Condition]:
     """Returns two conditions: there is an opposing card of this kind; there is only one."""
 

@@ -41,9 +41,6 @@ def play(t: Table) -> Play:
         return result(t, end)
 
 
-# Set-up
-
-
 def set_up(t: Table) -> Rule[None]:
     """Deal, exchange, lay, reveal. Rulebook: "Preparar"."""
     (side,) = yield Roll("start", 1, 2)
@@ -102,9 +99,6 @@ def reveal(t: Table, first: SeatNumber) -> None:
         discs = [disc for disc in DISCS if row[disc]]
         t.story.say("reveals", seat, discs=discs, cards=[row[disc] for disc in discs])
     t.face_down = False
-
-
-# A turn
 
 
 def begin(t: Table, me: SeatNumber) -> Rule[None]:

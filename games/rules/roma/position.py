@@ -20,8 +20,6 @@ NAMES = ("A", "B")
 PLACES = {str(disc): disc for disc in DISCS}
 MOST = 1_000_000  # sestertii or points; far more than any game brings
 
-# To JSON
-
 
 def position(t: Table) -> JsonObject:
     """Returns the table at a restart point as JSON. Before the set-up only how many play."""
@@ -45,9 +43,6 @@ def position(t: Table) -> JsonObject:
 
 def of_both(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
     return {name: fact(player) for name, player in zip(NAMES, t.players, strict=True)}
-
-
-# From JSON
 
 
 def from_position(position: Any) -> Table:

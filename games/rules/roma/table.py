@@ -96,8 +96,6 @@ class Table:
         assert self.dice is not None
         return self.dice
 
-    # Cards
-
     def lay(self, seat: SeatNumber, card: str, disc: int) -> None:
         """Lays a card beside an own disc; a card that lies there is discarded."""
         self.remove(seat, disc)

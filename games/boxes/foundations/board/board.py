@@ -72,8 +72,6 @@ class BoardContext(Players):
         said = NOT_BUILT.filled(self.language, why) if why else ""
         return drawn.popover(RULESET, self.language, card, self.options, said)
 
-    # The middle
-
     def last_lap(self) -> str:
         left = self.view["last_lap"]
         return "" if left is None or self.view.get("result") else self.term("last_lap")

@@ -61,8 +61,6 @@ class CityPlan:
         used = {way.way for places in turned.values() for way in places}
         return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
 
-    # What is drawn
-
     def square(self, lot: str) -> Square:
         seat = self.owner.get(lot)
         if seat is None:
@@ -81,8 +79,6 @@ class CityPlan:
         facts, counts = self.facts(one["id"]), tuple(one[kind] for kind in COUNTED)
         whose, monument = self.colour(seat), facts["kind"] == "monument"
         return Drawn(whose, facts["icon"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
-
-    # What is named, and can be pressed
 
     def lots(self, covered: dict, turned: dict[str, list[TurnedPlace]]) -> Iterator[Lot]:
         """Row by row, as the grid over the drawing has them."""

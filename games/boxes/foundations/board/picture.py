@@ -66,8 +66,6 @@ class Picture(Painter):
         self.canvas.icon("coin", x + wide / 2 - 15, foot - 16, 12, ACCENT)
         self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
-    # The city
-
     def city(self) -> None:
         """All lots and buildings, drawn in the units of the page and made smaller."""
         side = self.view["side"]
@@ -138,8 +136,6 @@ class Picture(Painter):
                 True,
                 "middle",
             )
-
-    # Everybody
 
     def number(self, seat: int, key: str) -> int | str:
         return income_parts(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]

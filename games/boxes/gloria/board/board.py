@@ -104,8 +104,6 @@ class BoardContext:
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 
-    # Why not
-
     @cached_property
     def against(self) -> dict[tuple, str]:
         """What stands in the way of what the reader looks for; nothing of the past."""

@@ -23,8 +23,6 @@ class Picture(Painter):
     def paint(self) -> Drawing:
         return self.middle_and_players(self.common, self.player)
 
-    # The middle
-
     def common(self) -> None:
         """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, EDGE + PAD
@@ -55,8 +53,6 @@ class Picture(Painter):
             self.canvas.text(x + HIGH + 6, y + 14.2, self.term(material), SIZE, SOFT)
             self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
         self.y += 2 * HIGH + 4
-
-    # A player
 
     def player(self, seat: int) -> None:
         """Name and numbers in one line, then the piles that are not empty."""
@@ -108,8 +104,6 @@ class Picture(Painter):
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
-    # What is the reader's own has drawings
-
     def hand(self, cards: Sequence[str]) -> None:
         if not cards:
             return
@@ -143,8 +137,6 @@ class Picture(Painter):
     def large(self, row: Flow, card: str, after: str = "", line: str = LINE, dash: bool = False) -> tuple[float, float]:
         it = self.facts(card)
         return self.front(row, card, it["name"] + after, COLOURS[it["tint"]], it["role"] or "senator", line, dash)
-
-    # Piles
 
     def row(self, icon: str) -> Flow:
         self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)

@@ -120,8 +120,6 @@ class BoardContext:
             return {}
         return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
 
-    # The middle
-
     def space(self, n: int) -> Space:
         """One space of the strip, the first next to the emperor."""
         it, turn = self.view["spaces"][n], self.view["turn"]
@@ -186,8 +184,6 @@ class BoardContext:
             "cards_title": self.term("influence_cards"),
             "changed": cards["table"] != self.before["influence_cards"]["table"],
         }
-
-    # A player
 
     def player(self, seat: int) -> PlayerPart:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
@@ -261,8 +257,6 @@ class BoardContext:
                 spot = self.spots.at(*option[len(self.spots.path) : 3])
                 found[option[2]] = Place(spot, f"{more:+d}".replace("-", "−"), joins)
         return found
-
-    # The score
 
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
         """What makes up the points a seat would score now: lines that are something, and the areas one by one."""

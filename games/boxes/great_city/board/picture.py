@@ -34,8 +34,6 @@ class Picture(Painter):
     def paint(self) -> Drawing:
         return self.middle_and_players(self.common, self.player)
 
-    # The middle
-
     def common(self) -> None:
         """Round, strip with its emissaries, influence cards, offer."""
         view, left = self.view, EDGE + PAD
@@ -91,8 +89,6 @@ class Picture(Painter):
         self.canvas.rect(x, y, 20, 20, COLOURS[it["icon"]])
         self.canvas.icon(it["icon"], x + 3, y + 3, 14, ON_COLOUR)
         self.canvas.text(x + 25, y + 14.2, it["name"], SIZE)
-
-    # A player
 
     def player(self, seat: int) -> None:
         they, left = self.view["seats"][seat], EDGE + PAD

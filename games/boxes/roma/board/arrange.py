@@ -75,9 +75,6 @@ def tell_card_laid(form: Form, told: Words) -> None:
         form.groups, form.buttons = [Group(does, "", form.buttons)], []
 
 
-# Die by die
-
-
 def by_die(form: Form, look: Observation, told: Words) -> None:
     """Each die with all it can do, as the dice lie, and why it cannot wake the card of its disc; then the cards that
     can be laid, then the end of the turn."""
@@ -126,9 +123,6 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
         odds = odds_of_waking(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
         tile.effects = [*(tile.effects or what_follows(card, told)), *odds]
     return tile
-
-
-# What lies there
 
 
 def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:

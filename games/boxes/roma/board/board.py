@@ -108,8 +108,6 @@ class BoardContext:
         spot = self.targets.get(("end", end)) if end else None
         return Number(icon, self.term(key), value, value != was, spot)
 
-    # The discs
-
     def lane(self, n: int) -> Lane:
         return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
 
@@ -136,8 +134,6 @@ class BoardContext:
 
     def facts(self, card: str) -> dict:
         return drawn.card_facts(RULESET, self.language, card)
-
-    # Dice and piles
 
     def dice(self) -> list[Die]:
         return [Die(pips, self.targets.pop(("die", pips), None)) for pips in self.view["dice"] or ()]
@@ -174,8 +170,6 @@ class BoardContext:
         return [
             {**one, "chip": self.chip(one["card"]), "spot": self.targets.get(("lifted", one["disc"]))} for one in cards
         ]
-
-    # A player
 
     def side(self, seat: int, mine: bool = False) -> PlayerPart:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view

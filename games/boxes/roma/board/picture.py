@@ -33,8 +33,6 @@ class Picture(Painter):
             self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
         return self.finished()
 
-    # The middle
-
     def common(self) -> None:
         """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
         view, left = self.view, EDGE + PAD
@@ -47,8 +45,6 @@ class Picture(Painter):
         self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
         self.y += 34 if view["dice"] else 22
         self.large("drawn", view["drawn"], "eye")
-
-    # Both rows
 
     def duel(self, own: int, foe: int) -> None:
         """Names, the money discs, six lanes, the card discs."""
@@ -135,8 +131,6 @@ class Picture(Painter):
         colour = ACCENT if swing else INK
         self.canvas.text(right, y + 19.5, f"{place['defence']}{swing}", 13, colour, True, "end")
         self.canvas.icon("defence", right - 34, y + 9, 13, SOFT)
-
-    # Piles
 
     def pile(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
         if not cards:

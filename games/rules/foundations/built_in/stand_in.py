@@ -30,8 +30,6 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 class Mind(Trader):
     """A method bearing a question's name answers it."""
 
-    # Set-up
-
     def role(self, question: Ask) -> Choice:
         return max(question.options, key=self.role_worth)
 
@@ -40,8 +38,6 @@ class Mind(Trader):
 
     def objective(self, question: Ask) -> Choice:
         return max(question.options, key=self.objective_worth)
-
-    # The turn
 
     def turn(self, question: Ask) -> Choice:
         """Whatever is free and good; then the best action; then the end. In the last turn the points are counted."""
@@ -146,8 +142,6 @@ class Mind(Trader):
         can: bool = self.me["markers"] > 0 and self.me["silver"] >= price
         return can
 
-    # Beside the action
-
     def peek(self, question: Ask) -> Choice:
         """What the card costs that lets one look: it is used up by now."""
         price = max(self.card(held["id"]).get("price", 0) for held in self.me["invocations"])
@@ -166,16 +160,12 @@ class Mind(Trader):
         best = max(worths, key=worths.__getitem__, default=PASS)
         return best if worths.get(best, 0.0) > STEP else PASS
 
-    # An era
-
     def reaction(self, question: Ask) -> Choice:
         """Passing is worth nothing; cards that count little unused are played when they bring more."""
         return max(question.options, key=lambda answer: 0.0 if answer == PASS else self.reaction_worth(answer))
 
     def close(self, question: Ask) -> Choice:
         return "yes"
-
-    # Trade
 
     def answer(self, question: Ask) -> Choice:
         """Only what leaves this seat better off, and its partner not by more: the others share the difference."""

@@ -55,8 +55,6 @@ class Scales:
             now = 1 + TURNS_FOR_A_CARD * (len(self.view["display"]) + self.view["pile_size"]) / self.seats
         return now + laps + TURNS_FOR_A_CARD * sum(self.view["next_pile_sizes"]) / self.seats
 
-    # Silver
-
     def silver(self, amount: float) -> float:
         return SILVER * amount * min(1.0, self.turns / TIME_FOR_SILVER)
 
@@ -71,8 +69,6 @@ class Scales:
         row = self.card(self.me["role"]) if self.me["role"] else {}
         number: int = row[what] if row.get("effect") == effect else 0
         return number
-
-    # Lots
 
     def lot(self, name: str) -> float:
         if name not in self.worths:
@@ -105,8 +101,6 @@ class Scales:
         bits = [self.board.bit[lot] for lot in gained]
         after = reduce(or_, bits, self.own & ~self.board.mask(lost))
         return sum(self.lot_among(bit, after) for bit in bits) - sum(self.lot(lot) for lot in lost)
-
-    # Objectives
 
     def aimed_lot(self, bit: int, own: int) -> float:
         worth, board = 0.0, self.board

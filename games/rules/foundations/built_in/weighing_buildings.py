@@ -68,8 +68,6 @@ class Builder(Scales):
         ring, share = self.board.around(mask), self.share(owner)
         return Standing(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
 
-    # A building
-
     def building(self, name: str, lots: tuple[str, ...]) -> float:
         """What a building is worth if it is built now, for all scorings to come."""
         piece = self.pieces[name]
@@ -124,8 +122,6 @@ class Builder(Scales):
             worth += self.silver(amount) if kind == "silver" and self.seat in owners else 0.0
         return worth
 
-    # Citizens
-
     def residents(self, change: int) -> float:
         """What so many citizens more bring in the scorings to come, as the populations stand."""
         if change not in self.resident:
@@ -154,8 +150,6 @@ class Builder(Scales):
         if not own:
             return 0
         return min([other for other in counts if other > own], default=own + bonus)
-
-    # Objectives
 
     def aimed_building(self, piece: Piece, covered: list[Standing]) -> float:
         worth = 0.0

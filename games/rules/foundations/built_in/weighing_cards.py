@@ -69,8 +69,6 @@ class Cards(Builder):
         counted: float = self.card(name).get("vp") or 0.0
         return counted
 
-    # Reactions
-
     def reaction_worth(self, answer: Choice) -> float:
         """Cards played in this scoring, less what they would count unused."""
         worth = -sum(self.points(part) for part in answer)
@@ -95,16 +93,12 @@ class Cards(Builder):
         counts[self.seat] += amount
         return self.points_of(counts, self.seat) - self.points_of(self.counts, self.seat)
 
-    # Roles and objectives
-
     def role_worth(self, name: str) -> float:
         return ROLES.get(self.card(name).get("effect", ""), 0)
 
     def objective_worth(self, name: str) -> float:
         row = self.card(name)
         return row["vp"] * LIKELY.get(row["condition"], 0.2) if row else 0.0
-
-    # Tokens
 
     def favour(self, token: int) -> float:
         steals = self.view["options"]["steal"] and self.turns > 1

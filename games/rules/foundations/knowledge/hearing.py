@@ -69,9 +69,6 @@ class Heard:
             heard(self, line, line["facts"])
 
 
-# Line by line
-
-
 def hear_begins(ledger: Heard, line: JsonObject, facts: JsonObject) -> None:
     """The game is set up here: each pile has so many invocations."""
     ledger.left = ledger.later = IN_EACH_PILE if ledger.box.invocations else 0

@@ -22,8 +22,6 @@ class SeatLedger(Heard):
         rows = [place_row(place, hidden, self.since) for hidden in families for place in hidden.places]
         return {"unseen": [[card, 1] for card in unseen], "places": rows}
 
-    # Where cards lie hidden
-
     def hidden(self, view: JsonObject) -> list[Hidden]:
         """Returns the hidden places by what may lie in them, nothing concluded by subtraction yet."""
         found = [self.city(view), self.objectives(view), self.two_roles(view), *self.tokens(view)]

@@ -26,8 +26,6 @@ EVERY_TURN = {1: (1, 1, 0), 2: (2, 1, 2), 3: (4, 2, 3), 4: (6, 3, 5)}
 class ConsulModule(Module):
     name = "consul"
 
-    # Before the game
-
     def lay_out(self, t: Table) -> None:
         for seat in t.everybody:
             t.score(seat, POINTS)
@@ -54,8 +52,6 @@ class ConsulModule(Module):
         if t.era > 1:
             t.consul = t.consul_card._replace(controller=(t.consul_card.controller + 1) % t.seats)
 
-    # In a turn
-
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(value, LOWEST + icons(t) // SILVER_FOR_ONE)
 
@@ -80,8 +76,6 @@ class ConsulModule(Module):
     def opens(self, t: Table, seat: SeatNumber) -> bool:
         acts = self.may_open(t, seat)
         return acts and (bool(t.pile) or consul_building.builds_on(t, t.display[0]))
-
-    # The ends
 
     def residential(self, t: Table) -> bool:
         """The largest population has the bonus only; all others lose what they are behind (J10)."""

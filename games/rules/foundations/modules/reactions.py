@@ -62,9 +62,6 @@ def doubles(t: Table, answer: tuple[str, ...]) -> bool:
     return any(part not in t.invocations for part in answer)
 
 
-# In the scoring
-
-
 def answer_of(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     answer = t.now.get("reactions", {}).get(seat, PASS)
     return () if answer == PASS else answer

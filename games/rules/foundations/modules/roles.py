@@ -30,8 +30,6 @@ def role_amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -
 class Roles(Module):
     name = "roles"
 
-    # Set-up
-
     def before_deeds(self, t: Table) -> Rule[None]:
         """Secretly and at once everybody keeps one of two; then all are shown."""
         names = [name for name, row in t.roles.items() if fits(t, row)]
@@ -59,8 +57,6 @@ class Roles(Module):
             gain_by_role(t, seat, role_amount(t, seat, "era_silver"))
             if role_with(t, seat, "same_size"):
                 t.change(seat, role_uses=0)
-
-    # Numbers
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(1, value - role_amount(t, seat, "discount")) if role_with(t, seat, "discount") else value
@@ -91,8 +87,6 @@ class Roles(Module):
 
     def shop_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
         return value + role_amount(t, seat, "shop_vp")
-
-    # In a turn
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
         held = t.players[seat]

@@ -54,9 +54,6 @@ def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
     return noted
 
 
-# Who may trade how much
-
-
 def bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
     """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers
     (F4)."""
@@ -111,9 +108,6 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
     markers = t.tuned("markers", seat, MARKERS)
     t.players[seat] = whole
     return markers
-
-
-# The offer
 
 
 def sending(me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ending: tuple[Option, ...] = ()) -> Ask:

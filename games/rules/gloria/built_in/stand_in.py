@@ -39,8 +39,6 @@ def weighed(view: JsonObject, question: SeatQuestion, numbers: Numbers) -> Choic
 class Mind(Hands):
     """A method bearing a question's name answers it; all other questions are answered by the best option."""
 
-    # The end
-
     def margin(self, option: Choice) -> float:
         """Points before the best of the others once this answer ends the game, vaults guessed. What ends it neither by
         a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
@@ -63,8 +61,6 @@ class Mind(Hands):
         """Of equal ones the larger hand wins; mine grows by a card at least."""
         sizes = [row["hand_size"] for row in self.view["seats"]]
         return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
-
-    # Options of any kind, by their verb
 
     def best(self, question: SeatQuestion) -> Choice:
         """The option worth most; passing is worth nothing."""
@@ -100,8 +96,6 @@ class Mind(Hands):
             case "fountain":
                 return 0.7
         return {"pass": 0.0}.get(option, -1.0)
-
-    # The turn
 
     def lead(self, question: Ask) -> Choice:
         values = {}
@@ -163,8 +157,6 @@ class Mind(Hands):
                     best, most = option, more - self.price(cards)
         return best
 
-    # Thinking
-
     def think(self, question: Ask) -> Choice:
         """Cards; a senator where the hand is full, or nearly so, and holds none. The more play, the fuller it must be:
         somebody leads what is wanted, and cards bring the end."""
@@ -186,8 +178,6 @@ class Mind(Hands):
         return "think" if self.view["deck_size"] > 15 or self.standing() > 0 else PASS
 
     academy = school
-
-    # Several at once
 
     def legionary(self, question: AskSome) -> Choice:
         """Materials that are wanted and can be had: each card shown demands one more."""
@@ -221,8 +211,6 @@ class Mind(Hands):
         count = question.most if count is None else count
         cards = sorted(question.options, key=worth, reverse=True)
         return question.check(tuple(cards[:count]))
-
-    # Rare ones
 
     def put_down(self, question: Ask) -> Choice:
         return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))

@@ -27,8 +27,6 @@ class Scales(Forums):
         self.prices: dict[str, float] = {}
         self.beds = self.me["client_room"] - len(self.me["clientele"])
 
-    # Things, counted when they are first asked for
-
     @cached_property
     def sites(self) -> list[JsonObject]:
         return [b for b in self.me["buildings"] if not b["complete"]]

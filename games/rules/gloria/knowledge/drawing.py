@@ -78,8 +78,6 @@ def cut(cards: list[str], count: int) -> list[str]:
     return taken
 
 
-# Hands with limits
-
 Bound = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
 
 

@@ -29,17 +29,11 @@ def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: C
     return found
 
 
-# Merchant
-
-
 def sale(known: Evidence, past: Past, step: int) -> Choice:
     facts = next(line["facts"] for line in known.lines if line["key"] == "sells" and line["step"] == step)
     if facts["source"] == "deck":
         return ("sell", "deck")
     return ("sell", facts["card"] if "card" in facts else past.sold[step], facts["source"])
-
-
-# What is given to a demand
 
 
 def gift(known: Evidence, seat: SeatNumber, what: str, step: int, rng: Chance) -> Reply:

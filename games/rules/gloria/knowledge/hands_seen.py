@@ -163,9 +163,6 @@ class Hand:
         return Held(seat, sure, unknown, limits, self.doubted, sold)
 
 
-# Bags
-
-
 def take_out(bag: Bag, card: str) -> None:
     if card in bag:
         bag[card] -= 1

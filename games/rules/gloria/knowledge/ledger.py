@@ -44,8 +44,6 @@ class Ledger:
         vault = self.vaults[seat]
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
-    # What follows, with what the seat sees
-
     def known(self, view: JsonObject) -> JsonObject:
         """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
         own."""
@@ -94,8 +92,6 @@ class Ledger:
 def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
     return Ledger(seat, t.seats)
 
-
-# What each line tells
 
 Heard = Callable[[Ledger, SeatNumber, JsonObject, int], None]
 
@@ -194,9 +190,6 @@ HEARD: dict[str, Heard] = {
 }
 
 
-# What is seen
-
-
 def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
     """Returns every card that the seat sees lying somewhere, senators among them."""
     rows = view["seats"]
@@ -226,9 +219,6 @@ def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
 
 def is_safe(functions: list[str], bridge: bool) -> bool:
     return "muralla" in functions or ("empalizada" in functions and not bridge)
-
-
-# Rows
 
 
 def hand_row(held: Held, row: JsonObject) -> JsonObject:

@@ -82,8 +82,6 @@ def oldest_first(hand: list[str], memory: Hand) -> list[str]:
     return old + sorted(others, key=lambda card: since.get(MATERIAL[card], 0))
 
 
-# Each line taken back
-
 Back = Callable[[Past, SeatNumber, JsonObject, int], None]
 
 

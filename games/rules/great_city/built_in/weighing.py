@@ -37,8 +37,6 @@ class Scales:
         )
         self.before = self.worth(self.me)
 
-    # A player
-
     def worth(self, player: Player, same_areas: bool = False) -> float:
         """What the player would score now, and what is to be hoped for. `same_areas`: they count as they do now."""
         hope, city = min(1.0, self.turns / 4), player.city
@@ -84,8 +82,6 @@ class Scales:
                 free = [1 for x, y in AROUND[at] if left < x < right and top < y < bottom and (x, y) not in buildings]
                 found += NEIGHBOUR * (card.value or 3) * min(2, len(free))
         return found
-
-    # A building
 
     def building(self, name: str, at: Place) -> float:
         card, twin = self.box.card[name], self.me.copy()

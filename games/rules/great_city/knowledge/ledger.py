@@ -73,8 +73,6 @@ class Ledger:
         else:
             self.built[seat] += (card,)
 
-    # The draft
-
     def draft_order(self) -> list[SeatNumber]:
         """The seats in the order in which they are handed the cards: the first player is the last."""
         assert self.first is not None
@@ -102,8 +100,6 @@ class Ledger:
             if any(face[one] == face[card] and at > found[number] for one, at in zip(cards, found[:number])):  # noqa: B905
                 return False
         return True
-
-    # What is known now
 
     def held(self, view: JsonObject) -> Iterator[SeatNumber]:
         """The other seats, once for each card in hand from the beginning on."""

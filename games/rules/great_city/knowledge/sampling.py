@@ -52,9 +52,6 @@ def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
     return [reply_of_luck(t, world, what) if seat is None else choice for seat, what, choice in known.since]
 
 
-# The world now
-
-
 def draw_world(t: Table, known: Evidence, rng: Chance) -> World:
     """Each deck's unseen cards are shuffled; what its pile does not hold is in a hand, or out of the game."""
     now, view = ledger(known.now), known.view
@@ -105,9 +102,6 @@ def ledger(kept: object) -> Ledger:
     return kept
 
 
-# Back to the beginning of the round
-
-
 def lay_before_round(t: Table, known: Evidence, world: World) -> None:
     """The offer lies on the decks again, the strip of the round below the one before, what was built is in hand."""
     began = [line for line in known.lines if line["key"] in ("round", "offer")]
@@ -135,9 +129,6 @@ def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
 def reply_of_luck(t: Table, world: World, what: str) -> Choice:
     deck = what.removeprefix("deck_")
     return tuple(world.decks[deck][len(t.decks[deck]) :])
-
-
-# Back to the beginning of the game
 
 
 def replies_of_set_up(t: Table, known: Evidence, world: World) -> list[Reply]:

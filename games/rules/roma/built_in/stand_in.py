@@ -22,8 +22,6 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 class Mind(Effects):
     """A method bearing a question's name answers it."""
 
-    # The end
-
     def margin(self, option: Choice) -> float:
         """Points before the opponent once this answer ends the game. Whoever empties the pool may lose by it; whatever
         else ends the game takes the opponent's last points."""
@@ -48,16 +46,12 @@ class Mind(Effects):
     def ahead_by(self, vp: int) -> float:
         return float(self.me["vp"] + vp - self.foe["vp"])
 
-    # Set-up
-
     def exchange(self, question: AskSome) -> Choice:
         cards = sorted(question.options, key=WORTH.__getitem__)
         return question.check(tuple(cards[:2]))
 
     def opening(self, question: Ask) -> Choice:
         return max(question.options, key=lambda option: self.place(option[1], option[2]))
-
-    # The turn
 
     def triple(self, question: Ask) -> Choice:
         """Kept if the three are worth as much as three others."""
@@ -81,8 +75,6 @@ class Mind(Effects):
                 return self.activation(disc, left) if self.row[disc] != "consul" else self.changed(left)[0] - 0.4
         return 0.01  # the end of the turn
 
-    # Cards
-
     def keep(self, question: Ask) -> Choice:
         return max(question.options, key=lambda option: self.wanted(option[1]))
 
@@ -102,8 +94,6 @@ class Mind(Effects):
 
     architectus = senator = lay_free
 
-    # Targets
-
     def fight(self, question: Ask) -> Choice:
         return max(question.options, key=lambda option: self.fought(option[1]))
 
@@ -119,8 +109,6 @@ class Mind(Effects):
 
     def praetorianus(self, question: Ask) -> Choice:
         return max(question.options, key=lambda option: WORTH.get(self.theirs[option[1]]["card"], 0.0))
-
-    # Dice
 
     def forum(self, question: Ask) -> Choice:
         """The dearest die, unless all that can follow loses."""
@@ -144,8 +132,6 @@ class Mind(Effects):
 
     def scaenicus(self, question: Ask) -> Choice:
         return max(question.options, key=lambda option: self.effect(option[1], self.view["active"], self.dice))
-
-    # Taken up and laid again
 
     def consiliarius(self, question: AskSome) -> Choice:
         return question.check(tuple(question.options))

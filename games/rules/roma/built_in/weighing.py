@@ -20,8 +20,6 @@ class Scales:
         self.lives: int = self.me["vp"] - self.me["empty_discs"]  # what is left after the next loss
         self.their_lives: int = self.foe["vp"] - self.foe["empty_discs"]
 
-    # Points
-
     def points(self, vp: int) -> float:
         """A payment of the pool. The one that empties it ends the game."""
         if vp < self.view["pool"]:
@@ -68,8 +66,6 @@ class Scales:
         """So many fewer between the opponent and his."""
         return nearer(self.their_lives - count, self.their_lives)
 
-    # Cards
-
     def beside(self, disc: int) -> list[str | None]:
         return [self.row.get(disc - 1), self.row.get(disc + 1)]
 
@@ -107,8 +103,6 @@ class Scales:
         worth = sum(FILLED + WORTH[card] for card in filled)
         better = [self.laid(card, disc) for card in cards[len(filled) :] for disc in DISCS if self.row[disc]]
         return worth + self.saved(len(filled)) + max(0.0, max(better, default=0.0))
-
-    # What befalls the opponent's cards
 
     def removed(self, disc: int) -> float:
         """A card of theirs is discarded: the disc is empty, another has to be paid."""

@@ -97,8 +97,6 @@ class Effects(Scales):
         blocked = self.me["discs"][disc - 1]["blocked"]
         return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
 
-    # Dice on the money and the card disc
-
     def money(self, die: int) -> float:
         """Sestertii are worth something as long as there is something to lay."""
         wanted = max([COST[card] for card in self.hand], default=4) + 4

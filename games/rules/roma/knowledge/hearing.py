@@ -44,8 +44,6 @@ class Memory:
         twin.shuffled, twin.picked = self.shuffled, self.picked
         return twin
 
-    # What is told
-
     def hear(self, line: JsonObject) -> None:
         seat, facts, step = line["seat"], line["facts"], line["step"]
         match line["key"]:
@@ -127,8 +125,6 @@ class Memory:
     def hear_of_kind(self, kind: str, step: int) -> None:
         if kind not in map(KIND.get, self.hand):
             self.holds[kind] = step
-
-    # The draw pile
 
     def hear_draw(self, count: int, cards: list[str] | None) -> None:
         self.hear_shuffle()

@@ -40,9 +40,6 @@ def ledger(known: Evidence) -> Ledger:
     return known.now
 
 
-# An action
-
-
 @dataclass(slots=True)
 class World:
     """What is hidden, as it may lie now. `pile`: top first; `old`, `new`: what has been drawn of the old pile and of
@@ -116,9 +113,6 @@ def take_pick(known: Evidence, world: World) -> str:
     if not world.hand:
         raise NoFit
     return world.hand.pop()
-
-
-# The set-up
 
 
 def deal_set_up(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
