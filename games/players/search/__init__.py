@@ -5,7 +5,6 @@ thinking    the search: every candidate played on in the same worlds, the worse 
 winning     before that: answers of the seat alone that win within its turn
 candidates  the answers that are looked at, the likeliest first
 playout     one line played on to the horizon, where the game's judgement speaks
-reasons     what a seat would have more of after one answer than after another
 
 What it has of the game that runs are worlds dealt again for the seat that thinks (rules/sampling.py), as positions in
 JSON. It is never given the Match, and what it answers hangs on these worlds, the seed and the number of playouts alone:
