@@ -238,8 +238,7 @@ class Digest(models.Model):
 
 
 class Trouble(models.Model):
-    """What went wrong at an address: its error history, of which the latest are kept. `mail`: which mail came back, if
-    it was taken first."""
+    """What went wrong at an address, the latest only. `mail`: the returned mail, if it was accepted first."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="troubles")
     at = models.DateTimeField(default=timezone.now)

@@ -88,8 +88,7 @@ class BodyTooLarge(Exception):
 
 
 async def read_body(scope: Any, receive: Any) -> bytes:
-    """Return the whole body, so that a slow sender holds no thread. BodyTooLarge; ConnectionError if the client hangs
-    up."""
+    """Return the whole body: a slow sender holds no thread. BodyTooLarge; ConnectionError if the client is gone."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
     while more:

@@ -81,8 +81,7 @@ class Lines(JsonFormatter):
     """{"time", "level", "logger", "message", …}: nothing that is not named here gets into a line."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
-        """Fill one line. Trap: celery and others put arguments of tasks into a record's extras; they are not looked
-        at."""
+        """Fill one line. Trap: celery and others put task arguments into a record's extras; they are ignored."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
         log_data["message"] = scrubbed_text(message_text(record))

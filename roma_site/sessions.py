@@ -24,8 +24,7 @@ class Copies:
         self.tried("set", key, data, age)
 
     def delete(self, key: str) -> None:
-        """Forget it. Trap: a broker that was only out of reach, and not at its end, may have it still when it is
-        back."""
+        """Forget it. Trap: a broker that was out of reach, but did not end, may still have it afterwards."""
         self.tried("delete", key)
 
     def __contains__(self, key: str) -> bool:

@@ -68,8 +68,7 @@ def compact(
 
 @lru_cache(maxsize=2048)
 def popover(ruleset: str, language: str, card: str, options: Variant = (), why: str = "") -> SafeString:
-    """The full card that a compact one opens, and the way to what the rules say about it; `why`: a sentence on what
-    stands in its way now."""
+    """The full card that a compact one opens, with a link to its rules; `why`: why it cannot be used now."""
     return format_html(
         '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,

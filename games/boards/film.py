@@ -71,8 +71,7 @@ class Film:
         self.faces: dict[Face, int] = {}
 
     def scene(self, line: dict) -> list[Any]:
-        """One line: the move it belongs to, its seat (-1: nobody's), its text, and what flies: from, to, face (-1: a
-        back), how many."""
+        """One line: its move, seat (-1: no seat's), text, and what flies: from, to, face (-1: a back), how many."""
         flights: list[list[int]] = []
         try:
             for flight in motion_of(self.words, self.ruleset, line):

@@ -9,8 +9,7 @@ FAMILY = "DejaVu Sans, sans-serif"
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is without kerning, which only ever moves letters closer; what the font lacks has its empty
-    box."""
+    """How wide a text is without kerning, which only moves letters closer; unknown letters have the empty box."""
     widths, unknown = advances(BOLD if bold else PLAIN)
     return sum(widths.get(letter, unknown) for letter in text) * size
 

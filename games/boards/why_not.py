@@ -17,8 +17,7 @@ NOT_NOW = ("turn", "done")  # what the page says anyway
 
 
 def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Listed]:
-    """What the game lists for this seat, with what stands in its way now; nothing for who only watches, and where a
-    game says nothing of this."""
+    """What the game lists for this seat, with what stands in its way now; nothing for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
         return []

@@ -46,8 +46,7 @@ def plan_holiday(user: User, first: date, last: date) -> Holiday:
 
 
 def cancel_holiday(user: User, key: int) -> None:
-    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used.
-    Refused."""
+    """Cancel a planned holiday, or end the present one now; its days count as used. Refused."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         holiday = Holiday.objects.filter(user=user, pk=key, ends__gt=now).first()

@@ -36,8 +36,7 @@ class Turns(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a clock shows: the columns of Asked. All None is no clock; `late`: it is at zero, and the end may be
-    claimed."""
+    """What a clock shows: the columns of Asked; all None is no clock. `late`: at zero, and the end may be claimed."""
 
     given: int | None = None
     left: int | None = None
@@ -147,8 +146,7 @@ class Keeper:
         return said.exists()
 
     def _bank(self, row: Latest | None, turns: Turns) -> int:
-        """What a seat has whose clock begins now: its bank gains once in a turn, however often others answer in
-        between."""
+        """What a seat has whose clock begins now. Its bank gains once a turn, however often others answer."""
         if row is None:
             return self.pace.seconds
         return self.pace.given(row.bank) if row.number > turns.turn_since() else self.pace.gained(row.bank)
@@ -176,8 +174,7 @@ class Keeper:
         return self.banks[seat] if reply else self.pace.after(left)
 
     def undone(self, to: int) -> dict[int, int]:
-        """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped
-        since."""
+        """Back to the moment before event `to`: {seat: seconds left} of clocks that ran then and have stopped since."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
@@ -245,8 +242,7 @@ class Keeper:
             )
 
     def _back(self, row: Spent, then: datetime) -> int:
-        """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can
-        show."""
+        """What the clock showed at `then`, at most what any clock can show: a pause in between is no longer known."""
         showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
         return max(FLOOR, min(self.pace.most, showed))
 

@@ -19,8 +19,7 @@ GRACE = 90  # the rung of the word that time is up and the grace has begun; no l
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A clock that runs: of `given` seconds so many are `left` at `since`; `rest` stops it; at `deadline` it is at
-    zero."""
+    """A running clock: of `given` seconds `left` remain at `since`; `rest` stops it; at `deadline` it is at zero."""
 
     since: datetime
     given: int

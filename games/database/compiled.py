@@ -185,8 +185,7 @@ def together(*wanted: Wanted) -> None:
 
 
 def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
-    """SQL and parameters where what is to equal one of these parameters, a list, is to equal one of its values.
-    ValueError where it stands behind no equals sign."""
+    """SQL and parameters where a list parameter is matched by any of its values. ValueError without an equals sign."""
     pieces, filled = sql.split("%s"), []
     for place, value in enumerate(parameters):
         if place not in several:

@@ -88,8 +88,7 @@ def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> S
 
 
 def advance(game: Moved) -> Statement:
-    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update
-    short."""
+    """The game's columns that every move changes; none is in an index, which keeps PostgreSQL's update short."""
     return ADVANCE, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 

@@ -23,8 +23,7 @@ def is_unwritable(fault: BaseException | None) -> bool:
 
 @contextmanager
 def written_if_possible() -> Iterator[None]:
-    """What reading leaves behind (that it was read, when a token was used) is done, or is not where nothing can be
-    written: reading goes on."""
+    """Do what reading leaves behind (such as "was read") if the database can be written; reading goes on anyway."""
     try:
         with transaction.atomic():
             yield

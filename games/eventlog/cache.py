@@ -30,8 +30,7 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """The game's loaded game, now the caller's own; None if there is none or its owner keeps it too long. The
-        caller must end with `put_back` or `discard`."""
+        """The game's loaded game, for the caller to `put_back` or `discard`; None without one, or after a timeout."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, PATIENCE):
                 return None

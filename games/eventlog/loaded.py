@@ -78,8 +78,7 @@ class LoadedGame:
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
     def feed(self, number: int, event: Event) -> None:
-        """Play one event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is
-        spoiled."""
+        """Play one logged event again. Diverged if it does not fit; this loaded game is then spoiled."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, Event]]) -> None:
@@ -149,14 +148,12 @@ class LoadedGame:
         self._stepped(number, CLOSING)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew every open question after an undo, so that nothing sent for the old one can answer it. Illegal if the
-        game is over."""
+        """Renew every open question after an undo, so that old answers are refused. Illegal if the game is over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Renew the question to a seat where somebody else sits now: what was sent to the one before must not answer.
-        Illegal."""
+        """Renew the question to a seat with a new player: answers sent by the former one are refused. Illegal."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")

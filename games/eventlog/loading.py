@@ -125,8 +125,7 @@ def cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """The loaded game at the game's head: `loaded` itself, fed with what came since, or a cold one. NotHere,
-    Diverged."""
+    """The loaded game at the game's head: `loaded`, fed with what came since, or a cold one. NotHere, Diverged."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return cold(game)
     if loaded.head == game.head:

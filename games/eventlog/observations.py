@@ -96,8 +96,7 @@ class Observation:
 
 
 class KeptObservation(Observation):
-    """An Observation of what is kept: its view and lines are read when they are asked for, each time for its owner
-    alone."""
+    """An Observation of what is kept: view and lines are made anew for each caller who reads them."""
 
     view_json: bytes
     said_json: bytes
@@ -172,8 +171,7 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading(game: Game) -> Iterator[LoadedGame]:
-    """The loaded game at the head, for reading, out of the cache and back into it. Held if it cannot be loaded,
-    NotHere."""
+    """The loaded game at the head, for reading, out of the cache and back into it. Held, NotHere."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is from before the last move
@@ -242,8 +240,7 @@ def _steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[int]:
 
 
 def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """What an Observation shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it
-    likes."""
+    """What an Observation shows of any moment, to be kept: JSON as bytes, since callers may change their copy."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:

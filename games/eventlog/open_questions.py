@@ -56,8 +56,7 @@ def _put_one(
     clocks: Winding | None,
     at: datetime,
 ) -> None:
-    """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new
-    one."""
+    """Put one new or changed question: in its seat's row, in a row no longer needed, or in a new one."""
     (opened, conceded), seats = question, _seat_keys(game, loaded)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None

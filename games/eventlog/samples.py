@@ -59,8 +59,7 @@ class Worlds:
 
 
 def sampled_worlds(game: Game, seat: SeatNumber, opened: int, count: int) -> Worlds:
-    """So many worlds in which this seat is asked the question `opened`. The same for the same knowledge, whatever is
-    hidden. Stale if the question is another by now, Unavailable."""
+    """So many worlds in which this seat is asked `opened`; equal for equal knowledge. Stale, Unavailable."""
     with reading(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale

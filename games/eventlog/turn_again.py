@@ -19,8 +19,7 @@ class TurnAgain:
 
 
 def turn_again(loaded: LoadedGame, undoable: list[int]) -> TurnAgain | None:
-    """Of the answers that a seat may take back at once (LoadedGame.undoable, latest first), those of the turn of the
-    latest one; None where there are none."""
+    """Of the answers a seat may take back at once (latest first), those of the latest one's turn; None if none."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]

@@ -23,8 +23,7 @@ class Stale(Plain):
 
 
 class OtherLog(Stale):
-    """The question was put by an event that this log has not: the site has gone back to a copy of its data since
-    (games/eventlog/stamps.py)."""
+    """The question was put by an event that this log lacks: the site has gone back to a copy (eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         Plain.__init__(

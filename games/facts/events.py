@@ -208,8 +208,7 @@ def decode_strictly(kind: str, payload: bytes | str) -> Event:
 
 
 def choice_of(text: str) -> Any:
-    """A choice from outside: JSON as sent by a page, a mail or a program. Illegal if it is not a string, a whole number
-    or arrays of them."""
+    """A choice from outside, as JSON. Illegal if it is not a string, a whole number or arrays of them."""
     try:
         choice = tuples(json.loads(text))
         _check(choice, "choice")

@@ -25,8 +25,7 @@ TIMELINE = re.compile("[0-9a-f]{32}")
 
 
 class Secret(bytes):
-    """A game's secret. It prints as nothing at all: a page, a log line or a traceback cannot give it away by
-    mistake."""
+    """A game's secret. It prints as nothing, so that no page, log line or traceback gives it away by mistake."""
 
     def __repr__(self) -> str:
         return "<secret>"

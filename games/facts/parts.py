@@ -6,8 +6,7 @@ from types import ModuleType
 
 
 def part(ruleset: str, name: str) -> ModuleType | None:
-    """The module `name` ("words", "words.orders", "board", "orders", "icons") in the box of a game; None where it has
-    none."""
+    """The module `name` ("words", "words.orders", "board", "icons") in the box of a game; None if it has none."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:
         return None

@@ -78,8 +78,7 @@ class Habits(models.Model):
 
 
 class Holiday(models.Model):
-    """Days off. The moments rule the clocks; the dates, of the player's own zone when it was planned, are what is
-    counted and shown."""
+    """Days off. The clocks follow the moments; the dates, in the zone of the planning, are counted and shown."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
     first = models.DateField()
@@ -98,8 +97,7 @@ class Holiday(models.Model):
 
 
 class Pulse(models.Model):
-    """One row: when the clocks were last swept, so that time in which nobody could answer is known
-    (games/clocks/outage.py)."""
+    """One row: when the clocks were last swept, so that an outage is noticed (games/clocks/outage.py)."""
 
     at = models.DateTimeField()
 

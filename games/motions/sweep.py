@@ -47,8 +47,7 @@ def look_again(key: int, game_id: int, now: datetime) -> None:
 
 @receiver(appended, dispatch_uid="motions")
 def _follow_motions(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
-    """Whoever plays on declines to go back. Who comes or goes changes who is asked: the sweep looks, since no move may
-    follow from within a move."""
+    """End motions that a move settles. Seat changes are left to the sweep: no move may follow within a move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

@@ -22,8 +22,7 @@ from games.tables.seats import vacate
 
 
 def erase_player(user: User) -> None:
-    """Their seats become free, and nothing about any table names them any more. The account itself is the caller's.
-    Refused, and nothing is done, while this server has not got the rules of one of their tables."""
+    """Free their seats and remove their name from tables, not their account. Refused if rules of one are missing."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -38,8 +37,7 @@ def erase_player(user: User) -> None:
 
 
 def keep_out(user: User) -> None:
-    """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it.
-    Refused as in `erase_player`."""
+    """The built-in player keeps their seats until they return or a seat is taken. Refused as in `erase_player`."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)

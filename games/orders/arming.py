@@ -143,8 +143,7 @@ def sits_there(order: Order) -> bool:
 
 
 def has_taken_back(game: Game, seat: Seat) -> bool:
-    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered
-    since."""
+    """Whether the seat's last word in the log is an undo of its own, with no answer since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
@@ -160,8 +159,7 @@ def viewpoint_of(match: Match, seat: int) -> dict:
 def arm(
     game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime, only: Order | None = None
 ) -> Firing | None:
-    """Have the first order that answers this question do so when its time has come (if it is that one, where `only` one
-    is meant); None if it is left to the player."""
+    """Arm the first order that answers this question (`only`: if it is that one); None if none does."""
     found = decide_by_orders(vocabulary.vocabulary_of(game.ruleset), orders, view, question)
     if found is None or (only is not None and only != found.order):
         return None

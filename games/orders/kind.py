@@ -38,8 +38,7 @@ class Kind:
 
 
 def passing(*whats: str, words: Mapping[str, str] | None = None) -> Kind:
-    """Pass at questions that let one pass: at one of them, or at any. `words`: where passing has another name. Whether
-    it is possible never depends on anything hidden."""
+    """Pass at one of these questions, or at any. `words`: another name of passing. Never depends on anything hidden."""
 
     def answer(view: dict, question: Any, choices: Choices) -> Any:
         if choices["what"] not in ("any", question.what):

@@ -107,8 +107,7 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """For the question that is open now, if no order waits for it. `only` where that one answers it: what the others
-    have left to their owner stays so."""
+    """Arm an order for the open question if none waits for it; `only`: if that one answers it."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in people_asked(game) if row.seat_id == mine.pk), None)

@@ -22,8 +22,7 @@ answered_by_order = CompiledQuery(
 
 
 def active_orders(user: int | None, game: Game | None = None) -> list[Order]:
-    """The orders of one player that are active, at one table or at all of them, in the order in which they were
-    given."""
+    """The active orders of one player, at one table or at all, in the order in which they were given."""
     orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 

@@ -162,8 +162,7 @@ def next_in_turn() -> HintRequest | None:
 
 
 def hand_over(request: HintRequest) -> bool:
-    """Send a request to the worker that thinks, as worlds dealt again; False where it cannot be thought about, or if
-    another process has sent it."""
+    """Send a request, as sampled worlds, to the worker that thinks; False if it cannot be, or another process did."""
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False

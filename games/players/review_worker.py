@@ -16,8 +16,7 @@ LIMIT = 600  # seconds after which a piece is given up
 
 @shared_task(name="games.tasks.review_piece", time_limit=LIMIT)
 def review_piece(packed: str, review: int, done: int) -> None:
-    """Go on with a review from `done` steps, and send what came of it (None if nothing did) to who keeps it. May run
-    twice."""
+    """Go on with a review from `done` steps and send the result (None: nothing) to its keeper. May run twice."""
     review_piece.app.send_task(KEEP, (review, done, found_piece(packed)))
 
 

@@ -16,8 +16,7 @@ from .review.course import Course
 
 
 def course_of(game: Game) -> Course:
-    """Returns the finished game as it was played. Refused while it runs, where it cannot be dealt again, or its log
-    does not hold; Unavailable."""
+    """Returns the finished game as played. Refused unless it is over, has a valid log and can be dealt again; Unavailable."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
     if not is_reviewable(game):
@@ -45,8 +44,7 @@ def can_review(game: Game) -> bool:
 
 
 def may_ask(user: Any, game: Game, plays: bool) -> bool:
-    """Whether somebody may have a review made, or give one up: who has played here, signed in; at tables for show,
-    everybody who is."""
+    """Whether the user may have a review made or cancelled: its players; at show tables every signed-in user."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 

@@ -51,8 +51,7 @@ def ask_for_review(game: Game, user: User | None = None) -> Review:
 
 
 def ensure_within_limit(game: Game, user: User) -> None:
-    """Refuse more reviews of other games in a day than REVIEWS_PER_DAY; those of a player and of their bots count
-    together."""
+    """Refuse more reviews of other games a day than REVIEWS_PER_DAY; a player's bots count with the player."""
     today = Review.objects.filter(asked_at__gt=timezone.now() - DAY).exclude(game=game)
     theirs = today.annotate(person=person_behind("asked_by")).filter(person=Bot.person_of(user))
     if theirs.count() >= settings.REVIEWS_PER_DAY:
@@ -73,8 +72,7 @@ def wish_for_review(game: Game, people: Collection[int]) -> bool:
 
 
 def kept_review(game: Game) -> Review | None:
-    """The review of a table, made or in the making; None where nobody waits for one, or it was reckoned in another way
-    than it would be now."""
+    """The review of a table, made or in the making; None if nobody waits for one, or it is of an older version."""
     return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
@@ -113,8 +111,7 @@ def unmade() -> QuerySet[Review]:
 
 
 def hand_over_next() -> bool:
-    """Hand the next piece of a review to the worker that thinks, of those whose rules this server has; False if there
-    is none, or one is in hand."""
+    """Hand the next review piece to the worker that thinks, if this server has its rules; False if none or busy."""
     now = timezone.now()
     if unfinished().filter(sent_at__gt=now - LEASE, sent_at__lte=now).exists():
         return False

@@ -56,8 +56,7 @@ def send_answer(answer: str | None, question: list[int], began: float) -> None:
 
 @shared_task(name="games.tasks.think_of_hint", time_limit=settings.THINKING_LIMIT or 600)
 def think_of_hint(packed: str, question: list[int]) -> None:
-    """Think about a puzzle for a person, and send the first answers (None if nothing came of it) to who keeps them.
-    May run twice."""
+    """Think about a puzzle for a person; send the first answers (None: nothing) to their keeper. May run twice."""
     found = found_hint(unpacked(packed))
     think_of_hint.app.send_task(HINT, (question, None if found is None else json.dumps(found)))
 

@@ -130,8 +130,7 @@ def hand_over(asked: Asked) -> None:
 
 
 def puzzle_of(asked: Asked) -> Puzzle | None:
-    """A question as it may be thought about; None where the game cannot be dealt again, or is played by rules that were
-    kept. Stale, Unavailable."""
+    """A question as it may be thought about; None if it cannot be dealt again or has kept rules. Stale, Unavailable."""
     return puzzle_for(asked, asked.seat.grade)
 
 

@@ -78,8 +78,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Returns the weights that a game's `learned` holds, for so many features. NoJudgement if there are none, or of
-    another version."""
+    """Returns the weights of a game's `learned` for so many features. NoJudgement if missing or of another version."""
     if not hasattr(kept, "ABOUT") or not hasattr(kept, "NUMBERS"):
         raise NoJudgement(f"{kept.__name__} is missing or broken: train it anew")
     units, count = kept.ABOUT.get("units"), kept.ABOUT.get("features")

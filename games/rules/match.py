@@ -101,8 +101,7 @@ class Match(Generic[TableT]):
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":
-        """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit
-        then."""
+        """A fork without these steps, all after `turn_began`. Illegal if the other steps do not fit then."""
         table, mark, conceded = self.restart
         twin = self.beside(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
         twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])

@@ -94,8 +94,7 @@ class Ruleset(Protocol[TableT]):
 
 
 class CardRuleset(Ruleset[TableT], Protocol[TableT]):
-    """A game whose cards may be replaced. options["cards"] is the name of the set that is played with
-    (card_sets.py)."""
+    """A game whose cards may be replaced. options["cards"] names the set that is played with (card_sets.py)."""
 
     @property
     def CARDS(self) -> JsonObject:

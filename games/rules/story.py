@@ -53,8 +53,7 @@ class StoryLine:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
     def open_secrets(self) -> Facts:
-        """What seats were told, for all to read; but what each was told of its own (cards dealt to everybody) is only
-        its own."""
+        """What seats were told, for all to read; facts dealt to every seat about itself stay its own."""
         told = [*(self.secrets or {}).values()]
         return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
 

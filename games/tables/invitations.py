@@ -125,8 +125,7 @@ def _named(game: Game, host: User, label: str) -> User:
 
 
 def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
-    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked
-    twice."""
+    """A new invitation, or a withdrawn one reopened. Refused if it is open or declined: nobody is asked twice."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():

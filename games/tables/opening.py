@@ -142,8 +142,7 @@ def leave(game: Game, user: User) -> None:
 
 
 def hand_on(game: Game, user: User) -> None:
-    """Hand an open table, whose host goes for good, on to the next person who sits there; with nobody there it stays
-    theirs. Refused."""
+    """Hand an open table, whose host leaves for good, on to the next person there, if there is one. Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -161,8 +160,7 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
-    """Start before all seats are taken: built-in players fill the rest, of these grades in the order of their seats.
-    Refused for anybody but the host."""
+    """Start with built-in players of these grades on the free seats, in seat order. Refused for all but the host."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         _only_host(game, user)
@@ -175,8 +173,7 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """Make and return a new invitation token; the old one is worth nothing any more. Refused for anybody but the
-    host."""
+    """Make and return a new invitation token; the old one becomes invalid. Refused for anybody but the host."""
     _only_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
@@ -194,8 +191,7 @@ def undo(game: Game, user: User, to: int) -> Receipt:
 
 
 def replace(game: Game, number: int, user: User | None) -> Receipt:
-    """Give a seat of a running game to somebody else, or (None) to a built-in player; for operators. Refused,
-    Unavailable."""
+    """For operators: give a seat of a running game to a user or (None) a built-in player. Refused, Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _locked(game, Game.State.RUNNING)

@@ -37,8 +37,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
-    """Give a free seat of a running game to a substitute for good, with a bank as full as everybody's at the start.
-    Refused, Unavailable."""
+    """Give a free seat of a running game to a substitute, with a full bank. Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -90,8 +89,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 
 
 def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Free a seat for anybody: the stand-in keeps it till then. Within a transaction, under the game's
-    lock."""
+    """Free a seat for anybody; the stand-in keeps it. Within a transaction, under the game's lock."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.pauses, seat.claims = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
@@ -101,8 +99,7 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def anew(game: Game, seat: Seat, now: datetime) -> None:
-    """Clear a seat for somebody else, who has it from the next event on: what the time has done to the one before is
-    not theirs to bear."""
+    """Clear a seat for its next player from the next event on: it inherits no missed deadlines."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     seat.frozen_rest = None
     if game.pace:

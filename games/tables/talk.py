@@ -27,8 +27,7 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 
 def say(game: Game, user: User, text: str) -> Message:
-    """Keep a new message and tell of it. Refused for who does not sit here, for nothing, for too much, and for too many
-    at once."""
+    """Keep a new message and announce it. Refused for outsiders, empty or long texts, and too many at once."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
@@ -68,8 +67,7 @@ def heard(game: Game, after: int = 0) -> list[Message]:
 
 
 def names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their
-    name."""
+    """The name of each message's author, as the table knows it: bots are marked, players who left keep theirs."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
@@ -92,8 +90,7 @@ def own_note(game: Game, user: User) -> str:
 
 
 def keep_note(game: Game, user: User, text: str) -> None:
-    """Keep these notes in place of the old ones; none at all for no text. Refused for who does not sit here, and for
-    too much."""
+    """Keep these notes instead of the old ones; no text deletes them. Refused for outsiders and for long texts."""
     own_table_seats(game, user)
     if len(text) > LONGEST_NOTE:
         raise Refused("too_much_said", f"Notes have at most {LONGEST_NOTE} characters.")

@@ -19,8 +19,7 @@ LATELY = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second 
 def make_token(
     user: User, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
-    """Make a token; returns it and its text, which nobody can be told again. Refused for no scope, and for too many
-    tokens."""
+    """Make a token; returns it and its text, which is never shown again. Refused without scope or for too many."""
     chosen = [scope.value for scope in Scope if scope in set(scopes)]
     if not chosen or not name.strip():
         raise Refused("bad_token", "A token needs a name and something it may do.")

@@ -9,8 +9,7 @@ MOST = 50  # tables of one player
 
 
 def wish(game: Game, user: User, wants: bool) -> None:
-    """Put the user among those who wait for a seat here, or take them out. Refused where there is nothing to wait for,
-    and for too many tables."""
+    """Put the user on the waiting list of a table, or remove them. Refused if no seat can come, or for too many."""
     if not wants:
         SeatWish.objects.filter(game=game, user=user).delete()
         return

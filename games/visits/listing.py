@@ -96,8 +96,7 @@ class TableRow:
 
     @property
     def parts_before(self) -> str:
-        """What binds the luck that those who sit here have added, for who is to add another part; "" where nobody
-        is."""
+        """What binds the luck parts added by those who sit here, for the next one; "" if nobody sits here."""
         if self.game.state != Game.State.OPEN:
             return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]

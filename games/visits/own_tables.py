@@ -24,8 +24,7 @@ def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
 
 
 def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Those of these seats whose player has not said yet what they think of a motion that asks them, too; who has
-    given up, or is away, is not asked."""
+    """Those of these seats whose player still has to vote; seats conceded or kept by the stand-in are not asked."""
     said = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
     asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
     asking = asking.exclude(Exists(said)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
@@ -46,8 +45,7 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
-    """Return what a list of open tables shows this user: all tables of the `host` with that public name, or without one
-    the first of each host."""
+    """Return the open tables for this user: all of the `host` with that public name, or the first of each host."""
     if not host:
         return first_of_each_host(user, **only)
     found = get_user_model().objects.named(host[:LONGEST_NAME])

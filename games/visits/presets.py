@@ -41,8 +41,7 @@ def address_of(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Those of this game, and the last table of this person, of whatever game it was; with the `key` of a table once
-    more, that one."""
+    """Those of this game, and this person's last table of any game; with the `key` of a table to repeat, that one."""
     last, again = last_company(user), company_at(user, key.removeprefix(AGAIN)) if key.startswith(AGAIN) else None
     if again and last and again.game == last.game:
         last = None

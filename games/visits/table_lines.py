@@ -254,8 +254,7 @@ def one_row(row: list, seats: list[SeatBeside], talk: Talk | None, now: datetime
 
 
 def put_questions(tables: Iterable[MyTable]) -> None:
-    """Put what these tables ask into words, for their rows. A table that cannot be loaded is under repair, and is
-    listed all the same."""
+    """Put these tables' questions into words, for their rows. Tables that cannot be loaded are listed without one."""
     language, unknown = language_of_page(), []
     for table in tables:
         if table.held:

@@ -65,8 +65,7 @@ class Visit:
 
     @property
     def log_name(self) -> str:
-        """What says beside an event's number, or a motion's, of which log it is (games/eventlog/stamps.py); "" before
-        there is one."""
+        """Which log an event's or motion's number belongs to (games/eventlog/stamps.py); "" before there is a log."""
         return log_name(*self.named_event) if self.head else ""
 
     @property
@@ -99,8 +98,7 @@ class Visit:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """The answers that are shown as those of standing orders, by their events: the reader's own, after the end
-        everybody's."""
+        """The answers shown as those of standing orders, by event: the reader's own; after the end everybody's."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "beside" in vars(self) or self.mine is None or self.mine.user_id is None:
@@ -123,8 +121,7 @@ class Visit:
 
     @property
     def talk_mark(self) -> TalkMark | None:
-        """What the reader has not read of the talk here; None where nobody has said anything, and for who must not
-        read it: whoever watches, or came by the link in a mail."""
+        """What the reader has not read of the talk; None if nothing was said, or the reader must not read it."""
         return None if self.by_access_link else self.beside.talk_mark
 
     @property
@@ -197,8 +194,7 @@ def read_as(request: HttpRequest, seat: Seat) -> None:
 
 
 def nearest(steps: list[int], number: int, head: int) -> int:
-    """The last step up to this event: links name events, and not every event is a step. `head`: the last one that the
-    reader may know of."""
+    """The last step up to this event, as links name events, not steps. `head`: the last event the reader may know."""
     if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]

@@ -36,8 +36,7 @@ def check_help(game: Game | None, seat: SeatNumber | None) -> None:
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
-    """Built-in players answer for whoever but `own` is asked: one of them, or (`to_the_next`) until nobody else is.
-    Illegal if nobody else is asked."""
+    """Built-in players answer for others than `own`: once, or (`to_the_next`) for all. Illegal if none is asked."""
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "Nobody else is asked.")
@@ -51,8 +50,7 @@ def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -
 
 
 def built_in_choice(match: Match[Any], question: SeatQuestion) -> Choice:
-    """What the built-in player of the question's seat answers, from what that seat sees here; should it fail, something
-    legal."""
+    """The built-in player's choice from what the question's seat sees here; some legal one if that fails."""
     try:
         return question.check(match.rules.decide(match.view(question.seat), question))
     except Exception as fault:

@@ -114,8 +114,7 @@ def trial_of(board: WhatIf, line: int, step: int | None = None) -> Trial:
 
 
 def has_moved_on(board: WhatIf) -> bool:
-    """Whether the question at which the board began is no longer open, or no longer its owner's: then it can only be
-    looked at."""
+    """Whether the board's first question is no longer open or its owner's: then it can only be looked at."""
     if board.game is None or board.opened is None or board.seat is None:
         return False
     seat = {"seat__number": board.seat, "seat__user": board.user_id}
@@ -129,8 +128,7 @@ def is_hidden(board: WhatIf) -> bool:
 
 @contextmanager
 def changing(key: int) -> Iterator[WhatIf]:
-    """A board of one's own, to be changed and saved. Stale if its table has moved on, WhatIf.DoesNotExist if it was
-    given up meanwhile."""
+    """A board of one's own, locked to be changed and saved. Stale if its table has moved on, WhatIf.DoesNotExist."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):

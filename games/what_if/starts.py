@@ -18,14 +18,12 @@ logger = logging.getLogger(__name__)
 
 
 def sampled(game: Game, seat: SeatNumber, opened: int, seed: str) -> Start:
-    """The table as this seat may believe it to be while it is asked that question. Stale, Refused where that cannot be
-    worked out, Unavailable."""
+    """The table as this seat may believe it to be while asked that question. Stale, Refused, Unavailable."""
     return of_game(game, samples.sampled_position(game, seat, opened, read_seed(seed)))
 
 
 def replayed(game: Game, number: int) -> Start:
-    """The true table of a finished game as it was after event `number`. Refused while it is played, and where it was
-    over."""
+    """The true table of a finished game after event `number`. Refused while it is played, or if it was over then."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The true cards can be tried out once the game is over.")
     loaded = replays.replay_of(game).at(number) if 1 <= number <= game.head else None

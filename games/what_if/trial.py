@@ -43,8 +43,7 @@ class Start:
 
 
 class Trial:
-    """A Match that nobody plays. `moves` are the answers so far; `lines_from` says at which of the Match's steps each
-    of them was given."""
+    """A Match that nobody plays. `moves`: the answers so far; `lines_from`: the Match's step of each."""
 
     def __init__(self, match: Match[Any], seed: str) -> None:
         self.match, self.seed = match, seed

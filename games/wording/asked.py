@@ -75,8 +75,7 @@ def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words:
 
 
 def kind_of(asked: SeatQuestion, option: Option, words: Words) -> str:
-    """The shape of an answer (options.py); `one` for a thing alone, `some` where several are chosen, `#` for a
-    number."""
+    """The shape of an answer (options.py); `one` for a thing alone, `some` for several, `#` for a number."""
     if isinstance(asked, AskNumber | AskSome):
         return "#" if isinstance(asked, AskNumber) else "some"
     path = option if isinstance(option, tuple) else (option,)

@@ -31,8 +31,7 @@ def nearest_language(code: str) -> str | None:
 
 
 def known_language(code: str) -> str:
-    """Return the language of the house nearest to a code; English where there is none, as when a language that
-    somebody chose is no longer there."""
+    """Return the language of the house nearest to a code; English if there is none."""
     return nearest_language(code) or settings.LANGUAGE_CODE
 
 
@@ -41,8 +40,7 @@ def language_of_page() -> str:
 
 
 def language_for(user: Any, request: HttpRequest) -> str:
-    """Return the language in which a user is answered: the one of their account; while that is no longer spoken here,
-    their browser's."""
+    """Return the language of a user's account; while that is not spoken here, their browser's."""
     return nearest_language(user.language) or translation.get_language_from_request(request)
 
 
@@ -54,8 +52,7 @@ def activate_for(user: Any, request: HttpRequest) -> None:
 
 
 def language_of_reader(user: User) -> str:
-    """Return the language in which somebody is written to: the one they chose; English while that is not spoken
-    here."""
+    """Return the language a user chose for mails; English while it is not spoken here."""
     return known_language(user.language)
 
 

@@ -31,8 +31,7 @@ MESSAGES: dict[str, dict[str, "Message"]] = {}
 
 @lru_cache(maxsize=256)
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """Return a language's messages of a domain; an empty catalogue where there are none, or where the file cannot be
-    read."""
+    """Return a language's messages of a domain; an empty catalogue without a readable file."""
     for folder in settings.LOCALE_PATHS:
         try:
             with (Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
@@ -107,8 +106,7 @@ class Message:
         return tuple(told) if isinstance(self.english, tuple) else told[0]
 
     def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
-        """A text without brackets, or one of its forms, with words in its {} and facts in its {names}; in English if
-        its own is broken."""
+        """A text without brackets, filled with words in {} and facts in {names}; in English if its own is broken."""
         whole: tuple[Any, Any] = self[language], self.english
         told, english = whole if form is None else (text[form] for text in whole)
         try:
@@ -142,8 +140,7 @@ class Table(dict[Key, Message]):
 
 
 class Noun(Message):
-    """A number with its noun: `noun.said(3, language)`. English has two forms, another language as many as its
-    catalogue says."""
+    """A number with its noun: `noun.said(3, language)`. Each language has the forms its catalogue says."""
 
     __slots__ = ("many",)
     NAMES: ClassVar[dict[str, set[str]]] = {}  # of each domain
@@ -154,8 +151,7 @@ class Noun(Message):
         self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
-        """The number with its noun; in English where the language has none. Kept: the same few numbers are told again
-        and again."""
+        """The number with its noun; in English where the language has none. Cached, as few numbers recur."""
         if (told := self._kept.get((language, number))) is None:
             told = self._said(number, language)
             if 0 <= number < SMALL:

@@ -30,8 +30,7 @@ def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
-    """Return what is broken in a translation, as short English sentences. `nouns`: the game's; `context`: the text's
-    key."""
+    """Return the faults of a translation in English. `nouns`: the game's nouns; `context`: the text's key."""
     if context in PATTERNS:
         return []
     slots, wanted = SLOT.findall(text), SLOT.findall(english)

@@ -51,8 +51,7 @@ class Words:
     def question(
         self, asked: SeatQuestion | Observation | None, view: dict, names: Sequence[str] = (), me: int | None = None
     ) -> str:
-        """The open question as one sentence, to the one who is asked. `asked` may be an Observation: then its
-        question."""
+        """The open question as one sentence to its reader. `asked` may be an Observation."""
         question: SeatQuestion | None = asked.question if isinstance(asked, Observation) else asked
         if question is None:
             return ""
@@ -67,8 +66,7 @@ class Words:
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
-        """A whole answer in few words; where several are asked for, a tuple of options, or one of them that is a
-        word."""
+        """A whole answer in few words; for questions of several, a tuple of options, or one that is a word."""
         if isinstance(option, int):
             return self._number(what, option)
         if not self._is_many(what):
@@ -92,8 +90,7 @@ class Words:
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
     def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
-        """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are
-        named."""
+        """A path by the template of its shape: its verb and fixed words. Things without a verb are named."""
         path = _strings(tuple(option) if isinstance(option, list) else option)
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
@@ -153,8 +150,7 @@ class Words:
         return getattr(self.game, name, {})
 
     def card(self, key: str, options: dict | None = None) -> dict:
-        """What a card is called and does, with what the rules know of it; by the game's options where they change
-        it."""
+        """What a card is called and does, with its facts from the rules; by the options where they change it."""
         return self.game.card(key, self, options or {})
 
     def term(self, key: str, kind: str = "", case: str = "") -> str:

@@ -57,8 +57,7 @@ def move_text(notice: Notice) -> PushText:
 
 
 def program_facts(notice: Notice) -> dict[str, Any]:
-    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about,
-    if it is about one."""
+    """What a program needs: the table's name in addresses, the game, its seat, and the event, if there is one."""
     game = notice.game
     seat = Seat.objects.filter(game=game, user=notice.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

@@ -54,8 +54,7 @@ def take_returned_mail(to: ReturnAddress, message: Message) -> str:
 
 
 def note_passed_on(place: Address, elsewhere: str, report: DeliveryReport) -> str:
-    """Write down, once a day, that a mail came back from where its mailbox has passed it on to: the owner reads it
-    beside the address."""
+    """Write down, once a day, that a mail came back from where its mailbox forwards: shown at the address."""
     told = DeliveryReport(False, f"{elsewhere[:SHOWN]}: {report.reason}")
     return "passed on" if note_returned_mail(place, f"{PASSED_ON}{today()}", told) else "known"
 

@@ -38,8 +38,7 @@ SENT_ELSEWHERE = "enviado do|envoyé (?:de|depuis)|gesendet von|inviato da"
 
 @made_for_languages
 def our_marker() -> re.Pattern[str]:
-    """A pattern for the line of our own mails above which one writes, in every language, whatever happened to its
-    dashes."""
+    """A pattern for the line of our mails above which replies are written, in every language, whatever its dashes."""
     written = {catalogue("django", code).gettext(MARKER) for code in (ENGLISH, *language_codes())}
     lines = [" ".join(map(typed_word, one.strip("─ ").split())) for one in sorted(written)]
     return re.compile("|".join(lines), re.I)

@@ -40,8 +40,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Play nothing, since the mail looks like a machine's. A player whose proven address it is from is told once for
-    each question, so that no machine's answer to that receipt gets another."""
+    """Play nothing. Tell a player with a proven address once a question: no machine gets a second receipt."""
     if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
     try:

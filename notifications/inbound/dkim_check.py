@@ -24,8 +24,7 @@ SILENT.propagate = False
 
 
 def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
-    """Whether a good signature of this house, or of the one it is a part of, covers the mail and whom it is for. Raises
-    lookups.Unreachable."""
+    """Whether a good signature of this house or its parent covers mail and recipient. Raises lookups.Unreachable."""
     import dkim  # it takes a tenth of a second to load
 
     if not recipient or any(len(line) > LONGEST_LINE for line in raw.split(b"\n")):

@@ -46,8 +46,7 @@ def is_short(texts: Sequence[str]) -> bool:
 
 
 def text_mark(about: ReplyAddress, texts: Sequence[str]) -> str:
-    """The same for texts about one question that differ in nothing but the numbers machines count with: of tickets,
-    days and hours."""
+    """Equal for texts about one question that differ only in numbers: of tickets, days and hours."""
     said = words_of_text(" ".join(texts))
     counted = 1 if len(said) > FEW_WORDS else 3  # digits of a number that does not count
     said = [word for word in said if not (word.isdigit() and len(word) >= counted)]

@@ -44,8 +44,7 @@ class InvitationReply:
 
 
 def answer_invitation(invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
-    """Do what a reply says to an invitation. Illegal, Unavailable and Refused are outcomes; nothing has changed
-    then."""
+    """Do what a reply to an invitation says. Illegal, Unavailable and Refused change nothing and are outcomes."""
     game, user = invitation.game, invitation.user
     assert user is not None  # dispatch.addressed_invitation
     if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:

@@ -94,8 +94,7 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
 
 
 def take_back(to: ReturnAddress, raw: bytes, recipient: str) -> None:
-    """A mail of ours that comes back, or one that was sent to see how mails come in. Raises Unreadable, and
-    lookups.Unreachable."""
+    """Take a returned mail, or one sent to test incoming mail. Raises Unreadable and lookups.Unreachable."""
     if to.purpose == CHECK:
         arrivals.note_arrival(to, parsed_mail(raw), raw, recipient)
     else:

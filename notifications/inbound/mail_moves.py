@@ -32,8 +32,7 @@ from .talk_around import without_talk
 
 
 def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
-    """Do what the line says for this seat, and what the lines below it say. `about`: what the mail it replies to was
-    about."""
+    """Do what the line and the lines below it say for this seat. `about`: the subject of the mail it replies to."""
     if not line.strip():
         return Outcome("empty")
     try:

@@ -37,8 +37,7 @@ def read_report(message: Message) -> DeliveryReport | None:
 
 
 def report_of_blocks(blocks: object) -> DeliveryReport | None:
-    """Return what the first block that tells of a failure says; each recipient has one, and our mails have one
-    recipient."""
+    """Return the failure of the first block that reports one; our mails have one recipient."""
     for block in islice(blocks, MOST_PARTS) if isinstance(blocks, list) else ():
         if field_text(block, "Action").lower() == "failed":
             return report_of_block(block)
@@ -46,8 +45,7 @@ def report_of_blocks(blocks: object) -> DeliveryReport | None:
 
 
 def report_of_block(block: Message) -> DeliveryReport:
-    """Return what a block of one recipient says. A status that says nothing gives way to the one in the other server's
-    words."""
+    """Return what one recipient's block says; the other server's words count if the status says nothing."""
     words = after_type(field_text(block, "Diagnostic-Code"))
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS.search(text))]
     telling = [one for one in statuses if not one.endswith(".0.0")]

@@ -42,8 +42,7 @@ class Further:
 
 
 def parts_of_line(line: str) -> list[str]:
-    """The parts of a line that may be several answers, one after the other: "I produce and pass"; the later ones
-    without the "then" before them."""
+    """The parts of a line that may be several answers: "I produce and pass"; without the "then" between them."""
     first, *rest = [part.strip() for part in between_answers().split(line) if bare_words(part)] or [line]
     return [first, *(without_next(part) for part in rest)]
 

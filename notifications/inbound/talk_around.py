@@ -15,8 +15,7 @@ from .several_lines import without_names
 
 
 def without_talk(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
-    """The lines of a reply without what is said to the others above the answer, and without their names around it; at
-    least one line is left."""
+    """A reply's lines without talk to others above the answer and names around it; at least one line is left."""
     names = names_of_others(seat, answers)
     if not names:
         return [*lines]
@@ -27,8 +26,7 @@ def without_talk(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str
 
 
 def names_of_others(seat: Seat, answers: Answers) -> str:
-    """A pattern for the names of the others at the table, whole or their first word, as far as no answer has them;
-    "" for none."""
+    """A pattern for other players' names, whole or the first word, unless an answer has them; "" for none."""
     others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
     said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_a_word(name)}
     return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))

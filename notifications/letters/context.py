@@ -87,8 +87,7 @@ class LetterContext:
         )
 
     def numbering(self) -> "LetterContext":
-        """Return the same context with its answers numbered for a letter, and write that down: a reply may name a
-        number then."""
+        """Return the context with its answers numbered for a letter, and store that: replies may name numbers."""
         if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
@@ -165,8 +164,7 @@ class LetterContext:
 
     @property
     def subject(self) -> str:
-        """Return the subject, the same for every mail about a game (mail programs split a thread when it changes), with
-        nothing secret in it."""
+        """Return the subject: the same for all mails about a game, as a change splits threads; no secrets."""
         people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
         return f"[{short}] {', '.join(people)} · {self.game.name}"
@@ -216,15 +214,13 @@ class LetterContext:
 
 
 def chain_receipt(look: log.Observation) -> str:
-    """Return the hash that the log's head binds the house to. For players only: it stands in no header and no
-    address."""
+    """Return the hash that the log's head commits the house to. For players only, never in headers or addresses."""
     event = event_at.one(key=look.game.pk * MOST + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
 def thread_id(notice: Notice) -> str:
-    """Return the id of the first mail to this reader about this game; "" if this is it. One that was never sent begins
-    no thread."""
+    """Return the id of the first mail to this reader about this game; "" if this is it. Unsent mails do not count."""
     first = first_of.one(game=notice.game_id, user=notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

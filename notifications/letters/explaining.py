@@ -49,8 +49,7 @@ def lines_of_last_look(context: LetterContext, option: Option) -> list[str]:
 
 
 def last_look(context: LetterContext, option: Option) -> Tile | None:
-    """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
-    now."""
+    """The last look at an answer, as the page has it; None if more is needed, or it is not offered now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
     asking = FormMaker(context.look, context.words, context.names, presenter, language, context.foretold)
     some = isinstance(context.look.question, AskSome)
@@ -88,8 +87,7 @@ def rulings_on(context: LetterContext, named: Iterable[str]) -> list[str]:
 
 
 def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
-    """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not
-    "Temple"."""
+    """Return the keys of the cards that a text names, in its order; of "Temple of Ceres" not "Temple"."""
     text = f" {' '.join(words_of_text(text))} "
     found = {key: name for tongue in tongues for key, name in card_names(tongue).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]

@@ -26,8 +26,7 @@ from .board import with_inline_styles
 
 @dataclass(frozen=True)
 class OutsiderContext:
-    """A table as somebody outside may see it. `received`: the reply to an invitation that this letter is the receipt
-    for."""
+    """A table as an outsider may see it. `received`: the reply to an invitation that this letter answers."""
 
     notice: Notice
     game: Game
@@ -55,8 +54,7 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """Return the table's address: for an invited player the invitation's link, so that a private table is there
-        before they have signed in."""
+        """Return the table's address; for an invited player the link that shows it without sign-in."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         own = invitations.link_token(self.invitation, self.notice.user)

@@ -54,8 +54,7 @@ def asked_in_help(context: LetterContext) -> list[str]:
 
 
 def examples_in_help(context: LetterContext) -> dict[str, str]:
-    """A card of this game, and one of the answers that are asked for, in the reader's words; where none is, how one may
-    do nothing."""
+    """A card of this game and one of the offered answers, in the reader's words, or how to do nothing."""
     listed = [] if context.opened is None or context.answers.is_number else context.answers.shown
     return {
         "thing": min(one["name"] for one in map(context.words.card, card_names(context.words).keys())),

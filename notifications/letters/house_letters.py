@@ -20,8 +20,7 @@ CODE = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is to be typ
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `kind`: "text", "link" for an address alone, "code" for what is to be typed in, "foot" for the
-    site's name and address."""
+    """One paragraph. `kind`: "text", "link" (an address alone), "code" (to be typed in) or "foot" (site, address)."""
 
     kind: str
     text: str

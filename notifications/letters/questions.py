@@ -20,8 +20,7 @@ FEW, FEW_MORE = 6, 2
 def question_context(
     question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
 ) -> dict[str, Any]:
-    """The facts that the parts in templates/mail/parts show of a question, `listed` its answers. `together`: several
-    are asked at once."""
+    """The facts for templates/mail/parts about a question; `listed`: its answers, `together`: asked of several."""
     above = FEW if len(listed) > FEW + FEW_MORE else len(listed)
     return {
         "how_long": how_long_it_may_change() if together else "",

@@ -82,8 +82,7 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 
 def started_letter(context: LetterContext) -> Letter:
-    """The letter at a game's beginning, where somebody else is asked first; by the time it is written, the reader may
-    be asked."""
+    """The letter at a game's beginning if others are asked first; the reader may be asked by now."""
     asked = [entry["seat"] for entry in context.look.view["asked"]]
     return context.letter("started", who_begins(context, asked), reader_asked=context.me in asked)
 

@@ -35,8 +35,7 @@ HURRY = timedelta(hours=1)  # a question that has no more time than this after t
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
-    """When the address is next told something: the next full hour, or the next time its owner's clock shows its
-    hour."""
+    """When the address is next told something: the next full hour, or the next time of its owner's hour."""
     zone = zone_of(address.user.time_zone)
     there = now.astimezone(zone)
     if address.rhythm == Rhythm.HOURLY:
@@ -101,8 +100,7 @@ def claim_digest(copies: bool = False, now: datetime | None = None) -> Digest | 
 
 
 def current_notices(digest: Digest) -> list[tuple[Notice, int | None]]:
-    """Its notices that still have something to say, each with the question it tells of. Skip if nothing is left,
-    RetryLater at night."""
+    """Its notices that are still current, each with its question. Skip if nothing is left, RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now

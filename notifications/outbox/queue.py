@@ -55,15 +55,13 @@ def insert_notices(notices: Iterable[Notice]) -> int:
 
 
 def end_stints(notices: list[int]) -> None:
-    """End the stints of these turns, which have passed: what was not sent yet will not be. A row in a worker's hands is
-    the worker's to drop."""
+    """End the stints of these passed turns: unsent rows are dropped, rows in a worker's hands by the worker."""
     if notices:
         send(raw_sql.end_stints_statement(notices))
 
 
 def end_stint_of(game: int, user: int) -> None:
-    """End the stint of this player, whose turn has passed, whoever is asked next: when it comes back there is to be a
-    mail again."""
+    """End the stint of this player, whose turn has passed: the next turn is to bring a mail again."""
     end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
@@ -108,8 +106,7 @@ def due_mails(now: datetime) -> QuerySet[Notice]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notice]:
-    """The copies that are due, but for those of an address that a worker is just telling, or that has just taken
-    nothing."""
+    """The copies that are due, but for addresses a worker is using now or that just took nothing."""
     due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
 
@@ -134,8 +131,7 @@ def in_hand(now: datetime) -> QuerySet[Notice]:
 
 
 def forget_move_notices() -> int:
-    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. Returns how
-    many there were."""
+    """Drop the rows of moves that programs were told of weeks ago; one a move. Returns how many there were."""
     old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
@@ -160,8 +156,7 @@ def release_digest(digest: Digest) -> None:
 
 
 def take_out_of_digest(notice: Notice) -> None:
-    """Take it out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for
-    others."""
+    """Take it out of its digest into this worker's hands, as if claimed now, to be settled like others."""
     rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
     notice.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())

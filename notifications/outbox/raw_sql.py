@@ -56,6 +56,5 @@ def stints_of(rows: Sequence[tuple]) -> Stints:
 
 
 def end_stints_statement(notices: Sequence[int]) -> Statement:
-    """The statement that ends these stints: what waits is dropped, what was sent or is in a worker's hands stays as it
-    is."""
+    """The statement that ends these stints: waiting rows are dropped, sent and claimed ones stay."""
     return f"{END}({', '.join(['%s'] * len(notices))})", [False, *notices]

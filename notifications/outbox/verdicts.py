@@ -13,8 +13,7 @@ class Skip(Exception):
 
 
 class RetryLater(Exception):
-    """Not now: look at it again then. `reason` for the record, where there is more to say than that somebody is
-    answering."""
+    """Look at it again then. `reason`: for the record, if it is more than that somebody is answering."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

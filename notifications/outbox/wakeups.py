@@ -32,8 +32,7 @@ def wake_worker_after(seconds: int) -> None:
 
 
 class Wakeup:
-    """One task for all that falls due within the same half second: a task for every move costs as much as half the
-    move."""
+    """One task for all that falls due within half a second, since a task a move costs half a move."""
 
     def __init__(self) -> None:
         self.last = 0.0

@@ -36,8 +36,7 @@ class Zone(forms.Select):
 
 
 class LanguageSelect(forms.Select):
-    """The languages of the house, each by its own name. One that somebody chose and is no longer there shows as the one
-    of this page."""
+    """The languages of the house by their own names. A chosen one that is gone shows as the page's language."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         return super().optgroups(name, [nearest_language(one) or language_of_page() for one in value], attrs)

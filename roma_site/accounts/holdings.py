@@ -78,8 +78,7 @@ def holdings_of(user: User) -> dict[str, Any]:
 
 
 def answers_given(user: User) -> list[dict[str, Any]]:
-    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not
-    theirs."""
+    """What they have answered at their tables, taken back or not, without the built-in player's answers."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
         rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)

@@ -80,8 +80,7 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_person(form: PersonForm) -> bool:
-    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody
-    took the name in the moment since it was looked up; 404 for who was erased in it."""
+    """Keep only what was typed, as the row may have changed; False if the name is now taken; 404 once erased."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), changing_rest(form.instance, timezone.now()) if moves else nullcontext():

@@ -114,8 +114,7 @@ def forms_of_ones_own(known: Iterable[Key]) -> dict[Key, list[Key]]:
 
 
 def as_before(new: Catalog, old: Catalog) -> str:
-    """The new catalogue as a text, with what its translators have written in the head: how the language counts, who
-    they are."""
+    """The new catalogue as text, with the head its translators wrote: plural rule and names."""
     vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
     new.last_translator, new.language_team = old.last_translator, old.language_team
     if old.header_comment.strip("# \n"):

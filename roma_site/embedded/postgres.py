@@ -35,8 +35,7 @@ IN_A_HURRY = [
 
 
 def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
-    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes
-    them."""
+    """Start a server on a loopback port (0: any free one); its data are in `folder`, `options` are its own."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)

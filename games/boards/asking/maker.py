@@ -111,8 +111,7 @@ class FormMaker:
         return form
 
     def thing(self, option: Option) -> int:
-        """How far into the answer its first element stands that is drawn as a card, or that its verb is a heading
-        of; 0 for none."""
+        """Return how deep in the answer its first card, or the thing that its verb heads, comes; 0 for none."""
         parts = answer_paths.parts(option)
         if len(parts) > 1 and parts[0] in self.presenter.HEADED:
             return 2

@@ -34,14 +34,12 @@ class Spots(Generic[T]):
         return self.tile(whole, left)
 
     def next(self, deep: int = 1) -> dict[tuple, T]:
-        """{next elements: tile} for everything that may come next, so many elements deep, in the order of the
-        options."""
+        """{next elements: tile} for everything that may come next, `deep` elements at once, in the options' order."""
         ways = self.sorted(deep).items()
         return {elements: self.tile((*self.path, *elements), left) for elements, left in ways if self.tile}
 
     def sorted(self, deep: int) -> dict[tuple, list]:
-        """{next elements: options}; fewer elements where an option ends. In one pass: a map may have hundreds of
-        places."""
+        """{next elements: options}; fewer elements where an option ends. One pass: a map has hundreds of places."""
         if deep not in self.ways:
             ways, start = self.ways.setdefault(deep, {}), len(self.path)
             for option in self.under:

@@ -28,8 +28,7 @@ FAULTS = (log.Unavailable, Illegal, Refused)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def review_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The review of a finished table. A post asks for it, gives it up (`do` is cancel), or tries a moment of `seat` at
-    `step` on a board (`do` is try)."""
+    """The review of a finished table. A post asks for it, cancels it (`do`), or tries `step` of `seat` on a board."""
     at = visit(request, slug)
     if at.game.state != Game.State.FINISHED:
         raise Http404

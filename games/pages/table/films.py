@@ -59,8 +59,7 @@ def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> di
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
-    """The steps at which a turn begins, and whose: where the log says so; in a game that does not, where what is told
-    next is another's."""
+    """The steps at which a turn begins, and whose: by the log, or else where what is told next is another's."""
     told = any(line["key"] == "turn" for line in said)
     found: list[tuple[int, int | None]] = []
     whose = None
@@ -82,8 +81,7 @@ def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int |
 
 
 def title(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """So many moves, since when (None: since the beginning), and how many of them are played; of who only watches the
-    last ones."""
+    """The number of moves, since when (None: the beginning), how many are played; for spectators the last ones."""
     if watched:
         return str(TEXTS["watched"][language])
     key, when = when_text(since, language, now)

@@ -19,8 +19,7 @@ from .views import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The hint about the question that waits for the reader; its place on the table's page for htmx. A post asks for
-    it, or gives it up (`do` is cancel)."""
+    """The hint about the reader's question; for htmx its part of the page. A post asks for it or cancels it (`do`)."""
     at = visit(request, slug)
     if request.method == "POST" and (out := kept_out(request, at)):
         return out

@@ -28,8 +28,7 @@ def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
 
 
 def nudging(at: Visit) -> list[dict[str, Any]]:
-    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited
-    long."""
+    """Whom the reader may nudge and who was nudged today. Asks the database only if somebody has waited long."""
     mine, game, asked = at.mine, at.game, at.asked
     if mine is None or at.by_access_link or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
         return []

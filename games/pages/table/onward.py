@@ -192,8 +192,7 @@ def lately_of(user: int, now: datetime) -> Wanted[Seat]:
 
 
 def sitting_of(lately: Sequence[list], now: datetime) -> Sitting | None:
-    """The sitting that somebody is in who may have answered there (`lately_of`); None if they have answered nothing of
-    late."""
+    """The sitting of somebody who may have answered there (`lately_of`); None if they have answered nothing lately."""
     since = now - LONGEST
     seats = [(seat, answers_at(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
     together(*(answers for _, answers in seats))

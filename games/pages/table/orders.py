@@ -30,8 +30,7 @@ BACK = {"table": "games:table", "mine": "games:my_orders"}
 @require_safe
 @never_cache
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for
-    which an order is wanted."""
+    """The reader's orders at one table, what they did, what can be ordered; `?what=` names a question to order for."""
     at = ordering_table(request, slug)
     past = record.past_answers(request.user.pk, at.game, DONE)
     context = {

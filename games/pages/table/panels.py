@@ -197,8 +197,7 @@ def last_answer(at: Visit) -> int:
 
 
 def answered_last(at: Visit, seen: int) -> bool:
-    """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's
-    roll."""
+    """Whether nobody has done anything since the reader's last answer; luck may have followed."""
     return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.head).exclude(kind="dealt").exists()
 
 
@@ -260,8 +259,7 @@ def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
 
 
 def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
-    """The reader's view as it was before their last answer; None where it is not to be seen again (or there was
-    none)."""
+    """The reader's view before their last answer; None if it must stay hidden, or if there was no answer."""
     step = bisect_left(steps, seen)
     if not seen or not step or seen not in steps[step : step + 1]:
         return None

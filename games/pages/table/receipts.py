@@ -20,8 +20,7 @@ MOST_LINKS = 1000  # in one answer
 @require_safe
 @never_cache
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The chain's links after event `after`, and where they lead; without it, where the log stands. For whoever may
-    see the table."""
+    """The chain's links after event `after`, and where they lead; without it, the log's head. For readers of the table."""
     at = visit(request, slug)
     try:
         after = whole_number(request.GET["after"]) if "after" in request.GET else None
@@ -67,8 +66,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
 
 
 def timelines(game: Game, head: int) -> list[list]:
-    """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]; the one that
-    the log is to say next, too."""
+    """Each return to a copy of the data: [number of its event, the new timeline], and the one still to be told."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
     return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said

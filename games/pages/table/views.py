@@ -30,8 +30,7 @@ from .turns import turns_anew, turns_differ
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A table: the waiting room before it starts, then the game, then its result; for who is asked to it, the
-    invitation."""
+    """A table: waiting room, running game or result; for invited people the invitation."""
     try:
         at = visit(request, slug)
     except Http404:

@@ -56,8 +56,7 @@ def score_rows(scene: Scene) -> list[dict[str, Any]]:
 
 
 def send_panel(at: BoardVisit, scene: Scene, line: int) -> dict[str, str] | None:
-    """The way back to the table with the line's first answer, ready to be sent; None where it is not the reader's own,
-    or none was given."""
+    """The way back to the table with the line's first answer to send; None if that is not the reader's own."""
     moves = keeping.lines_of(at.board)[line]
     if not at.changeable or at.table is None or at.board.opened is None or not moves or moves[0][0] != at.board.seat:
         return None

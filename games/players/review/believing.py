@@ -75,8 +75,7 @@ def believed_gain(better: list[Line], other: list[Line]) -> Value:
 
 
 def regressed(found: Value) -> Value:
-    """Returns a difference as it is to be believed: of many that are doubtful, those that look largest are too
-    large."""
+    """Returns a difference as it is to be believed: of many doubtful ones, those that look largest are too large."""
     kept = USUAL**2 / (USUAL**2 + found.error**2)
     return Value(kept * found.chance, sqrt(kept) * found.error)
 

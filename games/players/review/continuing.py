@@ -64,8 +64,7 @@ def ends(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
 
 
 def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """What the policy would answer if its first choice, or all of that kind, were not offered; the first, where it
-    does not say."""
+    """What the policy would answer without its first choice, or all of that kind; the first if it does not say."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

@@ -44,8 +44,7 @@ class Course:
 
     @property
     def may_judge(self) -> bool:
-        """Whether the game's judgement may speak before the end: here it is asked who is ahead of whom, so not where
-        all play together."""
+        """Whether the game's judgement may speak before the end: not where all play together, as it compares seats."""
         return hasattr(self.rules, "judgement") and not cooperative(self.begin())
 
 

@@ -110,8 +110,7 @@ class Luck:
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Value:
-        """The seat's chance at this step, as it is judged so many turns later; reckoned once where that is as usual.
-        Undealt."""
+        """The seat's chance at this step, judged so many turns later; computed once for the usual number. Undealt."""
         if match.over:
             return Value(share_of(match, self.seat), 0.0)
         if turns != self.work.budget.turns:

@@ -29,8 +29,7 @@ def course_from_data(data: JsonObject) -> Course:
 
 
 def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Goes on from a state (None: from the beginning) for so many seconds of CPU, one part at least. Returns {"done",
-    "length", "state", "body"}: the body only once it is whole, the state only before."""
+    """Goes on from a state (None: the beginning) for some CPU seconds. Returns {"done", "length", "state", "body"}."""
     reckoning = Reckoning(course, seats)
     if state is not None:
         take_up(reckoning, state)

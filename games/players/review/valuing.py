@@ -77,8 +77,7 @@ class Standpoint:
         self.stood: dict[tuple[int, int | None], float] = {}
 
     def world(self, use: str, number: int) -> Match[Any]:
-        """The world of that number for a use: those by which is chosen are others than those by which is valued.
-        Undealt."""
+        """The world of that number for a use: choosing and valuing use different worlds. Undealt."""
         if (use, number) not in self.found:
             self.work.done += WORLD
             self.found[use, number] = Match.at(self.course.rules, self.position(f"{use} {number}"), self.course.cards)
@@ -95,8 +94,7 @@ class Standpoint:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Value:
-        """Returns the seat's chance as built-in players would play on for so many turns; by so many times as many
-        rounds as usual. Undealt."""
+        """Returns the seat's chance if built-in players play on for so many turns, in more or fewer rounds. Undealt."""
         return value_of([self.as_it_stands(number, turns) for number in range(times * self.work.rounds("standing"))])
 
     def as_it_stands(self, number: int, turns: int | None) -> float:
@@ -116,8 +114,7 @@ class Standpoint:
         return value_of([self.judged("stand", n, one, turns)[0] - self.as_it_stands(n, turns) for n in rounds])
 
     def after(self, one: Input, turns: int | None, times: int = 1) -> Value | None:
-        """Returns the mean chance so many turns after an input, where the seat's worlds allow it; None if most do not.
-        Undealt."""
+        """Returns the mean chance so many turns after an input; None if most worlds forbid it. Undealt."""
         found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:

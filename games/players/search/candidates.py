@@ -61,8 +61,7 @@ def one_by_one(decide: Decide, view: JsonObject, question: Ask) -> Iterator[Choi
 def peeled(
     decide: Decide, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yields the policy's choices, each taken away before the next; ends where it would rather have none of what
-    is left."""
+    """Yields the policy's choices, each removed before the next; ends where the policy prefers none of the rest."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))

@@ -108,8 +108,7 @@ class Board:
         return TurnedShape(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
     def fits(self, shape: str, allowed: int) -> list[Fit]:
-        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by
-        corner."""
+        """Every place (set, lots) of the shape that lies on allowed lots only, by direction and corner."""
         found: list[Any] = []  # the corner of a box that fits is no None
         for way in self.shapes[shape]:
             corners = -1  # every bit

@@ -34,8 +34,7 @@ NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
 def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
-    """The table of these options, before its set-up. Illegal "bad_mix", with the reason, for options that do not go
-    together."""
+    """The table of these options before its set-up. Illegal "bad_mix", with the reason, for a wrong combination."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen_modules(options)

@@ -162,8 +162,7 @@ def end_of_era(t: Table) -> Rule[None]:
 
 
 def next_era(t: Table) -> None:
-    """Begin it: six of the next pile are for sale; the first-player token goes to the left of who had the last turn
-    (C5)."""
+    """Begin the era: six of the next pile for sale; the first-player token goes left of the last turn's seat (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)

@@ -92,8 +92,7 @@ def everybody_sees(t: Table, over: bool) -> JsonObject:
 
 
 def seats(t: Table) -> list[JsonObject]:
-    """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has
-    changed."""
+    """A row for each, not to be changed; renewed only if the player or the value of its buildings has changed."""
     now = list(zip(t.players[: t.seats], worths(t), strict=False))  # the Consul's come last
     kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows or ((None, None, {}),) * t.seats
     t.rows = tuple(
@@ -104,8 +103,7 @@ def seats(t: Table) -> list[JsonObject]:
 
 
 def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> JsonObject:
-    """The row of a seat that all may read. All but the size of a hand follows from the player and what stands on the
-    board."""
+    """The row of a seat that all may read. Only the size of the hand is not known from player and board."""
     monuments = [row for row in rows if row[0].piece.id in MONUMENT] if t.options["monuments"] else []
     return {
         "silver": player.silver,
@@ -156,8 +154,7 @@ def consul_view(t: Table) -> JsonObject | None:
 
 
 def token_faces(t: Table) -> dict[str, JsonObject]:
-    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this
-    table."""
+    """What is printed on the Consul's open tokens, on the board or discarded, with this table's cadence."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
     return {name: piece_face(t.pieces[name]) for name in names}

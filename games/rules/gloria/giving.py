@@ -33,8 +33,7 @@ def opens_hands(t: Table, me: SeatNumber) -> bool:
 
 
 class Due:
-    """What one seat owes of one material from one place. `ask` is the question about it, None where none is needed, or
-    no longer."""
+    """What one seat owes of one material from one place. `ask`: its question, None if none is needed any more."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 

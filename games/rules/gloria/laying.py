@@ -29,8 +29,7 @@ def share(seat: SeatNumber, building: str, card: str) -> Option:
 
 @rule_of("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck
-    card."""
+    """Lay a foundation from hand, or add a hand card to a matching building. Fuente: or the top deck card."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False

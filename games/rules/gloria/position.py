@@ -140,8 +140,7 @@ def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
 
 
 def share_out(t: Table, deck_is_all: bool) -> None:
-    """Puts the cards named nowhere below the deck, to be shuffled, or out of the game; senators in no hand on their
-    pile."""
+    """Puts cards named nowhere below the deck, or out of the game; senators in no hand onto their pile."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault

@@ -9,8 +9,7 @@ from .table import Table, TheEnd
 
 
 def result(t: Table, end: TheEnd) -> Result:
-    """Returns how the game ended: a Foro wins unscored, among several by points; everything else is scored. Ties: hand
-    size, then shared."""
+    """Returns how the game ended: one Foro wins unscored, otherwise by points. Ties: hand size, then shared."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))
@@ -42,8 +41,7 @@ def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> boo
 
 
 def statue(t: Table, seat: SeatNumber) -> int:
-    """Returns 3 for the holder of a complete Estatua, or of one that lives by Portón; a public one pays its holder
-    only."""
+    """Returns 3 for the holder of a complete Estatua, or one live by Portón; a public one pays its holder only."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
 

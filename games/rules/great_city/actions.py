@@ -70,8 +70,7 @@ def produce(t: Table, me: SeatNumber) -> None:
 
 
 def builds(t: Table, me: SeatNumber) -> list[Option]:
-    """Every hand card on every place, where the player can pay; with the number of tokens where that is to be
-    chosen."""
+    """Every hand card on every place that the player can pay for; with the tokens where that is a choice."""
     player = t.players[me]
     found: list[Option] = []
     bricks = t.now.bricks
@@ -90,8 +89,7 @@ def builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Pay, place, stars, effect (R8: what is paid is back before anything is gained). Rulebook: "Acción de
-    construcción"."""
+    """Pay, place, stars, effect (R8: paid tokens are back before gains). Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)

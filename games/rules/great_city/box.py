@@ -9,8 +9,7 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on
-    top."""
+    """`n` of something for each adjacent building or residence (`per`), at most `most`, and `plus` on top."""
 
     gain: str
     n: int

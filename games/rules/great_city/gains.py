@@ -14,8 +14,7 @@ PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def of_building(city: City, at: Place, card: Card) -> list[int]:
-    """What a building at this place gives once: a public one for what adjoins it now, a production building each
-    time."""
+    """What a building here gives at once: a public one for its neighbours, a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[PLACE[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())

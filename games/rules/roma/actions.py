@@ -14,8 +14,7 @@ ACTIVATE = {die: ("activate", die) for die in PIPS}
 
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
-    """Returns the question what to do next: all that is possible now, which of it luck or a secret follows, and which
-    the end."""
+    """Returns the question what to do next: all that is possible, what luck or a secret follows, what ends the game."""
     return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn", lambda: ending(t, me))
 
 

@@ -73,8 +73,7 @@ def say_points(form: Form, look: Observation, told: Words) -> None:
 
 
 def gains_text(points: int, silver: int, told: Words) -> list[str]:
-    """ "+1 silver with each income", "+3 VP": what is gained first; no points are told only where there is nothing
-    else."""
+    """ "+1 silver with each income", "+3 VP": gains first; points are left out only if there is something else."""
     with_silver = [EACH_INCOME.filled(told.language, f"{silver:+d}".replace("-", "−"))] if silver else []
     with_points = [f"{points:+d} {told.term('vp')}"] if points or not silver else []
     return with_silver + with_points if silver > 0 else with_points + with_silver

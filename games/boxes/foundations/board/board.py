@@ -123,8 +123,7 @@ class BoardContext(Players):
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
-        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
-        game."""
+        """Monuments to build and common objectives, each with what can be done with it; what has left the game."""
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),

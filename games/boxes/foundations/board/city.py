@@ -150,8 +150,7 @@ class CityPlan:
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
-        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the
-        board."""
+        """The directions in which the building to be placed fits, as small pictures and as shadows for the board."""
         if not (piece := self.placing()):
             return [], SafeString()
         shape = PIECES[piece].shape

@@ -87,8 +87,7 @@ def ring(at: Cells) -> str:
 
 @lru_cache(maxsize=16384)
 def building_svg(one: Drawn) -> str:
-    """Its ground in its owner's colour and pattern, what it is, and what it counts: once for large lots, once for
-    small ones; foundations.css shows one of the two."""
+    """Ground in the owner's colour, kind, and counts, for large and for small lots: foundations.css shows one."""
     path = outline(one.at, 11 if one.changed else 5)
     ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
     weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'
@@ -130,8 +129,7 @@ def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
 
 
 def plate(counts: list[tuple[str, int]], place: Room, lots: int) -> Iterator[str]:
-    """What is counted, side by side where there is room, else one below the other: in the corner, or in the middle of
-    a lot of its own."""
+    """Counts, side by side or one below the other: in the corner, or in the middle of a lot of their own."""
     if not counts:
         return
     size = 22 if lots == 1 and len(counts) > 1 else 29 if lots == 1 else 38 if place.side > CELL else 31

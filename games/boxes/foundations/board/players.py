@@ -90,8 +90,7 @@ class Players(Reader):
         return next((tile for tile in found if tile), None)
 
     def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
-        """Cards by name: role, invocations by their state, objectives, favour tokens; of hidden ones how many. The
-        reader's own lie there in full."""
+        """Cards by name: role, invocations by state, objectives, tokens. Hidden ones are counted."""
         rows: list[tuple[str, Sequence]] = []
         if they["role"] and not mine:
             rows.append((self.term("role"), self.plates([they["role"]])))

@@ -44,8 +44,7 @@ class Reader:
 
     @cached_property
     def so_far(self) -> dict[str, str]:
-        """How far the reader has come with each objective of theirs, and with those for everybody; what else it
-        lacks."""
+        """How far the reader has come with each objective, their own and the common ones; what else is missing."""
         seat, everybody = self.look.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
         texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
@@ -58,8 +57,7 @@ class Reader:
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Why the reader cannot buy, build or steal something now, by the beginning of the answer; nothing of the
-        past."""
+        """Why the reader cannot buy, build or steal something now, by the beginning of the answer."""
         return reasons_in_words(self.listed, self.words) if self.look.until == self.look.head else {}
 
     def remembered(self, what: str, work: Callable) -> Any:

@@ -29,8 +29,7 @@ def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
 
 @lru_cache(maxsize=4096)
 def corners(at: Cells, inset: int = 5, unit: int = CELL) -> tuple[tuple[float, float], ...]:
-    """The corners of the path round these cells, clockwise, `inset` inside their edges. They hang together and have no
-    hole."""
+    """The corners of the path round these connected cells without holes, clockwise, `inset` inside their edges."""
     edges = {}
     for x, y in at:
         for beside, start, end in (
@@ -65,8 +64,7 @@ def inward(come: tuple[int, int], go: tuple[int, int], axis: int) -> int:
 
 @lru_cache(maxsize=4096)
 def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side
-    by side only: a building of one lot has both in it."""
+    """The icon's place (left, top, size), the numbers' place (centre, top), whether they stand side by side."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL, square[1] * CELL

@@ -23,8 +23,7 @@ def own_cards(view: dict, words: Words) -> dict | None:
 
 
 def income_parts(view: dict, seat: int, words: Words) -> str:
-    """ "5 + 2": the base, and what the buildings of this seat add; the base alone where they add nothing, as before the
-    first era."""
+    """ "5 + 2": the base and what this seat's buildings add; the base alone if they add nothing."""
     if not view["era"]:
         return str(INCOME)
     total, more = income_now(view, seat, own_cards(view, words)), view["seats"][seat]["income"]

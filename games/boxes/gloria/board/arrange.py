@@ -142,8 +142,7 @@ def hand_card(what: str, choice: Choice) -> str | None:
 
 
 def hand_spots(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
-    """For each card of the hand the answer that is given by pressing it, None where there is none, or several that have
-    nothing in common."""
+    """For each card of the hand the answer given by pressing it; None if there is none or several that differ."""
     if form is None:
         return [None] * len(hand)
     if form.what in SEVERAL and not form.confirm:

@@ -164,8 +164,7 @@ class BoardContext:
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Cards lying together, equal ones in one chip; what is not in `then` is fresh, in a replay what has gone from
-        there a shadow."""
+        """Cards lying together, equal ones in one chip; new ones are fresh, in a replay removed ones a shadow."""
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()

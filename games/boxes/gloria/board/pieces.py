@@ -10,8 +10,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class Pile:
-    """Cards that lie together, as stacks: one a material, its uppermost card open. `why`: what stands in the way of
-    more."""
+    """Cards that lie together, in stacks by material, the uppermost card open. `why`: what prevents more."""
 
     key: str
     title: str
@@ -49,8 +48,7 @@ class BuildingPart:
 
 @lru_cache(maxsize=64)
 def courses(have: int, need: int) -> SafeString:
-    """The storeys of a building from the ground: one of stone for each material that is there, scaffolds for the
-    others."""
+    """The storeys of a building from the ground: stone for each material that is there, scaffolds for the others."""
     return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 
 

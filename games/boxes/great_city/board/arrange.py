@@ -21,8 +21,7 @@ OPEN = {"act", "take", "draft"}  # what can be chosen lies open on the table
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Notes for every answer. Hand, offer and what is handed around lie open on the board: their cards need not be
-    shown twice."""
+    """Notes for every answer. Cards of the hand and the offer lie open on the board and are not shown twice."""
     told = words_of_view(look.view, language)
     form.sentence = heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it

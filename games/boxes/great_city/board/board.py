@@ -140,8 +140,7 @@ class BoardContext:
         )
 
     def strips(self) -> list[tuple[list[str], str]]:
-        """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody
-        has seen."""
+        """What is known of the strips below this round's, in order: icons and words; none for a strip not yet seen."""
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
 
     def strip(self, symbols: str) -> tuple[list[str], str]:

@@ -40,8 +40,7 @@ class Cell:
 
 
 class Place(NamedTuple):
-    """Where the chosen building may stand: its answer, how much more the city would score, whether it would join an
-    area there."""
+    """Where the chosen building may stand: its answer, the gain in score, whether it would join an area there."""
 
     tile: Tile | None
     brings: str

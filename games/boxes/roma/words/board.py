@@ -60,8 +60,7 @@ NEXT_LOSS = Message(
 
 
 def next_loss(they: dict, words: Words) -> str:
-    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not
-    lost."""
+    """The loss at the start of one's next turn, as the row is now; nothing for a full row. R13: at most all points."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}

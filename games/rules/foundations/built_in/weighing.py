@@ -89,8 +89,7 @@ class Scales:
         return share * self.in_time(max(joined(self.board, bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
-        """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty
-        one."""
+        """The share left of a lot's worth: the less time to build on it, the more it is worth empty."""
         return self.early * worth + (1 - self.early) * EMPTY_LOT
 
     def plain_lot(self) -> float:

@@ -21,8 +21,7 @@ TOKENS = tokens(CARDS)
 
 
 class Standing(NamedTuple):
-    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the
-    seat."""
+    """A building on the board: its lots and those next to it as sets; `share`: the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -54,8 +53,7 @@ class Builder(Scales):
         self.resident: dict[int, float] = {}  # change of population -> points
 
     def share(self, number: int) -> float:
-        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the
-        last."""
+        """What a point of this seat means to the own one: others are rivals, or partners against the Consul (last)."""
         if number == self.seat:
             return 1.0
         if number == self.seats:

@@ -11,8 +11,7 @@ Held = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # of each seat: how many c
 
 
 class Place(NamedTuple):
-    """A hidden place: how many cards lie there, those known to be there, and how many of the others are invocations;
-    None where nobody has told."""
+    """A hidden place: how many cards, the known ones, and how many others are invocations (None: unknown)."""
 
     name: str
     seat: SeatNumber | None
@@ -51,16 +50,14 @@ def in_places(places: list[Place], cards: Iterable[str], seen: Iterable[str | No
 
 
 def told_apart(places: list[Place], among: int) -> list[Place]:
-    """Where only the number of all hidden invocations is known, it tells that of each place if there are none, or one
-    place."""
+    """If only the number of all hidden invocations is known, use it when it is 0, or when there is one place."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]
 
 
 def subtracted(hidden: Hidden) -> Hidden:
-    """Returns what follows by subtraction: cards that all lie somewhere, and have one place left to be in, are
-    there."""
+    """Returns what follows by subtraction: cards that must lie somewhere and have only one place left are there."""
     places, cards, invocations, among = hidden
     if sum([place.free for place in places]) == len(cards) + among:
         places, cards = put_where_alone(places, cards, lambda place: place.deeds > 0)

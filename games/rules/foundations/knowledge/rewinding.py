@@ -65,8 +65,7 @@ class Rewound:
         return self.tokens.setdefault(f"tokens_{shape}", [])
 
     def place_of(self, card: str) -> int:
-        """Where in the pile a card lay that was bought out of it: anywhere among those looked at where it can have
-        been."""
+        """Where in the pile a bought card lay: anywhere among those looked at where it can have been."""
         top, below, looked_at = self.peeked.pop()
         if card in top:
             return top.index(card)

@@ -56,8 +56,7 @@ class ConsulModule(Module):
         return max(value, LOWEST + icons(t) // SILVER_FOR_ONE)
 
     def turn_over(self, t: Table, seat: SeatNumber) -> Rule[None]:
-        """At the end of the controller's turn the card is turned, or the Consul acts; not while nothing is for sale
-        (J1)."""
+        """At the end of the controller's turn turn the card, or let the Consul act; not if nothing is for sale (J1)."""
         if seat != t.consul_card.controller or not t.display:
             return
         if t.options["consul_cadence"] == "alterna" and t.consul_card.face == PLANNING:

@@ -15,8 +15,7 @@ from .roles import buy_cheapest
 
 
 def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """What the card may be used on: () alone if it is on nothing in particular; nothing at all if it would change
-    nothing."""
+    """What the card may be used on: () alone if on nothing in particular; nothing if it would change nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":

@@ -58,8 +58,7 @@ def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
 
 
 def steal(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> Questions:
-    """Do the theft: the lot, its deed and a marker change hands; the token, spent now, goes to the victim. Nobody is
-    asked."""
+    """Do the theft: lot, deed and a marker change hands; a token spent now goes to the victim. Nobody is asked."""
     victim = next(other for other in range(t.seats) if t.players[other].lots & t.board.bit[lot])
     t.story.say("steals", seat, lot=lot, victim=victim, using=card)
     t.lose_lot(victim, lot)

@@ -37,8 +37,7 @@ class Trade(Module):
         return favour_points(t, seat)
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does
-        it."""
+        """Show a sent offer and the latest refused ones to all; an unfinished one only to the seat that makes it."""
         shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
         noted = t.now.get("trade", {})
         if offer := noted.get("offer"):

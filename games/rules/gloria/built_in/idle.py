@@ -36,8 +36,7 @@ def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
 
 
 def thinks_rather(mind: Mind) -> bool:
-    """Whether a card that brings nothing is better kept: not where it comes back, nor where a thought might end the
-    game."""
+    """Whether a card that brings nothing is better kept: not if it comes back or a thought might end the game."""
     return SEWER not in mind.live and mind.thought() > -mind.w.ending
 
 

@@ -143,8 +143,7 @@ class Hand:
         self.doubted = tuple([one for one in self.doubted if MATERIAL[one.card] not in held])
 
     def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
-        """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
-        least."""
+        """Returns the hand known to have so many action cards and to owe at least so many of these materials."""
         if not (self.is_noted or owed):
             return Held(seat, [], count, [], (), 0)
         sure = listed(self.sure)

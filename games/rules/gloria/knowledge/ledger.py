@@ -45,8 +45,7 @@ class Ledger:
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
-        own."""
+        """Returns the places: hands, vaults, deck. A limit's "with" kinds count together with its own."""
         unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
         places = [hand_row(one, rows[one.seat]) for one in held.values()]
         for seat, row in enumerate(rows):

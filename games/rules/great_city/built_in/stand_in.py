@@ -28,8 +28,7 @@ class Mind(Scales):
     """A method bearing a question's name answers it."""
 
     def margin(self, option: Choice) -> float:
-        """Points before the best of the others once this last action ends the game; of equal ones tokens decide, then
-        coins."""
+        """Points ahead of the best other seat once this action ends the game; ties: tokens, then coins."""
         me = self.me.copy()
         if option != PASS:
             act(self.box, me, self.view, option)
@@ -114,8 +113,7 @@ Rank = tuple[int, int, int]  # points, tokens, coins
 
 
 def settled(ranks: list[Rank], stake: int, seat: SeatNumber) -> tuple[Rank, Rank]:
-    """This seat's rank and the best other one, once the sole leader in tokens has taken the influence cards for
-    them."""
+    """This seat's rank and the best other's, once a sole leader in tokens has taken the influence cards."""
     most = max(tokens for _, tokens, _ in ranks)
     leaders = [number for number, rank in enumerate(ranks) if rank[1] == most]
     if stake and len(leaders) == 1:

@@ -150,8 +150,7 @@ class Memory:
             self.source = Counter(cards)
 
     def hear_shuffle(self) -> None:
-        """The discard pile, if it was to be shuffled, lies below the draw pile. What the other held before is none of
-        it."""
+        """The discard pile, if it was to be shuffled, lies below the draw pile, without the other's former cards."""
         if not self.below:
             return
         source = Counter() if self.pile == 0 else self.source

@@ -29,8 +29,7 @@ class Ledger(Memory):
     __slots__ = ()
 
     def parts(self, view: JsonObject, source: Cards | None) -> tuple[list[str], list[str]]:
-        """The cards that are in no known place, sorted: those that cannot be in the pile, and those among which it
-        is."""
+        """The unplaced cards, sorted: those that cannot be in the pile, and those among which it is."""
         left = unseen(view, self.hand)
         if source is None:
             return [], left
