@@ -16,7 +16,7 @@ from .review.course import Course
 
 
 def course_of(game: Game) -> Course:
-    """Returns the finished game as played. Refused unless it is over, has a valid log and can be dealt again; Unavailable."""
+    """Returns the game as played. Refused unless it is over, has a valid log and can be dealt again. Unavailable."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
     if not is_reviewable(game):

@@ -20,7 +20,7 @@ MOST_LINKS = 1000  # in one answer
 @require_safe
 @never_cache
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The chain's links after event `after`, and where they lead; without it, the log's head. For readers of the table."""
+    """The chain's links after event `after`, and where they lead; without it, the log's head. For table readers."""
     at = visit(request, slug)
     try:
         after = whole_number(request.GET["after"]) if "after" in request.GET else None
