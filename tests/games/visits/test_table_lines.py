@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 from games.models import Asked, Game
 from games.motions import council
 from games.tables import talk
-from games.visits.table_lines import Clock, time_text
+from games.visits.table_lines import Clock, MyTable, SeatBeside, time_text
 from tests.browser.scenes import person, play, table
 from tests.games.visits.lists import as_
 
@@ -38,6 +38,31 @@ def clock(left=None, deadline=None, given=1000, counted=NOW, asked=NOW - timedel
 )
 def test_time_as_a_bar_and_in_a_word(of, level, text):
     assert (of.level(NOW), time_text(of, NOW)) == (level, text)
+
+
+def test_the_clock_that_is_up_first_counts_else_the_one_that_was_asked_first():
+    first, second = (NOW - timedelta(hours=hours) for hours in (9, 1))
+    late, soon = clock(deadline=90_000, asked=first), clock(deadline=500, asked=second)
+    old, new = (clock(given=None, counted=None, asked=asked) for asked in (first, second))
+    for clocks, shown in (((late, soon), soon), ((new, late), late), ((new, old), old)):
+        seats = [SeatBeside(number, "Bruno", one) for number, one in enumerate(clocks, 1)]
+        mine = MyTable(
+            1,
+            "tiber-1",
+            "gloria",
+            Game.State.RUNNING,
+            False,
+            False,
+            (),
+            0,
+            False,
+            False,
+            clock(asked=None),
+            seats,
+            None,
+            NOW,
+        )
+        assert mine.clock is shown
 
 
 def lines(page):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from email import message_from_bytes
 
 import pytest
 from django.core import mail
@@ -11,7 +12,7 @@ from notifications import tasks
 from notifications.channels import ChannelError
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
 from notifications.delivery import copies, dead_addresses, mails, testing
-from notifications.inbound import bounces, listener
+from notifications.inbound import bounces, listener, reports
 from notifications.models import Address, Channel, Notice, Received, State, Trouble
 from notifications.preferences import addresses
 from tests.notifications.inbound.conftest import DEAD, dsn
@@ -225,6 +226,11 @@ def test_one_mail_counts_once_and_one_probe_a_day_is_sent(ana, left) -> None:
 def test_what_reports_no_failure_is_dropped(ana, left, raw: bytes) -> None:
     assert come_back(left(), raw) == listener.TAKEN
     assert not Trouble.objects.exists() and not probes() and not is_off(ana)
+
+
+def test_a_report_gives_the_other_servers_words_or_else_its_status() -> None:
+    found = [reports.read_report(message_from_bytes(dsn(words=words))) for words in (DEAD, "")]
+    assert [one.reason for one in found if one] == [DEAD, "5.1.1"]
 
 
 def test_no_guess_is_an_address(ana, left) -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.rules.ask import Ask, AskSome
 from notifications.replies.answer_list import Unclear
 from notifications.replies.answers import Answers
-from notifications.replies.free_words import number_of_words, plain_forms
+from notifications.replies.free_words import is_one_slip, number_of_words, plain_forms
 from tests.notifications import phrases
 
 
@@ -93,3 +93,15 @@ def test_who_wants_a_card_does_not_drop_it(text: str) -> None:
         drop, text.replace("la villa", "2").replace("the villa", "2").replace("villa", "2").replace("Villa", "2")
     )
     assert phrases.choice_read(drop, "quiero echar villa") == options[1]
+
+
+@pytest.mark.parametrize(
+    "slip", ["legonario", "egionario", "legionari", "legiionario", "legionarios", "legoinario", "lagionario"]
+)
+def test_one_letter_too_few_too_many_wrong_or_swapped_is_a_slip(slip: str) -> None:
+    assert is_one_slip(slip, "legionario") and is_one_slip("legionario", slip)
+
+
+@pytest.mark.parametrize("other", ["legonarios", "lgionaro", "legionariote", "ioelgnario", "legi0nario!"])
+def test_two_slips_are_another_word(other: str) -> None:
+    assert not is_one_slip(other, "legionario")
