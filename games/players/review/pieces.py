@@ -35,7 +35,7 @@ def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None
         take_up(reckoning, state)
     until = time.process_time() + seconds
     for _ in reckoning.steps():
-        if time.process_time() > until and reckoning.done < reckoning.length:
+        if time.process_time() >= until and reckoning.done < reckoning.length:
             return {"done": reckoning.done, "length": reckoning.length, "state": state_of(reckoning), "body": None}
     return {"done": reckoning.length, "length": reckoning.length, "state": None, "body": reckoning.as_json()}
 
