@@ -31,6 +31,7 @@ from games.tables import opening
 from notifications import models as notices
 from tests import law
 from tests.memory import forget
+from tests.tables import open_table
 
 FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Eva")
@@ -138,7 +139,7 @@ class Stage:
             return seen
 
     def opened(self, people) -> Game:
-        game = opening.open_table(people[0], self.ruleset, self.options, size=self.seats)
+        game = open_table(people[0], self.ruleset, self.options, size=self.seats)
         Game.objects.filter(pk=game.pk).update(slug="tiber-42", invitation="come-in")
         for user in people[1 : self.seats]:
             opening.join(game, user)

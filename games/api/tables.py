@@ -141,23 +141,10 @@ class Tables(Endpoint):
         """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
         wanted = self.body(shapes.NewTable)
         try:
-            pace = Pace(**wanted["pace"]) if wanted["pace"] else None
+            wanted["pace"] = Pace(**wanted["pace"]) if wanted["pace"] else None
         except BadPace:
             raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
-        game = opening.open_table(
-            request.user,
-            wanted["game"],
-            wanted["options"],
-            wanted["size"],
-            wanted["public"],
-            wanted["built_in"],
-            pace=pace,
-            bots=wanted["bots"],
-            practice=wanted["practice"],
-            draft=wanted["draft"],
-            nonce=wanted["nonce"],
-            grades=wanted["grades"],
-        )
+        game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]
         return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})

@@ -6,6 +6,7 @@ goes through log.append and may raise its Illegal, Stale and Unavailable, too.
 
 import uuid
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -30,55 +31,59 @@ from .seats import anew
 BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
 
 
-def open_table(
-    host: User,
-    ruleset: str,
-    options: dict | None = None,
-    size: int = 3,
-    public: bool = True,
-    built_in: int = 0,
-    demo: bool = False,
-    pace: Pace | None = None,
-    bots: bool = False,
-    practice: bool = False,
-    draft: str | uuid.UUID | None = None,
-    nonce: str | None = None,
-    grades: Sequence[str] = (),
-) -> Game:
-    """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
-    once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
-    everything back but the end. `draft`: whose commitment the host has been shown (drafts.py); the same one again gets
-    the table that was opened with it. `nonce`: what the host adds to the luck. `grades`: those of
-    the built-in players, in the order of their seats; quick for whom none is named. Refused."""
-    options = _options_for(ruleset, options or {}, size)
+@dataclass(frozen=True)
+class TableSettings:
+    """What the host chooses for a new table; without `pace` it has no time limit. `bots`: whether bots may sit here.
+    `practice`: the host alone with built-in players may take everything back but the end. `draft`: whose commitment
+    the host has been shown (drafts.py); the same one again gets the table that was opened with it. `nonce`: what the
+    host adds to the luck. `grades`: those of the built-in players, in the order of their seats; quick for whom none is
+    named."""
+
+    ruleset: str
+    options: dict = field(default_factory=dict)
+    size: int = 3
+    public: bool = True
+    built_in: int = 0
+    pace: Pace | None = None
+    bots: bool = False
+    practice: bool = False
+    draft: str | uuid.UUID | None = None
+    nonce: str | None = None
+    grades: Sequence[str] = ()
+
+
+def open_table(host: User, table: TableSettings) -> Game:
+    """Open a table with the host on it, and its built-in players. It starts at once if that fills it. Refused."""
+    size, built_in, pace = table.size, table.built_in, table.pace
+    options = _options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
-    is_bot = _is_bot(host, bots)
-    if practice and (built_in != size - 1 or is_bot):
+    is_bot = _is_bot(host, table.bots)
+    if table.practice and (built_in != size - 1 or is_bot):
         raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
-    check_grades(ruleset, grades, built_in)
-    own = _own_nonce(nonce)
+    check_grades(table.ruleset, table.grades, built_in)
+    own = _own_nonce(table.nonce)
     with transaction.atomic():
-        promised = Draft(user=host) if draft is None else drafts.take_draft(host, draft)
+        promised = Draft(user=host) if table.draft is None else drafts.take_draft(host, table.draft)
         if isinstance(promised, Game):
             return promised
         limits.ensure_may_sit(host)
         limits.ensure_few_a_day(host)
         if built_in < size - 1:
             limits.ensure_may_open(host)
-        game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
-        game.demo, game.practice = demo, practice
+        game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
+        game.practice = table.practice
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
         game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline
         game.commitment = promised.commitment
         game.save(force_insert=True)
-        seen = draft is not None if own else None
+        seen = table.draft is not None if own else None
         Seat.objects.create(
             game=game, number=0, user=host, name=host.public_name, bot=is_bot, commitment_seen=seen, **own
         )
-        for grade in all_grades(grades, built_in):
+        for grade in all_grades(table.grades, built_in):
             _seat_built_in(game, grade)
         _start_if_full(game)
     return game

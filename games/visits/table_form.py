@@ -12,7 +12,7 @@ from games.models import Grade, User
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import lay_out
-from games.tables.opening import thinking_grades
+from games.tables.opening import TableSettings, thinking_grades
 
 from .company import Company
 from .listing import in_language
@@ -152,22 +152,24 @@ class TableForm(PaceForm):
             self.add_error("invited", _("There are not so many seats."))
         return data
 
-    def table(self) -> dict[str, Any]:
+    def table(self, draft: str | None = None, nonce: str | None = None) -> TableSettings:
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
         alone = data["who"] in ALONE
         built_in = data["size"] - 1 if alone else self.built_in_beside(data)
-        return {
-            "ruleset": self.played,
-            "options": options,
-            "size": data["size"],
-            "public": data["who"] == ANYONE,
-            "bots": data["bots"],
-            "built_in": built_in,
-            "grades": self.grades(built_in),
-            "practice": data["who"] == PRACTICE,
-            "pace": None if alone else self.chosen,
-        }
+        return TableSettings(
+            self.played,
+            options,
+            data["size"],
+            public=data["who"] == ANYONE,
+            bots=data["bots"],
+            built_in=built_in,
+            grades=self.grades(built_in),
+            practice=data["who"] == PRACTICE,
+            pace=None if alone else self.chosen,
+            draft=draft,
+            nonce=nonce,
+        )
 
     def built_in_beside(self, data: dict[str, Any]) -> int:
         """How many built-in players sit beside people who are asked: as many as last time, where there is room."""

@@ -25,6 +25,7 @@ from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench.bench_notices import cpu_seconds  # noqa: E402
 from tests.rules import chance  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 # A table is moved at again after six seconds: with fewer tables a late notice would be overtaken, and count for
 # nothing.
@@ -46,7 +47,7 @@ def main() -> None:
     """Print [moves a second, {Message-ID: when it was due}, seconds that moves were made for, what the worker had taken
     before]."""
     people = [User.objects.create_user(f"{n}@bench.test", f"Player {n}") for n in range(3)]
-    games = [opening.open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
+    games = [open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
     for game in games:
         opening.join(game, people[1])
         opening.join(game, people[2])

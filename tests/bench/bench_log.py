@@ -62,13 +62,14 @@ def table(ruleset: str, size: int, **options):
     from django.contrib.auth import get_user_model
 
     from games.tables import opening
+    from tests.tables import open_table
 
     make = get_user_model().objects
     users = [
         make.filter(email=f"{n}@example.org").first() or make.create_user(f"{n}@example.org", f"Player {n}")
         for n in range(size)
     ]
-    game = opening.open_table(users[0], ruleset, options, size)
+    game = open_table(users[0], ruleset, options, size)
     for user in users[1:]:
         opening.join(game, user)
     game.refresh_from_db()

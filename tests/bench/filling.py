@@ -17,6 +17,7 @@ from games.models.event import MOST
 from games.rules import GAMES
 from games.tables import opening
 from tests.rules import chance
+from tests.tables import open_table
 
 RUNNING = 10  # one base in so many goes on
 SEATS = {"gloria": 3, "foundations": 3}  # the others with as few as can play
@@ -33,7 +34,7 @@ def bases(people: list, events: int) -> None:
     """Some games of each ruleset, so long, most of them brought to an end by concessions."""
     for number, ruleset in enumerate(sorted(GAMES) * 5):
         users = [user for user, _ in people][: SEATS.get(ruleset, min(GAMES[ruleset].SEATS))]
-        game = opening.open_table(users[0], ruleset, {}, len(users))
+        game = open_table(users[0], ruleset, {}, len(users))
         for user in users[1:]:
             opening.join(game, user)
         game.refresh_from_db()

@@ -30,6 +30,7 @@ from games.visits import kept_parts  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.rules import chance  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 CSRF = "c" * 32
 PEOPLE = 3
@@ -88,7 +89,7 @@ class Table:
 
     def __init__(self, people: list[tuple[User, str]], seed: int, ruleset: str = "gloria") -> None:
         self.cookies, self.rng = [cookie for _, cookie in people], Random(seed)
-        self.game = tables.open_table(people[0][0], ruleset, size=len(people))
+        self.game = open_table(people[0][0], ruleset, size=len(people))
         for user, _ in people[1:]:
             tables.join(self.game, user)
         self.path = f"/t/{self.game.slug}/"

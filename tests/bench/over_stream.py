@@ -30,6 +30,7 @@ from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from roma_site.live import changes, tickets  # noqa: E402
 from roma_site.live.tickets import Ticket  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 0
 TABLES, TIMES, MOVES, BLOCKS = 10, 6, 40, 12
@@ -107,7 +108,7 @@ def tables(kind: str) -> list[Reader]:
     for number in range(TABLES):
         users = [User.objects.create_user(f"{kind}{number}{one}@bench.test", f"{kind} {number} {one}") for one in "ab"]
         guests = users[1:] if kind == "people" else []
-        game = opening.open_table(users[0], "gloria", size=2, built_in=1 - len(guests))
+        game = open_table(users[0], "gloria", size=2, built_in=1 - len(guests))
         for user in guests:
             opening.join(game, user)
         readers.append(Reader(game, users[0], number))
@@ -120,7 +121,7 @@ def cost() -> float:
     """A move with what it notes for the stream, beside one without: CPU of this process, threads and all, of the same
     two moves again and again, in turn."""
     users = [User.objects.create_user(f"cost{n}@bench.test", f"cost {n}") for n in range(3)]
-    game = opening.open_table(users[0], "gloria", size=3)
+    game = open_table(users[0], "gloria", size=3)
     for user in users[1:]:
         opening.join(game, user)
     taken: dict[bool, list[float]] = {True: [], False: []}

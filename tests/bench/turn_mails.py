@@ -20,6 +20,7 @@ from games.tables import opening  # noqa: E402
 from notifications.letters import writing  # noqa: E402
 from notifications.models import Kind, Notice  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 STEP = 8  # a mail about every so many answers
 
@@ -36,7 +37,7 @@ def main() -> None:
 
 def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, int]]:
     """What its mails cost and weigh, while quick players play it to its end."""
-    game = opening.open_table(people[0], ruleset, size=len(people))
+    game = open_table(people[0], ruleset, size=len(people))
     for person in people[1:]:
         opening.join(game, person)
     answers = 0

@@ -22,6 +22,7 @@ from games.tables import opening
 from tests.bench import script
 from tests.faults.cores import of_process
 from tests.faults.site import descendants
+from tests.tables import open_table
 
 RATE, THREADS, THINKERS = float(os.environ["RATE"]), 4, 10
 ROUNDS, SECONDS = int(os.environ.get("THINKING_ROUNDS", "6")), 5
@@ -31,7 +32,8 @@ WORKER = ["--pool", "threads", "--concurrency", "4", "--loglevel", "ERROR", "--w
 
 def table_of_thinkers(host: over_http.User) -> Game:
     """Gloria at five, all of them strong: the longest thoughts there are."""
-    game = opening.open_table(host, "gloria", size=5, built_in=4, grades=[Grade.STRONG] * 4, demo=True)
+    game = open_table(host, "gloria", size=5, built_in=4, grades=[Grade.STRONG] * 4)
+    Game.objects.filter(pk=game.pk).update(demo=True)
     opening.replace(game, 0, None)
     Seat.objects.filter(game=game, number=0).update(grade=Grade.STRONG)
     return game

@@ -12,6 +12,7 @@ from games.facts.events import Answered
 from games.models import Access, Game
 from games.players.stand_ins import stand_in_choice
 from games.tables import access_links, opening
+from tests.tables import open_table
 
 
 def person(name, language="en"):
@@ -50,7 +51,7 @@ def nearly_over(host, *guests, **more):
 
 def table(host, *guests, ruleset="gloria", **more):
     """A table that has started."""
-    game = opening.open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)
+    game = open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)
     for guest in guests:
         opening.join(game, guest, game.invitation)
     return Game.objects.get(pk=game.pk)
@@ -84,8 +85,8 @@ def scene():
     mine = play(table(ana, bruno, built_in=1), 0)
     theirs = play(table(bruno, ana, public=False), 0)
     done = play(table(ana, bruno, built_in=1))
-    waiting = opening.open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
-    private = opening.open_table(ana, "gloria", size=3, public=False)
+    waiting = open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
+    private = open_table(ana, "gloria", size=3, public=False)
     return {
         "ana": ana,
         "bruno": bruno,

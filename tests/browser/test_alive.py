@@ -17,6 +17,7 @@ from tests.browser import scenes
 from tests.browser.alive_site import AliveSite
 from tests.browser.hands import address
 from tests.games.pages.test_hints import found
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NEWS = re.compile("/news/")
@@ -124,7 +125,7 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
     """Advice that takes longer than the page's first look at it comes to the page, stream or no stream."""
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+    game = open_table(people[0], "roma", size=2, built_in=1, practice=True)
     page, looks = shown(people[0], address(game)), []
     page.on("request", lambda request: looks.append(request.method) if "/hint/" in request.url else None)
     page.get_by_role("button", name="Ask for advice").click()
@@ -139,7 +140,7 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
-    room = opening.open_table(people[0], "gloria", size=3)
+    room = open_table(people[0], "gloria", size=3)
     page = shown(people[0], address(room))
     opening.join(room, people[1])
     expect(page.get_by_text("One more player and the game begins.")).to_be_visible()

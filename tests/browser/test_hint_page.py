@@ -4,10 +4,10 @@ import pytest
 
 from games.database.shared_cache import cache
 from games.players import thinker
-from games.tables import opening
 from tests.browser.hands import address, flaws
 from tests.browser.scenes import person
 from tests.games.pages.test_hints import found
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -17,7 +17,7 @@ def practice(monkeypatch):
     """Ana at a practice table; nobody works off what is handed out."""
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
-    return opening.open_table(person("Ana"), "roma", size=2, built_in=1, practice=True)
+    return open_table(person("Ana"), "roma", size=2, built_in=1, practice=True)
 
 
 @pytest.mark.seeded
@@ -39,7 +39,7 @@ def test_a_refusal_is_said_on_top_of_the_table(opened, practice, settings):
     """One hint more than may wait: the table stays whole, with one sentence."""
     settings.HINTS_PER_ACCOUNT = 1
     ana = practice.host
-    other = opening.open_table(ana, "roma", size=2, built_in=1, practice=True)
+    other = open_table(ana, "roma", size=2, built_in=1, practice=True)
     page = opened(ana)
     for game, said in ((practice, "Strong is thinking"), (other, "wait for one of them")):
         page.goto(address(game))

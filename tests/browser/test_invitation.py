@@ -8,9 +8,9 @@ from django.core import mail
 from django.urls import reverse
 
 from games.models import Game, Seat
-from games.tables import opening
 from tests.browser.hands import PHONE, by_mouse, faults, send, wide
 from tests.browser.scenes import person
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,7 +23,7 @@ def code() -> str:
 @pytest.mark.parametrize("scripts", [True, False])
 def test_from_the_link_to_the_first_move(opened, scripts):
     """On a phone, in their own language and zone without being asked for either."""
-    game = opening.open_table(person("Ana"), "roma", size=2, public=False)
+    game = open_table(person("Ana"), "roma", size=2, public=False)
     page = opened(java_script_enabled=scripts, locale="es-ES", timezone_id="Asia/Calcutta", **PHONE)
     screens, presses = [], 0
     page.on("domcontentloaded", lambda there: screens.append(urlsplit(there.url).path))

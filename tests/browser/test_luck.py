@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from games.facts import luck
 from games.models import Draft, Game
 from games.tables.drafts import draft_of
-from games.tables.opening import open_table
 from tests.browser.scenes import person
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 DRAWN = re.compile("[0-9a-f]{32}")

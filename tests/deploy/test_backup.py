@@ -23,6 +23,7 @@ from games.tables import opening
 from tests import warm
 from tests.deploy.database import address
 from tests.rules import chance
+from tests.tables import open_table
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
@@ -59,7 +60,7 @@ def games(django_user_model: type) -> list[Game]:
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     found = []
     for ruleset in ("gloria", "roma", "great_city", "foundations"):
-        game = opening.open_table(people[0], ruleset, size=2)
+        game = open_table(people[0], ruleset, size=2)
         opening.join(game, people[1])
         found.append(game)
     return found

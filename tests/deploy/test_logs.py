@@ -116,10 +116,10 @@ def test_a_failing_task_tells_its_name_and_no_secret(heard: Heard, settings: obj
 @pytest.mark.django_db
 def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_model: type) -> None:
     from games.models import Game
-    from games.tables import opening
+    from tests.tables import open_table
 
     ana = django_user_model.objects.create_user(MAIL, "Ana")
-    game = opening.open_table(ana, "roma", size=2)
+    game = open_table(ana, "roma", size=2)
     loading.suspend_table(game.pk, f"event 5: {CARD} is not there")
     held = Game.objects.get(pk=game.pk)
     assert held.held and CARD in held.held_why

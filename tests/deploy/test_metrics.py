@@ -20,6 +20,7 @@ from games.tables import opening
 from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
 from tests import warm
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -39,7 +40,7 @@ def people(django_user_model: type) -> list:
 @pytest.fixture
 def game(people: list) -> Game:
     """A started table of Roma."""
-    game = opening.open_table(people[0], "roma", size=2)
+    game = open_table(people[0], "roma", size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     return game

@@ -24,6 +24,7 @@ from notifications.models import Notice
 from tests.browser import scenes
 from tests.deploy import database
 from tests.memory import forget
+from tests.tables import open_table
 
 # What the worker's code has not got: of every game a card, of those that have any an option (a line of each), and of
 # the log a field.
@@ -99,7 +100,7 @@ def work(tree: Path) -> dict:
 
 def table(ruleset: str, host: User) -> Game:
     """A table of today at which a built-in player is asked, and whose log has the newest field."""
-    game, field = opening.open_table(host, ruleset, size=2, built_in=1), ("stand_in", FALLBACK)
+    game, field = open_table(host, ruleset, size=2, built_in=1), ("stand_in", FALLBACK)
     while not (asked := game.asked.filter(stand_in=True)).exists() or game.head < 12:
         row = (asked if asked.exists() else game.asked).select_related("seat").first()
         look = log.look(game, row.seat.number)
@@ -112,7 +113,7 @@ def table(ruleset: str, host: User) -> Game:
 def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: Path) -> None:
     ana = scenes.person("Ana")
     games = {ruleset: table(ruleset, ana) for ruleset in GAMES}
-    waiting = [opening.open_table(ana, ruleset, size=2) for ruleset in GAMES]
+    waiting = [open_table(ana, ruleset, size=2) for ruleset in GAMES]
     Notice.objects.update(due_at=timezone.now())
     heads = {ruleset: game.head for ruleset, game in games.items()}
     told = work(older)

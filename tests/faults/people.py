@@ -18,6 +18,7 @@ from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening, tokens  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 OPTIONS: dict[str, dict] = {"gloria": {"short": True}}
 
@@ -49,7 +50,7 @@ def table(number: int, people: list, built_in: bool) -> str:
     ruleset = list(GAMES)[number % len(GAMES)]
     sizes = [size for size in GAMES[ruleset].SEATS if size <= min(4, len(people))]
     size, machines = sizes[number // len(GAMES) % len(sizes)], int(built_in and number % 5 == 4)
-    game = opening.open_table(people[0], ruleset, OPTIONS.get(ruleset), size=size, built_in=machines)
+    game = open_table(people[0], ruleset, OPTIONS.get(ruleset, {}), size=size, built_in=machines)
     for user in people[1 : size - machines]:
         opening.join(game, user)
     return game.slug

@@ -22,6 +22,7 @@ from games.rules.ask import AskNumber, AskSome
 from games.tables import opening, tokens
 from tests.faults import figures
 from tests.rules import chance
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 CLIENTS = 50
@@ -42,7 +43,7 @@ def contested(ruleset: str, people: list) -> tuple[Game, log.Observation]:
     """A table at a question of one seat that has several answers."""
     dice = Random(1)
     while True:
-        game = opening.open_table(people[0], ruleset, size=2)
+        game = open_table(people[0], ruleset, size=2)
         opening.join(game, people[1])
         game.refresh_from_db()
         if look := question_of(game, dice):

@@ -32,6 +32,7 @@ from tests import memory, tiers
 from tests.faults import figures, nonsense
 from tests.page_law import FORGERY
 from tests.rules import chance
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
 TRIES = figures.size(tiers.size(300, 6_000), 25_000)  # of each game
@@ -54,7 +55,7 @@ def people(django_user_model) -> list:
 def midway(ruleset: str, people: list, seed: int) -> Game:
     """A table of people, some way into a random game."""
     sizes = [size for size in GAMES[ruleset].SEATS if size <= len(CAST)]
-    game = opening.open_table(people[0], ruleset, size=sizes[seed % len(sizes)])
+    game = open_table(people[0], ruleset, size=sizes[seed % len(sizes)])
     for user in people[1 : game.size]:
         opening.join(game, user)
     dice = Random(seed)

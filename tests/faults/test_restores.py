@@ -33,6 +33,7 @@ from tests.deploy.database import address
 from tests.deploy.test_backup import environment, run
 from tests.faults import figures
 from tests.rules import chance
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
@@ -47,7 +48,7 @@ class Playing:
     def __init__(self, people: list, rulesets: tuple[str, ...]) -> None:
         self.dice, self.kept, self.games = Random(1), [], []
         for ruleset in rulesets:
-            game = opening.open_table(people[0], ruleset, size=2, public=False)
+            game = open_table(people[0], ruleset, size=2, public=False)
             opening.join(game, people[1], game.invitation)
             self.games.append(game.pk)
 

@@ -29,6 +29,7 @@ from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.games.tampering import remove  # noqa: E402
+from tests.tables import open_table  # noqa: E402
 
 
 def host() -> User:
@@ -40,7 +41,7 @@ def make(count: int) -> dict:
     """Two at a table, one strong, one steady."""
     names = list(GAMES)
     for number in range(count):
-        game = opening.open_table(host(), names[number % len(names)], size=2, built_in=1, grades=[Grade.STRONG])
+        game = open_table(host(), names[number % len(names)], size=2, built_in=1, grades=[Grade.STRONG])
         opening.replace(game, 0, None)
         Seat.objects.filter(game=game, number=0).update(grade=Grade.STEADY)
     return {"tables": count}
@@ -64,7 +65,7 @@ def undo(seconds: int) -> dict:
 
 def practice(ruleset: str) -> Game:
     """One where somebody is thinking."""
-    game = opening.open_table(host(), ruleset, size=2, built_in=1, practice=True, grades=[Grade.STRONG])
+    game = open_table(host(), ruleset, size=2, built_in=1, practice=True, grades=[Grade.STRONG])
     for _ in range(50):
         if thoughts.thinking_questions().filter(game=game).exists():
             break
@@ -91,7 +92,7 @@ def lighten(count: int) -> dict:
     """All tables but so many rest; one more plays to its end, and is to be looked at again."""
     awake = Game.objects.filter(practice=False, state=Game.State.RUNNING).order_by("pk")
     awake.exclude(pk__in=[*awake.values_list("pk", flat=True)[:count]]).update(unattended=500)
-    game = opening.open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])
+    game = open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])
     opening.replace(game, 0, None)
     end = time.monotonic() + 300
     while game.state != Game.State.FINISHED and time.monotonic() < end:

@@ -5,6 +5,7 @@ import pytest
 from games.tables import opening
 from tests import fifth
 from tests.memory import forget
+from tests.tables import open_table
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def people(db, django_user_model):
 @pytest.fixture
 def game(augury, people):
     """A started table: both are asked for a promise."""
-    game = opening.open_table(people[0], "augury", {"hand": 3}, size=2)
+    game = open_table(people[0], "augury", {"hand": 3}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     return game

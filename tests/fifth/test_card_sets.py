@@ -19,6 +19,7 @@ from games.tables import opening
 from games.wording import words
 from tests.fifth.test_fifth_game import play_by_page, signed_in
 from tests.games.tampering import remove, run
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -48,7 +49,7 @@ def file(tmp_path):
 def herons(augury, file, people) -> Game:
     """A started table with the added set."""
     run("cards", "augury", "add", str(file))
-    game = opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
+    game = open_table(people[0], "augury", {"cards": NAME}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     return game
@@ -122,7 +123,7 @@ def test_a_row_that_was_changed_all_the_same_is_not_the_set(augury, people, file
     run("cards", "augury", "add", str(file))
     CardSet.objects.update(cards=json.dumps({**HERONS, "birds": HERONS["birds"][::-1]}))
     with pytest.raises(Refused):
-        opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
+        open_table(people[0], "augury", {"cards": NAME}, size=2)
 
 
 def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, file):
@@ -139,7 +140,7 @@ def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, fi
 
 def test_a_set_nobody_has_is_refused(augury, people):
     with pytest.raises(Refused):
-        opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
+        open_table(people[0], "augury", {"cards": NAME}, size=2)
     page = signed_in(people[1]).post(
         "/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME}
     )
@@ -185,7 +186,7 @@ def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
 
 def test_a_table_whose_set_goes_before_it_starts_is_not_started(augury, people, file):
     run("cards", "augury", "add", str(file))
-    game = opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
+    game = open_table(people[0], "augury", {"cards": NAME}, size=2)
     CardSet.objects.all().delete()
     forget()
     with pytest.raises(Refused):

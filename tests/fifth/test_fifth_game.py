@@ -28,6 +28,7 @@ from tests.games.tampering import remove
 from tests.games.wording.ears import Ears, hear
 from tests.games.wording.texts import faults_of, unnamed
 from tests.rules.laws import as_json
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -200,7 +201,7 @@ def test_the_demo_plays_it(augury, db, settings, monkeypatch):
 
 def test_without_a_presenter_it_is_played_in_words(people):
     with fifth.joined(presenter=False):
-        game = opening.open_table(people[0], "augury", {}, size=2)
+        game = open_table(people[0], "augury", {}, size=2)
         opening.join(game, people[1])
         game.refresh_from_db()
         assert play_by_page(game) >= {"promise", "fly"}

@@ -10,6 +10,7 @@ from games.models import Asked
 from games.tables import opening
 from tests.browser.hands import faults, wide
 from tests.browser.scenes import sign_in
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
@@ -18,7 +19,7 @@ SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-s
 @pytest.fixture
 def flying(augury, people):
     """A table at which somebody is to let a bird fly; and who."""
-    game = opening.open_table(people[0], "augury", {"hand": 3}, size=2)
+    game = open_table(people[0], "augury", {"hand": 3}, size=2)
     opening.join(game, people[1])
     for seat in (0, 1):
         log.append(game, Answered(seat, "promise", 3), log.look(game, seat).opened)

@@ -23,6 +23,7 @@ from games.tables import opening
 from tests.fifth import HERE
 from tests.games.tampering import run
 from tests.memory import forget
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 FREE = "for bird in sorted(set(t.hands[me])) for x, y in free]"
@@ -79,7 +80,7 @@ def flown(game):
 
 def table(people) -> Game:
     """One more table, both birds still in hand."""
-    game = opening.open_table(people[0], "augury", {"hand": 2}, size=2)
+    game = open_table(people[0], "augury", {"hand": 2}, size=2)
     opening.join(game, people[1])
     for seat in (0, 1):
         log.append(game, Answered(seat, "promise", 3))

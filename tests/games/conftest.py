@@ -11,6 +11,7 @@ from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
 from tests.memory import forget
+from tests.tables import open_table
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +32,7 @@ def people(db, django_user_model):
 @pytest.fixture
 def game(people) -> Game:
     """A started table of the tiny game: Alice, Bob and Charlie, all three asked for a bid."""
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
+    game = open_table(people[0], "tiny", {"length": 3}, size=3)
     opening.join(game, people[1])
     opening.join(game, people[2])
     game.refresh_from_db()

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from games.models.event import MOST
-from games.tables import opening
 from tests.browser import scenes
 from tests.games.playing import bids
+from tests.tables import open_table
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_pages(operator, game):
 
 
 def test_a_built_in_player_s_grade_is_shown_and_nobody_else_has_one(operator, people):
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     page = operator.get(f"/admin/games/game/{game.pk}/change/").content.decode()
     assert re.findall(r'field-plays">\s*<p>([^<]*)</p>', page) == ["-", "strong"]
 

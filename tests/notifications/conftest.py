@@ -10,6 +10,7 @@ from games.facts.events import Answered
 from games.models import Asked, Game, Seat
 from games.players import stand_ins
 from games.tables import opening
+from tests.tables import open_table
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def ask(game: Game, opened: int, *numbers: int, at) -> None:
 @pytest.fixture
 def table(people) -> Game:
     """A running game of Gloria a Roma: Ana, Bruno, Carla."""
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=3)
+    game = open_table(people[0], "gloria", {"short": True}, size=3)
     for user in people[1:]:
         opening.join(game, user)
     game.refresh_from_db()

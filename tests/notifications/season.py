@@ -27,6 +27,7 @@ from notifications.delivery import copies, mails
 from notifications.models import Notice
 from notifications.outbox import digests
 from tests.notifications.conftest import answer
+from tests.tables import open_table
 
 STEP = timedelta(hours=6)
 PACE = Pace("answer", 2 * DAY, grace=6 * HOUR, quiet=True, late="free")
@@ -58,7 +59,7 @@ class Season:
     def open(self) -> Game:
         """The first invites the others; one comes at once, the other after the mail has gone out."""
         host, *guests = self.people
-        game = opening.open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
+        game = open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
         for guest in guests:
             invitations.invite(game, host, guest.public_name)
         opening.join(game, guests[0])

@@ -35,6 +35,7 @@ from notifications.outbox import digests
 from notifications.preferences import addresses
 from notifications.replies.reply_tokens import read_reply_address
 from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa: F401
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 KEY = dkim_signing.new_dkim_key()
@@ -124,7 +125,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         asked = Asked.objects.get(game=table)
         nudges.nudge(Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number)
         Notice.objects.create(game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, rung=2)
-        opened = opening.open_table(people[0], "gloria", {"short": True}, size=3)
+        opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
         today = holidays.local(people[2], timezone.now())
         holidays.plan_holiday(people[2], today, today + timedelta(days=2))
@@ -136,7 +137,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         accept_invitation(dora)
         seats.leave_seat(table, people[2])
         deliver()
-        over = opening.open_table(people[0], "gloria", {"short": True}, size=2)
+        over = open_table(people[0], "gloria", {"short": True}, size=2)
         opening.join(over, people[1])
         deliver()
         opening.concede(over, people[1])

@@ -26,6 +26,7 @@ from roma_site.accounts import erasing, holdings
 from roma_site.accounts.models import User
 from roma_site.tasks import clear_expired
 from tests.browser import scenes
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NAME, SAID = "Zenobia Unica", "una palabra inconfundible"
@@ -57,9 +58,9 @@ def lived(zenobia, ana, bruno):
     conceded = scenes.table(ana, zenobia, bruno)
     opening.concede(conceded, zenobia)
     done = scenes.play(scenes.table(zenobia, ana, ruleset="roma"))
-    hosted = opening.open_table(zenobia, "gloria", size=3)
+    hosted = open_table(zenobia, "gloria", size=3)
     opening.join(hosted, bruno)
-    alone = opening.open_table(zenobia, "gloria", size=3)
+    alone = open_table(zenobia, "gloria", size=3)
     talk.say(running, zenobia, SAID)
     talk.keep_note(running, zenobia, SAID)
     council.propose(running, zenobia, "draw", False)
@@ -181,7 +182,7 @@ def test_bots_go_with_their_owner(zenobia) -> None:
 
 
 def test_an_invitation_by_address_is_forgotten(zenobia, ana) -> None:
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     invitations.invite(game, ana, zenobia.email)
     erasing.erase_account(zenobia)
     assert zenobia.email not in whole_database()

@@ -12,13 +12,14 @@ from django.test import Client
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Remark
-from games.tables import access_links, opening, seats, tokens
+from games.tables import access_links, seats, tokens
 from notifications.models import Channel, Notice, State
 from notifications.preferences import addresses
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 from tests import stamped
 from tests.browser import scenes
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -121,7 +122,7 @@ def test_notices_are_seen_and_sent_again(op, game) -> None:
 def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> None:
     browser = Client()
     browser.force_login(ana)
-    room = opening.open_table(ana, "gloria", size=3)
+    room = open_table(ana, "gloria", size=3)
     assert act(op, "accounts/user", "ban", ana) == ["Banned."]
     assert browser.get("/you/").status_code == 302
     seat = game.seats.get(number=0)

@@ -14,6 +14,7 @@ from games.tables.tokens import make_token
 from roma_site.live import changes, telling, tickets
 from tests import stamped
 from tests.browser import scenes
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +133,7 @@ def test_a_page_says_where_its_tickets_are(people):
 
 
 def test_what_changes_a_page_is_noted(people, said):
-    room = opening.open_table(people[0], "gloria", size=3)
+    room = open_table(people[0], "gloria", size=3)
     for change in (
         lambda: opening.join(room, people[1]),
         lambda: opening.leave(room, people[1]),

@@ -38,6 +38,7 @@ from roma_site import instrumentation
 from roma_site.live import changes
 from tests import chance, law, memory, tiers
 from tests.page_law import RolledBack, Stage, name_one_after_another
+from tests.tables import open_table
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 STEP = timedelta(minutes=7)  # from one answer to the next
@@ -242,7 +243,7 @@ class Table(Stage):
                 return seen
 
     def begun(self, people: list, seat: int, clock: Any, drawn: LoggedLuck) -> Moment:
-        game = opening.open_table(people[0], self.ruleset, self.options, size=self.seats, pace=PACE)
+        game = open_table(people[0], self.ruleset, self.options, size=self.seats, pace=PACE)
         Game.objects.filter(pk=game.pk).update(slug="tiber-42", invitation="come-in")
         for user in people[1 : self.seats]:
             opening.join(game, user)

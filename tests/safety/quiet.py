@@ -12,12 +12,13 @@ from games.facts.events import Answered
 from games.models import Game, Message, Seat
 from games.players import hints
 from games.rules.ask import AskSome
-from games.tables import blocks, opening, talk, talk_marks
+from games.tables import blocks, talk, talk_marks
 from games.what_if import keeping
 from tests import law
 from tests.browser import scenes
 from tests.page_law import Stage
 from tests.safety.moments import QUIET, Moment, give_orders
+from tests.tables import open_table
 
 LONGEST = 45  # inputs of a log
 
@@ -76,7 +77,7 @@ def prepare(at: Moment) -> None:
     shown the film of the whole game."""
     Seat.objects.filter(game=at.game, number=at.seat).update(seen=0)
     for user in at.users:
-        opening.open_table(user, "roma", size=2, built_in=1, practice=True)
+        open_table(user, "roma", size=2, built_in=1, practice=True)
     talk.say(at.game, at.reader, "hello")
     done = scenes.table(at.users[at.others[0]], at.users[at.others[-1] if len(at.others) > 1 else at.seat])
     ended = {"state": Game.State.FINISHED, "finished_at": timezone.now(), "started_at": timezone.now()}

@@ -11,12 +11,12 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from games.tables import opening
 from notifications.models import Kind
 from notifications.preferences import switches
 from tests import stamped, warm
 from tests.browser import scenes
 from tests.strong_key import STRONG_KEY
+from tests.tables import open_table
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_headers(client, page) -> None:
 
 
 def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
-    game = opening.open_table(ana, "gloria", size=2, public=False)
+    game = open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
         reverse("games:by_mail", args=[game.slug, stamped.link_token(seat.pk, ana, 1)]),

@@ -19,7 +19,7 @@ from games.deadlines.tasks import tell_restored
 from games.eventlog import log
 from games.models import Access, Asked, Game, Token
 from games.operating import timelines
-from games.tables import access_links, invitations, opening, tokens
+from games.tables import access_links, invitations, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch, reading
 from notifications.models import Address, Channel, Kind, Notice
@@ -30,6 +30,7 @@ from roma_site.tasks import clear_expired
 from tests import stamped
 from tests.browser import scenes
 from tests.notifications.channels.test_push import Browser
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = "carpe diem 77", "alea iacta 49"
@@ -412,7 +413,7 @@ def test_links_that_switch_mails_off_end_with_their_address(ana) -> None:
 
 
 def test_the_link_of_an_invitation_ends_with_its_address_and_seats_nobody_else(ana) -> None:
-    table = opening.open_table(scenes.person("Carla"), "gloria", size=3, public=False)
+    table = open_table(scenes.person("Carla"), "gloria", size=3, public=False)
     invitations.invite(table, table.host, "Ana")
     made = table.invitations.get()
     link = f"/t/{table.slug}/join/?invite={invitations.link_token(made, ana)}"

@@ -29,6 +29,7 @@ from tests.games import tiny
 from tests.games.playing import answer, bids
 from tests.safety import forging
 from tests.safety.forging import Forger, begun, rewritten
+from tests.tables import open_table
 
 TRIES = 1500
 
@@ -52,7 +53,7 @@ def bruno(db):
 def opened(host, **how) -> Game:
     """A table opened in two steps, with a nonce of the host's own."""
     draft = drafts.draft_of(host)
-    return opening.open_table(host, "tiny", size=3, draft=draft.uuid, **{"nonce": "mine", **how})
+    return open_table(host, "tiny", size=3, draft=draft.uuid, **{"nonce": "mine", **how})
 
 
 # The site draws no nonce
@@ -106,7 +107,7 @@ def test_a_nonce_passed_off_as_a_player_s_is_told_by_name():
 def test_a_friend_s_nonce_changed_after_the_last_one_came_is_found(ana, bruno, monkeypatch):
     """The site has read Bruno's, and grinds that of Ana, its friend: what he was shown before binds hers."""
     monkeypatch.delitem(rules.GAMES, "tiny")
-    game = opening.open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="mine")
+    game = open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="mine")
     opening.join(game, scenes.person("Carla"))
     page = Client()
     page.force_login(bruno)
@@ -178,7 +179,7 @@ def test_a_start_that_fails_is_no_other_draw(ana, monkeypatch):
 
 
 def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
-    game = opening.open_table(ana, "tiny", size=3, nonce="mine")
+    game = open_table(ana, "tiny", size=3, nonce="mine")
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     opening.join(game, scenes.person("Carla"), nonce="hers")
     own = cold(Game.objects.get(pk=game.pk)).started.own
@@ -189,7 +190,7 @@ def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
 def test_a_draft_that_is_none_opens_nothing(ana, bruno, draft):
     named = drafts.draft_of(bruno).uuid if draft == "theirs" else draft
     with pytest.raises(Refused, match="no longer here"):
-        opening.open_table(ana, "tiny", draft=named)
+        open_table(ana, "tiny", draft=named)
     assert not Game.objects.exists() and Draft.objects.filter(user=bruno).exists() is (draft == "theirs")
 
 
@@ -296,7 +297,7 @@ def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
 
 def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")
-    game = opening.open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="hers")
+    game = open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="hers")
     assert "The last part is your own" in luck_page(ana, game) and "hers" in luck_page(ana, game)
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     opening.join(game, scenes.person("Carla"))
@@ -331,7 +332,7 @@ def test_the_form_for_a_new_table_says_nothing_about_luck_but_in_one_fold(ana, m
 @pytest.mark.parametrize(("built_in", "nonce", "free"), [(2, None, False), (1, "his", False), (1, None, True)])
 def test_whether_the_game_began_with_the_last_part_is_told(ana, bruno, monkeypatch, built_in, nonce, free):
     monkeypatch.delitem(rules.GAMES, "tiny")
-    game = opening.open_table(ana, "gloria", size=3, built_in=built_in, draft=drafts.draft_of(ana).uuid, nonce="hers")
+    game = open_table(ana, "gloria", size=3, built_in=built_in, draft=drafts.draft_of(ana).uuid, nonce="hers")
     if built_in == 1:
         opening.join(game, bruno, nonce=nonce, commitment=game.commitment)
     assert ("did not have to begin" in luck_page(ana, Game.objects.get(pk=game.pk))) is free

@@ -19,6 +19,7 @@ from games.operating import archive_file, outlived, timelines
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notice, State
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -29,7 +30,7 @@ def people(django_user_model) -> list:
 
 
 def running(people) -> Game:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=2)
+    game = open_table(people[0], "gloria", {"short": True}, size=2)
     opening.join(game, people[1])
     return Game.objects.get(pk=game.pk)
 

@@ -21,6 +21,7 @@ from roma_site.live import tickets
 from tests.browser import scenes
 from tests.memory import forget
 from tests.safety.test_who_may import rows
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 # What differs from one visit to the next, and tells nothing: the token against forged forms.
@@ -65,7 +66,7 @@ def seen_by(reader) -> dict[str, tuple]:
 def private_tables(ana, bruno, carla) -> None:
     """One of each kind, with results, talk, and a seat to take."""
     for host in (carla, bruno, bruno):  # of his tables the lobby shows one
-        opening.open_table(host, "gloria", size=3, public=False)
+        open_table(host, "gloria", size=3, public=False)
     running = scenes.table(carla, ana, bruno, public=False)
     talk.say(running, carla, "hidden words")
     left = scenes.table(carla, ana, public=False)
@@ -86,7 +87,7 @@ def test_with_and_without_private_tables_every_page_is_the_same(role, monkeypatc
         reader = eva if role == "player" else None
         drafts.draft_of(eva)  # else each visit of the form is shown another promise
         scenes.table(eva, ana)
-        opening.open_table(bruno, "gloria", size=4)
+        open_table(bruno, "gloria", size=4)
         ended = timezone.now() - timedelta(days=1)
         done = scenes.table(bruno, eva, ruleset="roma")
         Game.objects.filter(pk=done.pk).update(
@@ -109,7 +110,7 @@ def test_a_private_table_answers_like_one_that_is_not_there(role, hosted) -> Non
     ana, bruno, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Eva"))
     there = {
         "run": scenes.table(ana, bruno, public=False).slug,
-        "open": opening.open_table(ana, "gloria", size=3, public=False).slug,
+        "open": open_table(ana, "gloria", size=3, public=False).slug,
         "done": scenes.table(ana, bruno, ruleset="roma", public=False).slug,
     }
     Game.objects.filter(slug=there["done"]).update(state="finished", result={})

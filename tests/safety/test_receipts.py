@@ -22,6 +22,7 @@ from tests.browser import scenes
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
 from tests.safety.rewriting import prouder, rewrite
+from tests.tables import open_table
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,7 @@ def people(db):
 @pytest.fixture
 def game(people) -> Game:
     """A running table, some moves into it."""
-    game = opening.open_table(people[0], "tiny", size=3)
+    game = open_table(people[0], "tiny", size=3)
     for user in people[1:]:
         opening.join(game, user)
     game.refresh_from_db()
@@ -117,7 +118,7 @@ def test_a_timeline_is_told_with_its_event(game):
 
 
 def test_a_timeline_that_is_to_come_is_told_with_its_event_before_the_start_too(people):
-    game = opening.open_table(people[0], "tiny", size=3)
+    game = open_table(people[0], "tiny", size=3)
     timelines.begin_timeline()
     (before,) = links(Game.objects.get(pk=game.pk))["restored"]
     for user in people[1:]:

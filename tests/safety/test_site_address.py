@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.tables import opening
 from tests.browser import scenes
+from tests.tables import open_table
 
 ROOT = Path(__file__).parents[2]
 # `address_before` compares with the host of the request; it writes it nowhere.
@@ -46,7 +46,7 @@ def test_mails_about_an_account_link_to_the_site(page, typed, other_host, mailou
 @pytest.mark.django_db
 def test_links_to_be_passed_on_name_the_site(other_host) -> None:
     ana = scenes.person("Ana")
-    table = opening.open_table(ana, "gloria", size=2, public=False)
+    table = open_table(ana, "gloria", size=2, public=False)
     client = Client(**other_host)
     client.force_login(ana)
     page = client.get(table.get_absolute_url()).content.decode()

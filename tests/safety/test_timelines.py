@@ -35,6 +35,7 @@ from notifications.letters import receipts, writing
 from notifications.models import Kind, Notice, Received, State
 from notifications.replies import reply_tokens
 from notifications.replies.reply_tokens import ReplyAddress
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -46,7 +47,7 @@ def people(django_user_model) -> list:
 
 @pytest.fixture
 def table(people) -> Game:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=2)
+    game = open_table(people[0], "gloria", {"short": True}, size=2)
     opening.join(game, people[1])
     return Game.objects.get(pk=game.pk)
 
@@ -365,13 +366,13 @@ def test_two_restores_of_one_copy_are_two_timelines(table) -> None:
 
 
 def test_a_table_that_was_still_open_deals_by_the_new_timeline(people) -> None:
-    open_table = opening.open_table(people[0], "gloria", size=2)
+    waiting = open_table(people[0], "gloria", size=2)
     drafts.draft_of(people[1])
     timelines.begin_timeline()
     assert not Draft.objects.exists(), "what it promises may have been played with"
-    opening.join(open_table, people[1])
-    kinds = list(Event.objects.of(open_table.pk).values_list("kind", flat=True))
-    assert kinds[:2] == ["started", "restored"] and fault_of(fresh(open_table)) is None
+    opening.join(waiting, people[1])
+    kinds = list(Event.objects.of(waiting.pk).values_list("kind", flat=True))
+    assert kinds[:2] == ["started", "restored"] and fault_of(fresh(waiting)) is None
 
 
 def test_the_mark_of_the_script_is_heeded_once() -> None:

@@ -28,6 +28,7 @@ from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests import stamped
 from tests.browser import scenes
+from tests.tables import open_table
 
 ROLES = "nobody player watcher other mine former host link token staff".split()
 
@@ -107,7 +108,7 @@ class World:
         asked = Asked.objects.get(game=run, seat__user=ana)
         said = talk.say(run, bruno, "Salve!")
         motion = council.propose(run, bruno, "draw", False)
-        open_ = opening.open_table(carla, "gloria", size=5, public=public)
+        open_ = open_table(carla, "gloria", size=5, public=public)
         for guest in (ana, bruno, dora):
             opening.join(open_, guest, open_.invitation)
         opening.leave(open_, dora)

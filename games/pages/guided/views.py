@@ -195,17 +195,11 @@ class TryPage(LessonPage):
 
 def open_table(request: HttpRequest, script: Script) -> Game:
     """A practice table of the reader's with quick players, like what was learned. Refused, Illegal."""
-    others = script.size - 1
-    return opening.open_table(
-        request.user,
-        script.ruleset,
-        dict(script.options),
-        script.size,
-        public=False,
-        built_in=others,
-        practice=True,
-        draft=request.POST.get("draft") or None,
+    size, draft = script.size, request.POST.get("draft") or None
+    table = opening.TableSettings(
+        script.ruleset, dict(script.options), size, public=False, built_in=size - 1, practice=True, draft=draft
     )
+    return opening.open_table(request.user, table)
 
 
 def promised(request: HttpRequest) -> Draft | None:

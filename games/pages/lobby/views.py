@@ -77,9 +77,8 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
 def opened_by(request: HttpRequest, user: User, form: TableForm) -> Game:
     """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
-    wanted = form.table()
-    wanted |= {"draft": request.POST.get("draft") or None, "nonce": request.POST.get("nonce") or None}
-    game = opening.open_table(user, **wanted)
+    luck_of_host = {name: request.POST.get(name) or None for name in ("draft", "nonce")}
+    game = opening.open_table(user, form.table(**luck_of_host))
     for person in form.guests():
         try:
             invitations.invite(game, user, person.public_name)
@@ -97,10 +96,9 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
     if ruleset not in GAMES:
         raise Http404
     size, draft = min(GAMES[ruleset].SEATS), request.POST.get("draft") or None
+    table = opening.TableSettings(ruleset, size=size, public=False, built_in=size - 1, draft=draft)
     try:
-        game = opening.open_table(
-            cast(User, request.user), ruleset, size=size, public=False, built_in=size - 1, draft=draft
-        )
+        game = opening.open_table(cast(User, request.user), table)
     except (Refused, Illegal) as fault:
         messages.error(request, lobby_refusal(fault, ruleset))
         return redirect("games:home")

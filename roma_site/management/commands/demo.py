@@ -61,7 +61,8 @@ def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
 def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Grade.QUICK) -> Game:
     """A started table of these two, with built-in players up to this size, if the game is for so many."""
     size = min(size, max(GAMES[ruleset].SEATS))
-    game = opening.open_table(host, ruleset, size=size, built_in=size - 2, grades=[grade] * (size - 2))
+    grades = [grade] * (size - 2)
+    game = opening.open_table(host, opening.TableSettings(ruleset, size=size, built_in=size - 2, grades=grades))
     opening.join(game, guest)
     game.refresh_from_db()
     return game

@@ -12,10 +12,11 @@ from games.api.idempotency import Once
 from games.api.problems import Repeated
 from games.api.throttles import neighbourhood
 from games.models import Scope, Token
-from games.tables import opening, tokens
+from games.tables import tokens
 from tests import stamped
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
+from tests.tables import open_table
 
 # For each scope what it opens, and what it does not.
 OPENS = {
@@ -109,7 +110,7 @@ def test_a_private_table_comes_and_goes_without_a_trace(ana, bruno):
 
     before = everything()
     table(ana, bruno, public=False)
-    opening.open_table(ana, "roma", size=2, public=False)
+    open_table(ana, "roma", size=2, public=False)
     assert everything() == before
 
 

@@ -14,6 +14,7 @@ from games.models import Event, Game
 from games.tables import opening
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 CLIENTS = 50
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 def test_one_answer_wins_and_the_others_are_stale():
     ana, bruno = person("Ana"), person("Bruno")
-    game = opening.open_table(ana, "foundations", size=2)
+    game = open_table(ana, "foundations", size=2)
     opening.join(game, bruno)
     game.refresh_from_db()
     seat = log.load(game).awaited[0]

@@ -10,6 +10,7 @@ from games.tables import bots, invitations, opening, talk, tokens
 from games.tables.seats import leave_seat, take_seat
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -20,7 +21,7 @@ def robo(ana):
 
 
 def test_a_bot_sits_only_where_bots_may(ana, bruno, robo):
-    closed, let_in = opening.open_table(ana, "roma", size=2), opening.open_table(ana, "roma", size=2, bots=True)
+    closed, let_in = open_table(ana, "roma", size=2), open_table(ana, "roma", size=2, bots=True)
     assert Program(robo).post(f"tables/{closed.slug}/join/", {}, 400)["key"] == "no_bots"
     assert Program(robo).post("tables/", {"game": "roma", "size": 2}, 400)["key"] == "no_bots"
     with pytest.raises(Refused, match="Bots"):
@@ -65,8 +66,8 @@ def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
 
 
 def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):
-    running, waiting = table(ana, robo, bots=True), opening.open_table(ana, "roma", size=2, bots=True)
-    opening.join(opening.open_table(ana, "gloria", size=3, bots=True), robo)
+    running, waiting = table(ana, robo, bots=True), open_table(ana, "roma", size=2, bots=True)
+    opening.join(open_table(ana, "gloria", size=3, bots=True), robo)
     program = Program(robo)
     bots.retire_bot(robo)
     assert program.get("me/", 401)

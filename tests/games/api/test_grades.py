@@ -5,6 +5,7 @@ import pytest
 from games.models import Game
 from games.tables import opening
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -25,12 +26,12 @@ def test_other_grades_open_nothing(ana, grades):
 
 @pytest.mark.parametrize(("body", "grade"), [(None, "quick"), ({"grades": ["steady"]}, "steady")])
 def test_who_starts_early_names_them_or_not(ana, bruno, body, grade):
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     opening.join(game, bruno)
     row = Program(ana).post(f"tables/{game.slug}/start/", body)
     assert row["state"] == "running" and row["seats"][2]["grade"] == grade
 
 
 def test_a_start_without_a_body_is_taken_as_it_always_was(ana):
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     assert Program(ana).ask("POST", f"tables/{game.slug}/start/").status_code == 200

@@ -4,13 +4,13 @@ from games.eventlog import log
 from games.models import HintRequest
 from games.players import thinker, thoughts
 from games.rules.ask import lists
-from games.tables import opening
 from tests.games.api.conftest import Program, read
+from tests.tables import open_table
 
 
 def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
-    game = opening.open_table(ana, "roma", size=2, built_in=1, practice=True)
+    game = open_table(ana, "roma", size=2, built_in=1, practice=True)
     program, at = Program(ana), f"tables/{game.slug}/hint/"
     assert program.get(at)["state"] == "none"
     assert program.post(at)["state"] == program.get(at)["state"] == "thinking"
@@ -27,7 +27,7 @@ def test_a_program_asks_follows_and_reads(ana, monkeypatch):
 
 
 def test_elsewhere_there_is_none(ana, bruno):
-    game = opening.open_table(ana, "roma", size=2, built_in=1)
+    game = open_table(ana, "roma", size=2, built_in=1)
     for user in (ana, bruno):
         for method in ("GET", "POST", "DELETE"):
             assert read(Program(user).ask(method, f"tables/{game.slug}/hint/"), 404)
@@ -36,7 +36,7 @@ def test_elsewhere_there_is_none(ana, bruno):
 def test_one_hint_more_than_may_wait_is_refused(ana, monkeypatch, settings):
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     settings.HINTS_PER_ACCOUNT = 1
-    first, second = (opening.open_table(ana, "roma", size=2, built_in=1, practice=True) for _ in range(2))
+    first, second = (open_table(ana, "roma", size=2, built_in=1, practice=True) for _ in range(2))
     program = Program(ana)
     program.post(f"tables/{first.slug}/hint/")
     refused = program.post(f"tables/{second.slug}/hint/", status=400)

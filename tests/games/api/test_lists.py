@@ -3,9 +3,9 @@
 import pytest
 
 from games.models import Game
-from games.tables import opening
 from tests.browser.scenes import person, play, table
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -22,11 +22,11 @@ def walk(program: Program, path: str) -> list[str]:
 
 
 def test_a_list_is_walked_without_gap_or_repetition(ana, bruno):
-    made = [opening.open_table(ana, "gloria", size=3) for _ in range(7)]
+    made = [open_table(ana, "gloria", size=3) for _ in range(7)]
     Game.objects.filter(pk__in=[one.pk for one in made[2:5]]).update(created_at=made[3].created_at)
     program = Program(bruno)
     page = program.get("tables/open/?limit=3&host=Ana")
-    late = opening.open_table(ana, "gloria", size=3)
+    late = open_table(ana, "gloria", size=3)
     found = [row["table"] for row in page["tables"]] + walk_from(program, page["next"])
     assert sorted(found) == sorted(one.slug for one in made) and late.slug not in found
     assert walk(program, "tables/open/?limit=2&host=Ana")[0] == late.slug
@@ -48,7 +48,7 @@ def test_what_is_no_page_is_refused(ana, query):
 def test_filters(ana, bruno):
     mine = table(ana, bruno)
     over = play(table(ana, bruno, options={"short": True}))
-    opening.open_table(bruno, "roma", size=2, bots=True)
+    open_table(bruno, "roma", size=2, bots=True)
     program = Program(ana)
     assert walk(program, "tables/mine/?state=running") == [mine.slug]
     assert walk(program, "tables/mine/?game=roma") == []
@@ -148,7 +148,7 @@ def test_standing_orders(ana, bruno):
 
 
 def test_inviting_a_player(ana, bruno):
-    game = opening.open_table(ana, "roma", size=2, public=False)
+    game = open_table(ana, "roma", size=2, public=False)
     Program(ana).post(f"tables/{game.slug}/invite/", {"who": "Bruno"})
     (asked,) = Program(bruno).get("me/invitations/")["invitations"]
     assert asked["table"] == game.slug and asked["host"] == "Ana"
@@ -172,13 +172,13 @@ def test_a_practice_table_is_opened_and_told_as_one(ana):
 
 
 def test_open_tables_show_two_of_each_host_and_all_of_one_host_on_request(ana, bruno):
-    hers = [opening.open_table(ana, "gloria", size=2).slug for _ in range(4)]
-    his = opening.open_table(bruno, "gloria", size=2).slug
+    hers = [open_table(ana, "gloria", size=2).slug for _ in range(4)]
+    his = open_table(bruno, "gloria", size=2).slug
     stranger = Program()
     assert walk(stranger, "tables/open/?limit=2") == [his, hers[3], hers[2]]
     assert walk(stranger, "tables/open/?limit=3&host=ANA") == hers[::-1]
     assert walk(stranger, "tables/open/?host=nobody") == []
-    bots = opening.open_table(ana, "roma", size=2, bots=True)
+    bots = open_table(ana, "roma", size=2, bots=True)
     Game.objects.filter(pk=bots.pk).update(created_at=Game.objects.get(slug=hers[0]).created_at)
     for query in ("bots=yes", "game=roma"):
         assert walk(stranger, f"tables/open/?{query}") == [bots.slug], "two of those that the reader asks for"

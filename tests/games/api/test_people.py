@@ -10,6 +10,7 @@ from notifications.models import SWITCHED, Address, Channel, Kind, Notice
 from notifications.preferences import addresses, switches
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -29,7 +30,7 @@ def drop(program: Program, path: str, status: int = 200) -> dict:
 
 @pytest.fixture
 def gathering(ana):
-    return opening.open_table(ana, "roma", size=2)
+    return open_table(ana, "roma", size=2)
 
 
 def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering):
@@ -46,7 +47,7 @@ def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering
 
 
 def test_an_address_is_answered_alike_with_a_link_and_a_mail_whoever_has_it(ana, bruno):
-    game = opening.open_table(ana, "roma", size=2, public=False)
+    game = open_table(ana, "roma", size=2, public=False)
     program, path = Program(ana), f"tables/{game.slug}/invite/"
     told = [program.post(path, {"who": who}) for who in ("bruno@example.org", "nobody@example.org", "ana@example.org")]
     texts = {(one["done"], one["link"], one["text"], one["mailto"].partition("?")[2]) for one in told}
@@ -73,7 +74,7 @@ def test_nobody_else_sees_or_withdraws_invitations(ana, bruno, gathering):
     assert Program(bruno).get(path, 400)["key"] == "not_host"
     assert drop(Program(bruno), f"{path}{made.pk}/", 400)["key"] == "not_host"
     assert Program().get(path, 401) and Program(ana, ["read", "play"]).get(path, 403)
-    other = opening.open_table(bruno, "roma", size=2)
+    other = open_table(bruno, "roma", size=2)
     assert drop(Program(bruno), f"tables/{other.slug}/invitations/{made.pk}/", 400)["key"] == "no_invitation"
     assert Invitation.objects.get().state == Invitation.State.OPEN
 

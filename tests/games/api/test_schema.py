@@ -21,10 +21,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from games.api import site as api
-from games.tables import opening
 from tests import tiers
 from tests.browser.scenes import play, table
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 EXAMPLES = {GenerationMode.POSITIVE: tiers.size(2, 6), GenerationMode.NEGATIVE: tiers.size(1, 6)}
@@ -44,7 +44,7 @@ def site():
 def somewhere(ana, bruno):
     """Ana's token, and tables of every kind."""
     running, over = table(ana, bruno, options={"short": True}), play(table(ana, bruno, options={"short": True}))
-    gathering = opening.open_table(ana, "roma", size=2)
+    gathering = open_table(ana, "roma", size=2)
     return Program(ana).headers, [running.slug, over.slug, gathering.slug]
 
 

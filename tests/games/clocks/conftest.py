@@ -14,6 +14,7 @@ from games.eventlog import log
 from games.models import Asked, Game, Remark
 from games.tables import opening
 from tests.games.playing import bid
+from tests.tables import open_table
 
 TUESDAY = datetime(2026, 11, 24, 12, tzinfo=UTC)
 THREE_DAYS = Pace("answer", 3 * DAY)
@@ -53,7 +54,7 @@ def sit(people, clock) -> Callable[..., Game]:
 
     def make(pace: Pace = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
         cache.clear()
-        game = opening.open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
+        game = open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
         for user in people[1 : 3 - built_in]:
             opening.join(game, user)
         game.refresh_from_db()
@@ -86,7 +87,7 @@ def city(people, clock):
 
     def make(pace: Pace, size: int = 2) -> Game:
         cache.clear()
-        game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, pace=pace)
+        game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, pace=pace)
         for user in people[1:size]:
             opening.join(game, user)
         game.refresh_from_db()

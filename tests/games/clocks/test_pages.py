@@ -18,6 +18,7 @@ from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from games.wording.time import deadline, left, remark_text, spelt
 from tests.games.clocks.conftest import TUESDAY
+from tests.tables import open_table
 
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 
@@ -34,7 +35,7 @@ def sit(people, clock):
     """A table of Gloria, whose pages these are: Alice, Bob and Charlie."""
 
     def make(pace: Pace = NO_GRACE) -> Game:
-        game = opening.open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
+        game = open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
         for user in people[1:]:
             opening.join(game, user)
         game.refresh_from_db()
@@ -330,7 +331,7 @@ def test_lengths_are_spelt(seconds, en, es):
 
 
 def test_open_tables_tell_their_pace(sit, people, clients):
-    opening.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
+    open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
         assert "7 days for each turn" in clients[1].get(address).content.decode().lower()
 

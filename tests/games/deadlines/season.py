@@ -24,6 +24,7 @@ from games.models import Asked, Game, Holiday, Remark, Seat
 from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
 from games.tables import opening, seats
+from tests.tables import open_table
 
 MINUTE = timedelta(minutes=1)
 FOR_EVER = datetime(9000, 1, 1, tzinfo=ZoneInfo("UTC"))
@@ -100,7 +101,7 @@ class Season:
     def open(self, pace: Pace) -> Game:
         """A new table for three of the people."""
         first, *others = self.chance.sample(self.people, 3)
-        game = opening.open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
+        game = open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
         for user in others:
             opening.join(game, user)
         self.pace_of[game.pk] = pace

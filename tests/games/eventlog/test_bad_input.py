@@ -6,8 +6,8 @@ from games.eventlog import log
 from games.eventlog.cache import loaded_games
 from games.eventlog.log import Illegal, Stale
 from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
-from games.tables import opening
 from tests.games.playing import rows
+from tests.tables import open_table
 
 BAD = [
     (Answered(9, "bid", "c01"), 3, "no such seat"),
@@ -99,7 +99,7 @@ class TestBadInput:
         assert choice_of('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
 
     def test_a_table_that_has_not_started(self, people):
-        game = opening.open_table(people[0], "tiny")
+        game = open_table(people[0], "tiny")
         for event in (Answered(0, "bid", "c01"), Conceded(0), Undone(1, 0)):
             with pytest.raises(Illegal, match="not started"):
                 log.append(game, event)

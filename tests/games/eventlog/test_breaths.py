@@ -9,6 +9,7 @@ from games.models import Asked, Event
 from games.rules.ask import Illegal
 from games.rules.roma.cards import COST
 from games.tables import opening
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both]
 @pytest.fixture
 def city(people):
     """Foundations with trade for two; Alice begins."""
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     return game
@@ -173,7 +174,7 @@ def test_an_end_that_was_said_is_a_repeat_however_the_game_goes_on(city):
 
 
 def test_where_the_turn_is_over_anyway_the_end_is_not_said(people):
-    game = opening.open_table(people[0], "foundations", {"first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     log.append_all(game, [Answered(0, "turn", "income")], opened(game), end_turn=True)
@@ -181,7 +182,7 @@ def test_where_the_turn_is_over_anyway_the_end_is_not_said(people):
 
 
 def test_without_an_end_to_say_the_same_again_is_a_repeat_however_the_game_goes_on(people):
-    game = opening.open_table(people[0], "foundations", {"first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     asked, income = opened(game), [Answered(0, "turn", "income")]
@@ -212,7 +213,7 @@ def test_no_more_than_a_breath(city):
 
 def test_no_breath_goes_past_what_comes_to_light(people):
     """Else the next answer, tried for one card after the other and refused in the end, would tell what was drawn."""
-    game = opening.open_table(people[0], "roma", {}, size=2)
+    game = open_table(people[0], "roma", {}, size=2)
     opening.join(game, people[1])
     drawing = advanced(game)
     before, told = state(game), set()

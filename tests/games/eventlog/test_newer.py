@@ -22,6 +22,7 @@ from games.tables import opening
 from tests.browser import scenes
 from tests.games.tampering import remove, run, tamper
 from tests.memory import forget
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 REAL = ["gloria", "roma", "great_city", "foundations"]
@@ -46,7 +47,7 @@ def write(game: Game, kind: str, payload: dict) -> Game:
 
 
 def table(ruleset: str, options: dict | None = None) -> Game:
-    game = opening.open_table(scenes.person("Ana"), ruleset, options, size=2)
+    game = open_table(scenes.person("Ana"), ruleset, options or {}, size=2)
     opening.join(game, scenes.person("Bruno"))
     return Game.objects.get(pk=game.pk)
 
@@ -119,7 +120,7 @@ def test_a_card_more_in_the_deck(ruleset, card, monkeypatch):
 
 def test_a_table_for_more_players_than_these_rules_know(monkeypatch):
     monkeypatch.setattr(rules.GAMES["gloria"], "SEATS", range(2, 8))
-    game = opening.open_table(scenes.person("Ana"), "gloria", size=6, built_in=5)
+    game = open_table(scenes.person("Ana"), "gloria", size=6, built_in=5)
     game.refresh_from_db()
     monkeypatch.setattr(rules.GAMES["gloria"], "SEATS", range(2, 6))
     assert waits(game)
@@ -127,7 +128,7 @@ def test_a_table_for_more_players_than_these_rules_know(monkeypatch):
 
 def test_a_table_that_has_not_started_waits_for_its_option(monkeypatch):
     monkeypatch.setitem(GAMES["gloria"].OPTIONS, "newer", (False, True))
-    game = opening.open_table(scenes.person("Ana"), "gloria", {"newer": True}, size=2)
+    game = open_table(scenes.person("Ana"), "gloria", {"newer": True}, size=2)
     monkeypatch.delitem(GAMES["gloria"].OPTIONS, "newer")
     with pytest.raises(NotHere):
         opening.join(game, scenes.person("Bruno"))
@@ -261,7 +262,7 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
 
 
 def test_a_table_that_was_suspended_before_it_started_can_be_let_go():
-    game = opening.open_table(scenes.person("Ana"), "roma", size=2)
+    game = open_table(scenes.person("Ana"), "roma", size=2)
     Game.objects.filter(pk=game.pk).update(held=True, held_why="held by Operator")
     assert "has not started. It is held all the same" in run("verify", game.slug)
     assert "It is released" in run("verify", all=True, release=True)

@@ -143,9 +143,10 @@ class TestHiddenPast:
     @pytest.fixture
     def shut(self, game):
         from games.tables import opening
+        from tests.tables import open_table
 
         people = [seat.user for seat in game.seats.all()]
-        shut = opening.open_table(people[0], "tiny", {"closed_book": True})
+        shut = open_table(people[0], "tiny", {"closed_book": True})
         opening.join(shut, people[1])
         opening.join(shut, people[2])
         shut.refresh_from_db()
@@ -234,9 +235,10 @@ class TestDiverged:
 
     def test_other_tables_go_on(self, changed):
         from games.tables import opening
+        from tests.tables import open_table
 
         people = [seat.user for seat in changed.seats.all()]
-        other = opening.open_table(people[0], "tiny", size=2)
+        other = open_table(people[0], "tiny", size=2)
         opening.join(other, people[1])
         with pytest.raises(Held):
             log.look(changed, 0)

@@ -8,9 +8,9 @@ from games.facts.events import Answered, Undone
 from games.models import Asked, Game
 from games.motions import council
 from games.players import stand_ins
-from games.tables import opening
 from tests.browser import scenes
 from tests.games.playing import kinds
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def lead(game):
 
 
 def test_gloria_what_a_built_in_player_follows_with_is_not_peeked_at(people):
-    game = opening.open_table(people[0], "gloria", size=2, built_in=1)
+    game = open_table(people[0], "gloria", size=2, built_in=1)
     number = lead(game)
     assert stand_ins.answer_once(game.pk)
     game.refresh_from_db()
@@ -63,7 +63,7 @@ def test_gloria_nor_what_a_stand_in_plays_out_of_a_late_player_s_hand(people):
 
 
 def test_great_city_an_emissary_is_not_tried_on_every_space(people):
-    game = opening.open_table(people[0], "great_city", size=2, built_in=1)
+    game = open_table(people[0], "great_city", size=2, built_in=1)
     look = until(game, 0, "emissary")
     number = answered(game, look, look.question.options[0])
     game.refresh_from_db()
@@ -77,7 +77,7 @@ def test_great_city_an_emissary_is_not_tried_on_every_space(people):
 def drafted(host):
     """A table at which the host, who is not the first player, has just kept a card in secret; that answer's event."""
     for _ in range(40):
-        game = opening.open_table(host, "great_city", size=3, built_in=2)
+        game = open_table(host, "great_city", size=3, built_in=2)
         while (look := log.look(game, log.load(game).awaited[0])).question.what == "draft":
             number = answered(game, look, look.question.options[0])
             game.refresh_from_db()

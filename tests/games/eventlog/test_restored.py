@@ -10,9 +10,9 @@ from games.eventlog.log import Illegal
 from games.facts.events import Restored, Undone
 from games.models import Game, Remark
 from games.operating import archive_file
-from games.tables import opening
 from tests.games.playing import answer, bids, kinds, play_on
 from tests.games.tampering import remove
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 LATER, LAST = "ab" * 16, "cd" * 16
@@ -77,7 +77,7 @@ def test_it_is_no_person_s_act(game):
 
 
 def test_a_table_that_starts_after_it_deals_by_the_new_timeline(people):
-    other = opening.open_table(people[0], "tiny", size=3)
+    other = open_table(people[0], "tiny", size=3)
     for seat, name in enumerate(("Alice", "Bob", "Charlie")):
         if seat:
             other.seats.create(number=seat, user=people[seat], name=name)

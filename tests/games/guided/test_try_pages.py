@@ -15,10 +15,10 @@ from games.boards.guided import three_moves_of
 from games.guided.lesson import FreeLesson
 from games.models import Draft, Event, Game, Guided, Seat, WhatIf
 from games.rules.ask import AskSome
-from games.tables import opening
 from games.visits.trying import Invited, try_address
 from tests.browser.scenes import person
 from tests.games.guided.whims import tried
+from tests.tables import open_table
 
 every = pytest.mark.parametrize("ruleset", rules.GAMES)
 
@@ -145,7 +145,7 @@ class TestWithAHouse:
     def test_from_an_invitation_over_three_moves_to_a_seat_at_that_table(self, client, monkeypatch, public):
         """Nobody signed up before they had tried; then name, address and code, and they sit."""
         monkeypatch.setattr("games.players.stand_ins._wake", lambda game: None)
-        game = opening.open_table(person("Ana"), "great_city", size=2, public=public)
+        game = open_table(person("Ana"), "great_city", size=2, public=public)
         link = f"/t/{game.slug}/join/" + ("" if public else f"?invite={game.invitation}")
         here = re.search(r'href="(/try/great_city/[^"]+)"', text(client.get(link)))[1]
         for trying, choice in answers("great_city"):

@@ -14,6 +14,7 @@ from games.models import Event, Game, Seat
 from games.tables import opening
 from tests.games.playing import answer, bid, bids
 from tests.games.tampering import remove, run, tamper
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -59,8 +60,9 @@ class TestVerify:
 
     def test_the_others_hold_all_the_same(self, played, people):
         from games.tables import opening
+        from tests.tables import open_table
 
-        other = opening.open_table(people[0], "tiny", size=2)
+        other = open_table(people[0], "tiny", size=2)
         opening.join(other, people[1])
         tamper(played, 5, payload="{}")
         with pytest.raises(CommandError, match="1 of the tables"):
@@ -135,7 +137,7 @@ class TestAudit:
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_running_games_only_and_resumed(self, people, tmp_path, jobs):
         for _ in range(4):
-            opening.join(opening.open_table(people[0], "roma", size=2), people[1])
+            opening.join(open_table(people[0], "roma", size=2), people[1])
         over = Game.objects.latest("pk")
         log.append(over, Conceded(0))
         done = tmp_path / "done"

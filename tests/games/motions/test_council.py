@@ -23,6 +23,7 @@ from games.tables.seats import come_back, free_seats, leave_seat, take_seat
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, rows
 from tests.hollow import some
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -94,7 +95,7 @@ def test_an_undo_is_an_event_and_the_question_a_new_one(late, people):
 
 
 def test_conceded_seats_and_stand_ins_have_no_vote(people):
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
+    game = open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
     for user in people[1:]:
         opening.join(game, user)
     log.append(game, Conceded(3))  # Charlie; the built-in player sits beside Alice
@@ -115,14 +116,14 @@ def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners)
 
 
 def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
     assert why(lambda: council.propose(game, people[0], "draw", True)) == "not_shared"
     assert state(council.propose(game, people[0], "draw", False)) == "carried"
 
 
 def test_alone_nobody_rolls_the_die_again(people):
     """Where no other person could agree, what luck or a built-in player has told stays told."""
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
     bid(game, 0)
     stand_ins.answer_for_stand_ins(game.pk)
     game.refresh_from_db()
@@ -132,7 +133,7 @@ def test_alone_nobody_rolls_the_die_again(people):
 
 
 def test_a_bot_is_nobody_who_could_agree(people):
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=2, bots=True)
+    game = open_table(people[0], "tiny", {"length": 3}, size=2, bots=True)
     opening.join(game, make_bot("Legio", people[0]))
     bids_of_two(game)
     assert why(lambda: council.propose(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
@@ -216,7 +217,7 @@ def test_who_gives_up_is_no_longer_waited_for(late, people):
 
 def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, monkeypatch):
     """Two tables; while the proposal at the first one is withdrawn, the others settle the one at the second."""
-    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
+    other = open_table(people[0], "tiny", {"length": 3}, size=3)
     for user in people[1:]:
         opening.join(other, user)
     first, second = council.propose(late, people[0], "draw", False), council.propose(other, people[0], "draw", False)
@@ -294,7 +295,7 @@ def test_strangers_have_no_say(late, people, django_user_model):
 
 
 def test_a_motion_is_voted_on_at_its_own_table(late, people):
-    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    other = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
     opening.join(other, people[1])
     motion = council.propose(late, people[0], "draw", False)
     assert why(lambda: council.vote(other, people[1], motion.pk, YES)) == "no_motion"
@@ -384,7 +385,7 @@ def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django
 
 
 def test_nobody_is_sent_away_by_one_other_alone(people):
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
     opening.join(game, people[1])
     assert why(lambda: council.propose(game, people[0], "kick", 2)) == "too_few"
 

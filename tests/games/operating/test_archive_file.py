@@ -82,10 +82,10 @@ class TestFile:
             archive_file.take_in(archive_file.export_game(played))
 
     def test_one_that_has_not_started(self, people):
-        from games.tables import opening
+        from tests.tables import open_table
 
         with pytest.raises(archive_file.BadFile, match="not started"):
-            archive_file.export_game(opening.open_table(people[0], "tiny"))
+            archive_file.export_game(open_table(people[0], "tiny"))
 
     @pytest.mark.parametrize(
         ("old", "new", "text"),

@@ -14,13 +14,13 @@ from games.eventlog import log, stamps
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
-from games.tables import opening
 from games.tables.seats import leave_seat
 from notifications.models import Notice
 from tests import stamped
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
 from tests.memory import forget
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 SEEN = "led=any&unless=never"
@@ -175,7 +175,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
     page = text(signed_in(people[0]).post(address("stop_order", game, key), follow=True))
     assert "Esa orden ya no está vigente" in page and Order.objects.get().why == ""
     assert bruno.get(address("new_order", game, "nothing")).status_code == 404
-    assert bruno.get(address("orders", scenes.opening.open_table(people[1], "gloria", size=2))).status_code == 404
+    assert bruno.get(address("orders", open_table(people[1], "gloria", size=2))).status_code == 404
 
 
 @pytest.mark.usefixtures("contexts")
@@ -276,7 +276,7 @@ def test_what_an_order_is_about_to_answer_asks_nothing_of_its_owner(people, game
     give(bruno, game)
     page = text(client.get("/"))
     assert "Your standing order is about to answer." in page and "your turn at" not in page
-    opening.open_table(people[2], "gloria", size=3)  # an empty home would begin with every game, "tiny" too
+    open_table(people[2], "gloria", size=3)  # an empty home would begin with every game, "tiny" too
     assert "standing order" not in text(signed_in(people[2]).get("/"))
     bruno.post(address("stop_order", game, Order.objects.get().pk))
     assert "● your turn at one table" in text(client.get("/"))

@@ -12,6 +12,7 @@ from games.orders.record import fired_at
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, TINY, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bid, bids
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -150,7 +151,7 @@ def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
     kind = Kind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
     known = vocabulary.Vocabulary({"ends": kind}, turn_of=lambda view: 0, is_mine=TINY.is_mine, harms=TINY.harms)
     monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: known)
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     give(game, people[0], "ends")

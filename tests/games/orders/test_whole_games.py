@@ -17,13 +17,14 @@ from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, fresh
 from tests.hollow import some
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 FOUNDATIONS = {"trade": True, "invocations": True}
 
 
 def start(people, ruleset, options) -> Game:
-    game = opening.open_table(people[0], ruleset, options, size=2)
+    game = open_table(people[0], ruleset, options, size=2)
     opening.join(game, people[1])
     return fresh(game)
 

@@ -13,10 +13,10 @@ from games.facts.events import Answered
 from games.models import Game
 from games.players.stand_ins import stand_in_choice
 from games.rules.ask import AskSome
-from games.tables import opening
 from tests import stamped, tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 TOGETHER = "All answer at once: yours may be changed until everybody has answered, then it stands."
@@ -111,7 +111,7 @@ def test_a_forged_form_is_refused(people, game):
 
 
 def test_nothing_can_be_played_before_the_start(ana, people):
-    game = opening.open_table(people[0], "gloria", size=2)
+    game = open_table(people[0], "gloria", size=2)
     for name in ("answer", "undo", "concede"):
         assert (
             ana.post(

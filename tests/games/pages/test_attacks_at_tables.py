@@ -15,6 +15,7 @@ from games.tables import opening
 from tests.browser import scenes
 from tests.games.eventlog.test_threads import at_once
 from tests.memory import forget
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -36,7 +37,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
     ],
 )
 def test_nothing_can_be_played_before_the_start(ana, people, name, sent, cancelled):
-    game = opening.open_table(people[0], "gloria", {}, size=3)
+    game = open_table(people[0], "gloria", {}, size=3)
     if cancelled:
         opening.cancel(game, people[0])
     answer = ana.post(f"/t/{game.slug}/{name}/", sent)
@@ -163,7 +164,7 @@ def test_private_tables_are_told_apart_from_none_by_nobody(client, people):
 
 
 def test_an_old_invitation_is_worth_nothing(client, people):
-    game = opening.open_table(people[0], "gloria", {}, size=3, public=False)
+    game = open_table(people[0], "gloria", {}, size=3, public=False)
     old = game.invitation
     opening.renew_invitation(game, people[0])
     client.force_login(people[2])
@@ -176,7 +177,7 @@ def test_an_old_invitation_is_worth_nothing(client, people):
 @pytest.mark.django_db(transaction=True)
 def test_everybody_at_the_door_at_once(people):
     """Joining twice, joining the last seat, leaving, starting and taking away, all in the same moment."""
-    game = opening.open_table(people[0], "gloria", {}, size=3)
+    game = open_table(people[0], "gloria", {}, size=3)
     clients = {person: Client() for person in people}
     for person, client in clients.items():
         client.force_login(person)

@@ -15,6 +15,7 @@ from games.rules import GAMES
 from games.tables import opening
 from tests.browser import scenes
 from tests.hollow import some
+from tests.tables import open_table
 
 TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
 WON = {name: box.WON for name in TITLES if (box := part(name, "grades"))}
@@ -89,7 +90,7 @@ def test_fair_play_is_found_from_every_page_and_from_where_one_chooses_and_learn
 
 
 def test_a_table_of_friends_chooses_as_they_take_the_free_seats(ana, people):
-    game = opening.open_table(people[0], "gloria", size=3)
+    game = open_table(people[0], "gloria", size=3)
     opening.join(game, people[1])
     assert "How well do built-in players play?" in text(ana.get(f"/t/{game.slug}/"))
     ana.post(f"/t/{game.slug}/start/", {"grade": "steady"})
@@ -97,7 +98,7 @@ def test_a_table_of_friends_chooses_as_they_take_the_free_seats(ana, people):
 
 
 def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
-    game = opening.open_table(people[0], "gloria", size=3, built_in=2, grades=["strong", "quick"])
+    game = open_table(people[0], "gloria", size=3, built_in=2, grades=["strong", "quick"])
     for _ in range(3):
         stand_ins.answer_by_quick(stand_ins.open_questions(game.pk)[0]) if stand_ins.open_questions(game.pk) else None
     scenes.play(game, 0)
@@ -112,7 +113,7 @@ def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
 
 
 def test_it_thinks(ana, people):
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     look = stand_ins.log.look(game, 0)
     answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
     stand_ins.log.append(game, answered, look.opened)

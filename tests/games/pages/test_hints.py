@@ -7,7 +7,7 @@ from games.eventlog import log
 from games.models import Asked, HintRequest
 from games.players import hints, thinker, thoughts
 from games.rules.ask import lists
-from games.tables import opening
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ def practice(people, monkeypatch):
     """Alice at a practice table; nobody works off what is handed out."""
     monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
-    return opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+    return open_table(people[0], "roma", size=2, built_in=1, practice=True)
 
 
 def found(game):
@@ -60,7 +60,7 @@ def test_it_may_be_given_up(practice, people, client):
 
 
 def test_at_other_tables_there_is_none(people, client, practice):
-    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    game = open_table(people[0], "roma", size=2, built_in=1)
     client.force_login(people[0])
     assert "Ask for advice" not in client.get(f"/t/{game.slug}/").content.decode()
     assert client.post(url(game), {"do": "ask"}).status_code == 400
@@ -74,7 +74,7 @@ def test_one_hint_more_than_may_wait_is_refused_in_the_whole_table(practice, peo
     settings.HINTS_PER_ACCOUNT = 1
     client.force_login(people[0])
     client.post(url(practice), {"do": "ask"})
-    other = opening.open_table(people[0], "roma", size=2, built_in=1, practice=True)
+    other = open_table(people[0], "roma", size=2, built_in=1, practice=True)
     refused = client.post(url(other), {"do": "ask"}, headers={"HX-Request": "true"})
     assert refused.status_code == 400 and "wait for one of them, or cancel it" in refused.content.decode()
     assert (refused["HX-Retarget"], refused["HX-Reswap"]) == ("#table", "outerHTML")

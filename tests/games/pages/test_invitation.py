@@ -14,6 +14,7 @@ from games.rules import GAMES
 from games.tables import invitations, opening
 from games.wording import words
 from tests.browser.scenes import person, table
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "/t/no-table-here/join/?invite=no"
@@ -51,7 +52,7 @@ def signed_up(client: Client, game: Game, **more: str) -> str:
 
 
 def test_name_and_code_lead_to_the_seat_with_the_question_in_sight(client, host):
-    game = opening.open_table(host, "great_city", size=2, public=False)
+    game = open_table(host, "great_city", size=2, public=False)
     waiting = signed_up(client, game, nonce="livia1")
     page = client.post(waiting, {"code": code()}, follow=True)
     assert page.redirect_chain[-1][0] == game.get_absolute_url()
@@ -61,7 +62,7 @@ def test_name_and_code_lead_to_the_seat_with_the_question_in_sight(client, host)
 
 
 def test_what_is_refused_is_mended_on_the_next_page_and_the_seat_is_not_lost(client, host):
-    game = opening.open_table(host, "gloria", size=3, public=False)
+    game = open_table(host, "gloria", size=3, public=False)
     said = form_of(client.get(link(game)).content.decode()) | {"email": "livia@example.org", "time_zone": ""}
     page = client.post("/accounts/signup/", said | {"public_name": "Ana", "nonce": "mine"}).content.decode()
     kept = {name: unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page)}
@@ -76,7 +77,7 @@ def test_what_is_refused_is_mended_on_the_next_page_and_the_seat_is_not_lost(cli
 
 
 def test_another_address_keeps_the_seat(client, host):
-    game = opening.open_table(host, "gloria", size=3, public=False)
+    game = open_table(host, "gloria", size=3, public=False)
     signed_up(client, game, email="livia@exmaple.org")
     client.post("/accounts/signup/again/")
     said = {"public_name": "Livia", "email": "livia@example.org", "language": "en", "time_zone": "UTC"}
@@ -86,7 +87,7 @@ def test_another_address_keeps_the_seat(client, host):
 
 
 def test_signing_in_leads_to_the_seat_too(client, host):
-    game, bruno = opening.open_table(host, "gloria", size=3, public=False), person("Bruno")
+    game, bruno = open_table(host, "gloria", size=3, public=False), person("Bruno")
     bruno.set_password("colosseum-80")
     bruno.save()
     there = client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})["Location"]
@@ -98,7 +99,7 @@ def test_signing_in_leads_to_the_seat_too(client, host):
 
 def test_the_code_may_be_left_for_another_device(client, host):
     """The mail has the link; there one signs in by a code of its own, and sits. The first one still opens its page."""
-    game = opening.open_table(host, "gloria", size=3, public=False)
+    game = open_table(host, "gloria", size=3, public=False)
     waiting = signed_up(client, game)
     first, phone = code(), Client()
     assert link(game) in mail.outbox[-1].body
@@ -111,7 +112,7 @@ def test_the_code_may_be_left_for_another_device(client, host):
 
 
 def test_a_link_alone_seats_nobody(client, host):
-    game, other = (opening.open_table(host, "gloria", size=3) for _ in range(2))
+    game, other = (open_table(host, "gloria", size=3) for _ in range(2))
     client.post(link(other))
     client.force_login(person("Bruno"))
     assert client.get(link(game)).status_code == 200 and game.seats.count() == 1
@@ -122,7 +123,7 @@ def test_a_link_alone_seats_nobody(client, host):
 
 
 def test_a_table_that_filled_meanwhile_is_told_and_others_are_offered(client, host):
-    game = opening.open_table(host, "gloria", size=2, public=False)
+    game = open_table(host, "gloria", size=2, public=False)
     waiting = signed_up(client, game)
     opening.join(game, person("Bruno"), game.invitation)
     client.get(client.post(waiting, {"code": code()})["Location"])  # which is refused, and leads back
@@ -135,7 +136,7 @@ def test_a_table_that_filled_meanwhile_is_told_and_others_are_offered(client, ho
 @pytest.mark.parametrize("signed_in", [True, False])
 def test_an_invitation_that_opens_nothing_is_kind_and_tells_nothing(client, host, signed_in):
     """Withdrawn, renewed, cut short, or of no table at all: the same page, which offers something."""
-    game = opening.open_table(host, "gloria", size=3, public=False)
+    game = open_table(host, "gloria", size=3, public=False)
     old, bruno = link(game), person("Bruno")
     if signed_in:
         client.force_login(bruno)
@@ -162,7 +163,7 @@ def test_the_link_opened_again_leads_to_the_table(client, host):
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_page_says_how_it_plays_and_how_long(host, ruleset, language):
-    game = opening.open_table(host, ruleset, size=2, public=False)
+    game = open_table(host, ruleset, size=2, public=False)
     page = unescape(Client(headers={"accept-language": language}).get(link(game)).content.decode())
     assert words(ruleset, language).term("plays") in page
     assert f"links/{ruleset}-{language}-table.png" in page

@@ -10,8 +10,8 @@ from games.models import Review, WhatIf
 from games.players import review_worker, reviewable, reviews, stand_ins
 from games.players.review.account import REVIEW_VERSION
 from games.rules.ask import Ask
-from games.tables import opening
 from tests.hollow import some
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def over(people, monkeypatch):
     """Alice and a built-in player, some turns of Roma; then Alice gave up."""
     monkeypatch.setattr(review_worker.review_piece, "delay", lambda *arguments: None)
-    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    game = open_table(people[0], "roma", size=2, built_in=1)
     for _ in range(6):
         stand_ins.answer_for_stand_ins(game.pk)
         look = log.look(game, 0)
@@ -212,7 +212,7 @@ def test_both_lines_of_a_moment_are_played_on_a_board(reviewed, people, client):
 
 
 def test_before_the_end_there_is_no_page(people, client):
-    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    game = open_table(people[0], "roma", size=2, built_in=1)
     client.force_login(people[0])
     assert client.get(url(game)).status_code == client.post(url(game)).status_code == 404
     assert client.get(f"{url(game)}1-0.svg").status_code == 404

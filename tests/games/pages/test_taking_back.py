@@ -10,6 +10,7 @@ from games.tables import opening
 from games.wording import words_of
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +99,7 @@ def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
 @pytest.fixture
 def practice(ana, people):
     """Ana at a practice table, after some answers of hers."""
-    game = opening.open_table(people[0], "gloria", size=2, built_in=1, public=False, practice=True)
+    game = open_table(people[0], "gloria", size=2, built_in=1, public=False, practice=True)
     while len(log.look(game, 0).own) < 3 or not log.look(game, 0).question:
         scenes.answer(game, log.load(game).awaited[0])
     return game

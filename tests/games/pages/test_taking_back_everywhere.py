@@ -23,6 +23,7 @@ from tests import law, stamped, tiers
 from tests.browser import scenes
 from tests.games.api.conftest import Program
 from tests.games.pages.buttons import address
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
 KINDS = ("alone", "among", "practice")
@@ -50,7 +51,7 @@ def would(act: Callable[[], object]) -> bool:
 def table(kind: str, ruleset: str, people) -> Game:
     if kind == "among":
         return scenes.table(people[0], people[1], ruleset=ruleset)
-    return opening.open_table(people[0], ruleset, size=2, built_in=1, public=False, practice=kind == "practice")
+    return open_table(people[0], ruleset, size=2, built_in=1, public=False, practice=kind == "practice")
 
 
 def play_on(game: Game, rng: Random) -> None:

@@ -17,8 +17,8 @@ from games.players.thinker import differences
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
-from games.tables import opening
 from tests.games.players.thinkers import asking_no_database
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 LITTLE = Settings(playouts=24, worlds=4, horizon=1, width=4)
@@ -59,7 +59,7 @@ def post(monkeypatch):
 
 def opened(people, ruleset="roma", **more):
     """Alice is asked something that is not settled."""
-    game = opening.open_table(people[0], ruleset, size=2, built_in=1, **{"practice": True, **more})
+    game = open_table(people[0], ruleset, size=2, built_in=1, **{"practice": True, **more})
     for _ in range(40):
         stand_ins.answer_for_stand_ins(game.pk)
         game.refresh_from_db()

@@ -15,8 +15,9 @@ from games.facts.signals import reviewed
 from games.models import Game, Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
-from games.tables import bots, opening
+from games.tables import bots
 from tests.games.players.thinkers import asking_no_database
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 MOVES = 8
@@ -60,7 +61,7 @@ def post(monkeypatch):
 @pytest.fixture
 def running(people, post):
     """Alice against a built-in player."""
-    game = opening.open_table(people[0], "roma", size=2, built_in=1)
+    game = open_table(people[0], "roma", size=2, built_in=1)
     for _ in range(MOVES):
         stand_ins.answer_for_stand_ins(game.pk)
         look = log.look(game, 0)
@@ -147,7 +148,7 @@ def test_it_may_be_given_up_between_two_pieces(over, post):
 
 def test_one_is_made_at_a_time(people, over, post):
     first = reviews.ask_for_review(over)
-    other = ended(opening.open_table(people[0], "roma", size=2, built_in=1))
+    other = ended(open_table(people[0], "roma", size=2, built_in=1))
     second = reviews.ask_for_review(other)
     assert [row[1] for row in post.out] == [first.pk]
     reviews.cancel_review(over)
@@ -168,11 +169,11 @@ def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
 def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeypatch):
     """While a new version is brought in, a server of before meets them; however many they are."""
     monkeypatch.setattr(reviews, "MOST_WAITING", 1)
-    newer = [over, ended(opening.open_table(people[0], "roma", size=2, built_in=1))]
+    newer = [over, ended(open_table(people[0], "roma", size=2, built_in=1))]
     first, _ = [reviews.ask_for_review(game) for game in newer]
     post.out.clear()
     Review.objects.update(sent_at=None)
-    other = ended(opening.open_table(people[0], "roma", size=2, built_in=1))
+    other = ended(open_table(people[0], "roma", size=2, built_in=1))
     Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") + 1)
     second = reviews.ask_for_review(other)
     assert [row[1] for row in post.out] == [second.pk]
@@ -224,7 +225,7 @@ def test_the_command_prints_what_is_kept(over, post, capsys):
 
 
 def over_for(user):
-    return ended(opening.open_table(user, "roma", size=2, built_in=1))
+    return ended(open_table(user, "roma", size=2, built_in=1))
 
 
 def test_people_take_turns(people, post):

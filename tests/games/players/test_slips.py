@@ -13,6 +13,7 @@ from games.players import stand_ins
 from games.tables import opening
 from games.tables.bots import make_bot
 from tests.games.playing import bid, kinds
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -41,7 +42,7 @@ def clock():
 @pytest.fixture
 def two(clock, people):
     """Alice and Bob with two built-in players, who have not answered yet."""
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=2)
+    game = open_table(people[0], "tiny", {"length": 3}, size=4, built_in=2)
     opening.join(game, people[1])
     return Game.objects.get(pk=game.pk)
 
@@ -145,13 +146,13 @@ def test_an_order_s_answer_is_its_owner_s(two, clock, later):
 
 
 def test_at_a_table_of_one_person_they_answer_at_once(clock, people, later):
-    alone = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    alone = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
     bid(alone, 0)
     assert stand_ins.answer_for_stand_ins(alone.pk) >= 2 and later == []  # both bid; who wins goes on
 
 
 def test_a_bot_and_who_is_away_are_nobody_who_could_slip(clock, people, later):
-    game = opening.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1, bots=True)
+    game = open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1, bots=True)
     opening.join(game, make_bot("Legio"))
     opening.join(game, people[1])
     game.seats.filter(user=people[1]).update(absent_since=timezone.now())

@@ -8,10 +8,10 @@ from games.eventlog.integrity import fault_of
 from games.facts.events import Conceded, Replaced
 from games.models import MOST_UNATTENDED, Asked, Event, Game
 from games.players import stand_ins
-from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid
 from tests.hollow import some
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both
 @pytest.fixture
 def alone(people):
     """Alice against two built-in players."""
-    return opening.open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2)
+    return open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2)
 
 
 def test_they_answer_until_a_person_is_asked(alone):
@@ -41,7 +41,7 @@ def test_one_who_conceded_is_answered_for(game):
 
 
 def test_a_whole_game(people):
-    game = opening.open_table(people[0], "tiny", size=3, built_in=2)
+    game = open_table(people[0], "tiny", size=3, built_in=2)
     while game.state == "running":
         stand_ins.answer_for_stand_ins(game.pk)
         game.refresh_from_db()
@@ -127,7 +127,7 @@ def test_rows_that_do_not_fit_the_log_stop_nobody(alone):
 def test_they_are_woken_after_the_commit(people, monkeypatch):
     woken = []
     monkeypatch.setattr(stand_ins, "_wake", woken.append)
-    game = opening.open_table(people[0], "tiny", size=3, built_in=2)
+    game = open_table(people[0], "tiny", size=3, built_in=2)
     assert woken == [game.pk]
     woken.clear()
     stand_ins.answer_for_stand_ins(game.pk)
@@ -147,6 +147,6 @@ def test_a_broker_that_is_away_loses_nothing(people, monkeypatch, caplog):
     from games import rules
 
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
-    game = opening.open_table(people[0], "tiny", size=3, built_in=2)
+    game = open_table(people[0], "tiny", size=3, built_in=2)
     assert game.state == "running" and "OSError" in caplog.text
     assert Asked.objects.filter(game=game, stand_in=True, asked_at__lte=timezone.now()).count() == 2

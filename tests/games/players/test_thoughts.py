@@ -25,6 +25,7 @@ from games.tables import opening
 from tests.games.players.thinkers import asking_no_database
 from tests.games.tampering import remove
 from tests.hollow import some
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 TINY = Settings(playouts=6, worlds=2, horizon=1, width=3)
@@ -83,7 +84,7 @@ def _nothing_is_noted(db):
 @pytest.fixture
 def alone(people, post):
     """Alice against a strong player, who is asked."""
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     return until_it_is_asked(game)
 
 
@@ -146,7 +147,7 @@ def test_what_is_handed_over_holds_no_secret(alone, post):
 
 def test_a_person_who_changes_an_answer_in_an_open_together_changes_no_puzzle(people, post):
     """In the set-up of Roma both give cards at once: until both have, what one gives may be changed unnoticed."""
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+    game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     puzzles = []
     for at in range(3):
         look = log.look(game, 0)
@@ -190,7 +191,7 @@ def woken(monkeypatch):
 
 
 def test_a_table_undone_under_it(people, post):
-    game = opening.open_table(people[0], "roma", size=2, built_in=1, practice=True, grades=["strong"])
+    game = open_table(people[0], "roma", size=2, built_in=1, practice=True, grades=["strong"])
     look = log.look(game, 0)
     log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     stand_ins.answer_for_stand_ins(game.pk)
@@ -250,7 +251,7 @@ def test_an_answer_that_is_not_offered(alone, post):
 
 
 def test_two_hundred_at_once_are_few_in_the_queue_and_the_oldest_come_first(people, post, settings):
-    games = [until_it_is_asked(opening.open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(7)]  # fmt: skip
+    games = [until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(7)]  # fmt: skip
     for game in reversed(games):
         stand_ins.answer_for_stand_ins(game.pk)
     places = settings.THINKING_CORES * thoughts.AHEAD
@@ -265,7 +266,7 @@ def test_a_thought_that_waits_holds_no_place(people, post, settings):
     """What is bounded is thinking, not waiting."""
     settings.THINKING_WAIT = 30
     for _ in range(7):
-        until_it_is_asked(opening.open_table(people[0], "roma", size=2, built_in=1, grades=["steady"]))
+        until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"]))
     stand_ins.sweep_stand_ins()
     assert post.think() == settings.THINKING_CORES * thoughts.AHEAD
     for one in post.answers:
@@ -276,7 +277,7 @@ def test_a_thought_that_waits_holds_no_place(people, post, settings):
 def test_many_that_waited_too_long_fill_no_queue(people, post, settings, woken):
     """Each is woken once, however often somebody looks: a task that wakes all the others, each of which does so again,
     would keep the workers from moves and mails."""
-    games = [until_it_is_asked(opening.open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(5)]  # fmt: skip
+    games = [until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(5)]  # fmt: skip
     stand_ins.sweep_stand_ins()
     past = time.time() - settings.THINKING_LIMIT - 1
     for game in games:
@@ -292,7 +293,7 @@ def test_where_there_are_no_cores_quick_answers_and_nobody_chooses(alone, post, 
     settings.THINKING_CORES = 0
     assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
     with pytest.raises(Refused, match="at that grade"):
-        opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+        open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
 
 
 def test_a_game_that_cannot_be_dealt_again_at_this_moment(alone, post, monkeypatch):
@@ -337,7 +338,7 @@ def test_a_thought_that_takes_longer_than_the_wait_is_told_to_the_operator_once(
 def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
     """However long that is: the wait for a thought, and its limit, begin when it may be thought about."""
     settings.STAND_IN_WAIT = 3 * settings.THINKING_LIMIT
-    game = opening.open_table(people[0], "gloria", size=3, built_in=1, grades=["strong"])
+    game = open_table(people[0], "gloria", size=3, built_in=1, grades=["strong"])
     opening.join(game, people[1])
     while not thoughts.thinking_questions().filter(game=game).exists():
         seat = Asked.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
@@ -370,7 +371,7 @@ def test_the_wait_is_the_same_however_long_it_thought(settings):
 
 
 def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):
-    game = opening.open_table(people[0], "great_city", size=3, built_in=2, grades=["quick", "strong"])
+    game = open_table(people[0], "great_city", size=3, built_in=2, grades=["quick", "strong"])
     assert list(Seat.objects.filter(game=game).order_by("number").values_list("grade", flat=True)) == [
         *("quick", "quick", "strong")
     ]
@@ -382,7 +383,7 @@ def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):
 @pytest.mark.parametrize("gone", [{"absent_since": timezone.now()}, {"conceded": True}])
 def test_none_that_thinks_answers_for_a_person(people, post, gone):
     """Whoever keeps a person's seat is quick, whatever stands there."""
-    game = opening.open_table(people[0], "roma", size=2)
+    game = open_table(people[0], "roma", size=2)
     opening.join(game, people[1])
     Seat.objects.filter(game=game, number=1).update(grade="strong", **gone)
     Asked.objects.filter(game=game, seat__number=1).update(stand_in=True)
@@ -419,22 +420,22 @@ class TestChoosing:
     @pytest.mark.parametrize("grades", [["strong", "strong"], ["divine"], [1], ["quick", "quick"]])
     def test_bad_grades(self, people, grades):
         with pytest.raises(Refused):
-            opening.open_table(people[0], "roma", size=2, built_in=1, grades=grades)
+            open_table(people[0], "roma", size=2, built_in=1, grades=grades)
         assert not Game.objects.exists()
 
     def test_a_game_that_cannot_be_dealt_again_has_quick_ones(self, people):
         assert opening.thinking_grades("tiny") == ["quick"]
         with pytest.raises(Refused, match="at that grade"):
-            opening.open_table(people[0], "tiny", size=2, built_in=1, grades=["steady"])
+            open_table(people[0], "tiny", size=2, built_in=1, grades=["steady"])
 
     def test_who_starts_early_chooses_for_the_free_seats(self, people):
-        game = opening.open_table(people[0], "gloria", size=3)
+        game = open_table(people[0], "gloria", size=3)
         opening.join(game, people[1])
         opening.start_early(game, people[0], ["steady"])
         assert game.seats.get(number=2).grade == "steady"
 
     def test_who_takes_the_place_of_somebody_is_quick(self, people):
-        game = opening.open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
+        game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
         opening.replace(game, 1, people[1])
         opening.replace(game, 1, None)
         assert game.seats.get(number=1).grade == "quick"

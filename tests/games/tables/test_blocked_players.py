@@ -15,6 +15,7 @@ from notifications.outbox.verdicts import Skip
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 from tests.games.visits.lists import names
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -75,7 +76,7 @@ def seen(client: Client, game: Game, response) -> tuple:
 
 @pytest.mark.parametrize("public", [True, False])
 def test_the_page_answers_a_blocked_player_as_a_full_table_does(ana, bruno, public):
-    shut, full = (opening.open_table(ana, "gloria", size=2, public=public) for _ in range(2))
+    shut, full = (open_table(ana, "gloria", size=2, public=public) for _ in range(2))
     opening.join(full, person("Clara"), full.invitation)
     found = []
     for game in (shut, full):
@@ -89,14 +90,14 @@ def test_the_page_answers_a_blocked_player_as_a_full_table_does(ana, bruno, publ
 
 
 def test_a_link_to_the_public_table_leads_to_the_same_sentence(ana, bruno):
-    game = opening.open_table(ana, "gloria", size=2)
+    game = open_table(ana, "gloria", size=2)
     page = browser(bruno).get(way_in(game), follow=True)
     assert page.redirect_chain == [("/tables/", 302)] and b"All seats of this table are taken." in page.content
 
 
 @pytest.mark.parametrize("public", [True, False])
 def test_the_api_answers_a_blocked_player_as_a_full_table_does(ana, bruno, public):
-    shut, full = (opening.open_table(ana, "gloria", size=2, public=public) for _ in range(2))
+    shut, full = (open_table(ana, "gloria", size=2, public=public) for _ in range(2))
     opening.join(full, person("Clara"), full.invitation)
     program = Program(bruno)
     told = [program.post(f"tables/{one.slug}/join/", {"invitation": one.invitation}, 400) for one in (shut, full)]
@@ -104,8 +105,8 @@ def test_the_api_answers_a_blocked_player_as_a_full_table_does(ana, bruno, publi
 
 
 def test_the_table_is_in_no_list_of_theirs_nor_theirs_in_the_blockers(ana, bruno):
-    hers, his = opening.open_table(ana, "gloria", size=2), opening.open_table(bruno, "gloria", size=2)
-    other = opening.open_table(person("Clara"), "gloria", size=2)
+    hers, his = open_table(ana, "gloria", size=2), open_table(bruno, "gloria", size=2)
+    other = open_table(person("Clara"), "gloria", size=2)
     for user, own, hidden in ((bruno, his, hers), (ana, hers, his)):
         client, program = browser(user), Program(user)
         assert names(client.get("/tables/")) == [other.name]
@@ -120,7 +121,7 @@ def test_the_table_is_in_no_list_of_theirs_nor_theirs_in_the_blockers(ana, bruno
 
 
 def test_the_open_table_does_not_exist_for_them(ana, bruno):
-    game = opening.open_table(ana, "gloria", size=2)
+    game = open_table(ana, "gloria", size=2)
     client, program = browser(bruno), Program(bruno)
     assert client.get(game.get_absolute_url()).status_code == 404
     assert client.get(f"/t/{game.slug}/room/").status_code == 404
@@ -129,7 +130,7 @@ def test_the_open_table_does_not_exist_for_them(ana, bruno):
 
 
 def test_an_invitation_from_before_the_block_opens_nothing(ana, bruno):
-    game = opening.open_table(ana, "gloria", size=2, public=False)
+    game = open_table(ana, "gloria", size=2, public=False)
     Block.objects.all().delete()
     invitations.invite(game, ana, "Bruno")
     blocks.block(ana, bruno.pk)
@@ -142,7 +143,7 @@ def test_an_invitation_from_before_the_block_opens_nothing(ana, bruno):
 
 
 def test_a_host_does_not_invite_whom_they_have_blocked(ana, bruno):
-    game = opening.open_table(ana, "gloria", size=2, public=False)
+    game = open_table(ana, "gloria", size=2, public=False)
     assert refused(lambda: invitations.invite(game, ana, "Bruno")) == "you_blocked"
     invitations.invite(game, ana, "bruno@example.org")
     assert invitations.tell_owners() == 0 and Invitation.objects.get().user is None, (
@@ -152,30 +153,30 @@ def test_a_host_does_not_invite_whom_they_have_blocked(ana, bruno):
 
 def test_players_who_sit_there_already_stay_and_other_tables_are_open(ana, bruno):
     Block.objects.all().delete()
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     opening.join(game, bruno)
     blocks.block(ana, bruno.pk)
     assert browser(bruno).get(game.get_absolute_url()).status_code == 200
-    other = opening.open_table(person("Clara"), "gloria", size=3)
+    other = open_table(person("Clara"), "gloria", size=3)
     opening.join(other, ana)
     opening.join(other, bruno)
-    his = opening.open_table(bruno, "gloria", size=3)
+    his = open_table(bruno, "gloria", size=3)
     opening.join(his, ana)
 
 
 def test_a_bot_of_a_blocked_player_is_blocked_too(ana, bruno):
     bot = bots.make_bot("Numerius", bruno)
-    game = opening.open_table(ana, "gloria", size=2, bots=True)
+    game = open_table(ana, "gloria", size=2, bots=True)
     assert refused(lambda: opening.join(game, bot)) == "full"
     assert Program(bot).get("tables/open/")["tables"] == []
-    theirs = opening.open_table(bot, "gloria", size=2, bots=True)
+    theirs = open_table(bot, "gloria", size=2, bots=True)
     invitations.invite(theirs, bot, "Ana")
     assert not invitations.invitations_of(ana).exists()
 
 
 def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno):
     clara, dora = person("Clara"), person("Dora")
-    game = opening.open_table(clara, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
+    game = open_table(clara, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
     opening.join(game, ana)
     opening.join(game, dora)
     eva = person("Eva")

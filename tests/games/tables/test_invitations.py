@@ -12,6 +12,7 @@ from games.facts.errors import Refused
 from games.facts.signals import invited
 from games.models import Game, Invitation
 from games.tables import blocks, invitations, opening
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 STATES = Invitation.State
@@ -33,7 +34,7 @@ def told():
 @pytest.fixture
 def table(people) -> Game:
     """Alice's private table, not started."""
-    return opening.open_table(people[0], "tiny", {"length": 3}, size=3, public=False)
+    return open_table(people[0], "tiny", {"length": 3}, size=3, public=False)
 
 
 def refused(act) -> str:
@@ -136,7 +137,7 @@ def test_the_owner_of_an_address_is_told_once_and_may_then_come_in(table, people
     invitations.invite(table, alice, "bob@example.org")
     invitations.tell_owners()
     assert told == ["Bob", "Bob"]
-    other = opening.open_table(alice, "tiny", {"length": 3}, size=3, public=False)
+    other = open_table(alice, "tiny", {"length": 3}, size=3, public=False)
     invitations.invite(other, alice, "bob@example.org")
     Invitation.objects.filter(game=other).update(made_at=timezone.now() - timedelta(days=1))
     assert invitations.tell_owners() == 0, "an address that nobody has is not looked for without end"
@@ -172,7 +173,7 @@ def test_there_are_limits(table, people, monkeypatch):
     assert refused(lambda: invitations.invite(table, people[0], "Bob")) == "many_invited"
     monkeypatch.setattr(invitations, "AT_TABLE", 20)
     monkeypatch.setattr(invitations, "A_DAY", 2)
-    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
+    other = open_table(people[0], "tiny", {"length": 3}, size=3)
     assert refused(lambda: invitations.invite(other, people[0], "Bob")) == "many_invited"
 
 

@@ -13,6 +13,7 @@ from games.orders import placing
 from games.tables import bots, drafts, opening, seats, talk
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -39,7 +40,7 @@ def refused(act) -> str:
 
 
 def open_one(user, **more) -> Game:
-    return opening.open_table(user, "gloria", size=2, **more)
+    return open_table(user, "gloria", size=2, **more)
 
 
 def test_the_usual_limits(settings):
@@ -85,7 +86,7 @@ def test_a_player_sits_at_so_many_tables_that_are_not_over(ana, settings):
     open_one(ana, built_in=1)
     running = open_one(ana, built_in=1)
     Game.objects.update(created_at=timezone.now() - timedelta(days=2))
-    other = opening.open_table(bruno, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
+    other = open_table(bruno, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
     assert refused(lambda: open_one(ana, built_in=1)) == refused(lambda: opening.join(other, ana)) == "many_tables"
     opening.join(other, clara)
     opening.start_early(other, bruno)
@@ -110,7 +111,7 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
     for module, name in ((bots, "MOST"), (talk, "A_DAY"), (remarks, "A_DAY"), (placing, "A_DAY")):
         monkeypatch.setattr(module, name, 2)
     bruno = person("Bruno")
-    game = opening.open_table(bruno, "roma", size=2, pace=Pace(kind="answer", seconds=86400))
+    game = open_table(bruno, "roma", size=2, pace=Pace(kind="answer", seconds=86400))
     opening.join(game, ana)
     game.refresh_from_db()
     for number in range(2):

@@ -10,6 +10,7 @@ from games.facts.errors import Refused
 from games.facts.events import Conceded
 from games.models import Game
 from games.tables import opening
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.both
 @pytest.fixture
 def table(people):
     """Alice's open table for three."""
-    return opening.open_table(people[0], "tiny", size=3)
+    return open_table(people[0], "tiny", size=3)
 
 
 def names(game):
@@ -35,7 +36,7 @@ class TestOpening:
         assert table.commitment == luck.commitment(table.uuid, table.secret, table.timeline)
 
     def test_with_built_in_players_it_starts_at_once(self, people):
-        game = opening.open_table(people[0], "tiny", size=3, built_in=2)
+        game = open_table(people[0], "tiny", size=3, built_in=2)
         assert game.state == "running" and [built_in for _, _, built_in in names(game)] == [False, True, True]
         assert game.asked.filter(stand_in=True).count() == 2
 
@@ -57,15 +58,15 @@ class TestOpening:
     )
     def test_refusals(self, people, key, given):
         with pytest.raises(Refused) as refused:
-            opening.open_table(people[0], **{"ruleset": "tiny", **given})
+            open_table(people[0], **{"ruleset": "tiny", **given})
         assert refused.value.key == key and str(refused.value).endswith(".")
         assert not Game.objects.exists()
 
     def test_where_all_play_together_the_end_is_not_to_be_claimed(self, people):
         claims = Pace("answer", 3600, late="claim")
         with pytest.raises(Refused, match="claim the end"):
-            opening.open_table(people[0], "foundations", {"consul": "estandar"}, pace=claims)
-        assert opening.open_table(people[0], "foundations", pace=claims).pk
+            open_table(people[0], "foundations", {"consul": "estandar"}, pace=claims)
+        assert open_table(people[0], "foundations", pace=claims).pk
 
 
 class TestJoining:
@@ -88,14 +89,14 @@ class TestJoining:
             opening.join(table, people[0])
 
     def test_a_private_table_needs_its_token(self, people):
-        table = opening.open_table(people[0], "tiny", public=False)
+        table = open_table(people[0], "tiny", public=False)
         for token in (None, "", "x", people[1].pk):
             with pytest.raises(Refused, match="invitation"):
                 opening.join(table, people[1], token)
         opening.join(table, people[1], table.invitation)
 
     def test_an_old_invitation_is_worth_nothing(self, people):
-        table = opening.open_table(people[0], "tiny", public=False)
+        table = open_table(people[0], "tiny", public=False)
         old = table.invitation
         opening.renew_invitation(table, people[0])
         with pytest.raises(Refused, match="invitation"):
@@ -110,7 +111,7 @@ class TestJoining:
 class TestLeaving:
     def test_seats_close_up(self, table, people):
         opening.join(table, people[1])
-        table4 = opening.open_table(people[1], "tiny", size=4)
+        table4 = open_table(people[1], "tiny", size=4)
         opening.join(table4, people[0])
         opening.join(table4, people[2])
         opening.leave(table4, people[0])
@@ -180,6 +181,6 @@ def test_an_erased_person_leaves_the_log_whole(game, people):
 
 def test_a_person_may_be_called_like_a_built_in_player(people, django_user_model):
     numa = django_user_model.objects.create_user("numa@example.org", opening.BUILT_IN_NAMES[0])
-    game = opening.open_table(numa, "tiny", size=8, built_in=7)
+    game = open_table(numa, "tiny", size=8, built_in=7)
     opening.replace(game, 0, None)
     assert len({name for _, name, _ in names(game)}) == 8

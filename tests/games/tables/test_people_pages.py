@@ -13,6 +13,7 @@ from games import rules
 from games.models import Asked, Block, Game, Invitation, Nudge, SeatWish
 from games.tables import blocks, invitations, opening
 from tests.browser import scenes
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -37,7 +38,7 @@ def bruno(db):
 @pytest.fixture
 def room(ana) -> Game:
     """Ana's private table, not started."""
-    return opening.open_table(ana, "gloria", size=3, public=False)
+    return open_table(ana, "gloria", size=3, public=False)
 
 
 @pytest.fixture

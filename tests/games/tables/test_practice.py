@@ -12,11 +12,11 @@ from games.facts.events import Closed, Dealt, Undone
 from games.models import Game
 from games.operating import archive_file
 from games.players import stand_ins
-from games.tables import opening
 from games.tables.bots import make_bot
 from tests.games import tiny
 from tests.games.playing import answer, bid, kinds
 from tests.games.tampering import remove
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.both
 @pytest.fixture
 def alone(people):
     """Alice practises against two built-in players; two rounds are over."""
-    game = opening.open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2, practice=True)
+    game = open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2, practice=True)
     rounds(game, 2)
     return game
 
@@ -89,7 +89,7 @@ def test_nothing_is_called_final_there(alone, monkeypatch):
 
 
 def test_elsewhere_nothing_of_this(people):
-    game = opening.open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2)
+    game = open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2)
     bid(game, 0)
     on(game)
     assert log.look(game, 0).undo_to is None or log.look(game, 0).undo_to > 4
@@ -99,13 +99,13 @@ def test_elsewhere_nothing_of_this(people):
 @pytest.mark.parametrize("built_in", [0, 1])
 def test_it_is_for_one_person_alone(people, built_in):
     with pytest.raises(Refused) as refused:
-        opening.open_table(people[0], "tiny", size=3, built_in=built_in, practice=True)
+        open_table(people[0], "tiny", size=3, built_in=built_in, practice=True)
     assert refused.value.key == "bad_practice" and not Game.objects.exists()
 
 
 def test_and_for_no_bot(people):
     with pytest.raises(Refused) as refused:
-        opening.open_table(make_bot("Legio"), "tiny", size=2, built_in=1, bots=True, practice=True)
+        open_table(make_bot("Legio"), "tiny", size=2, built_in=1, bots=True, practice=True)
     assert refused.value.key == "bad_practice"
 
 

@@ -10,6 +10,7 @@ from games.tables import opening
 from games.visits.listing import GameBox
 from tests.browser.scenes import table
 from tests.games.visits.lists import as_, names
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 OFFERS = ["A guided first game", "A game against built-in players, now", "An open table", "The rules"]
@@ -24,12 +25,12 @@ def test_who_has_nothing_to_do_is_told_how_to_begin_in_this_order(client, ana, b
     assert offers(as_(client, ana).get("/")) == OFFERS
     table(ana, bruno)
     assert offers(client.get("/")) == []  # a game runs
-    opening.open_table(bruno, "gloria", size=3)
+    open_table(bruno, "gloria", size=3)
     assert offers(as_(client, bruno).get("/")) == []
 
 
 def test_who_waits_for_others_has_begun(client, ana):
-    opening.open_table(ana, "gloria", size=3)
+    open_table(ana, "gloria", size=3)
     assert offers(as_(client, ana).get("/")) == []
 
 
@@ -42,7 +43,7 @@ def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypa
 def test_where_no_table_waits_all_games_are_shown(client, bruno):
     pictures = [f'class="scene {ruleset}"' for ruleset in GAMES]
     assert all(picture in client.get("/tables/").content.decode() for picture in pictures)
-    opening.open_table(bruno, "gloria", size=2)
+    open_table(bruno, "gloria", size=2)
     assert not any(picture in client.get("/tables/").content.decode() for picture in pictures)
 
 
@@ -83,10 +84,10 @@ def test_a_press_for_no_game_or_with_a_strange_promise_opens_nothing(client, ana
 
 def test_the_tables_that_begin_soonest_are_offered(client, ana, bruno, django_user_model):
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
-    four, two, three = (opening.open_table(bruno, "gloria", size=size) for size in (5, 2, 3))
+    four, two, three = (open_table(bruno, "gloria", size=size) for size in (5, 2, 3))
     opening.join(four, carla)
-    private = opening.open_table(bruno, "gloria", size=2, public=False)
-    late = opening.open_table(carla, "gloria", size=2)
+    private = open_table(bruno, "gloria", size=2, public=False)
+    late = open_table(carla, "gloria", size=2)
     listed = names(as_(client, ana).get("/"))
     assert listed == [two.name, late.name, three.name]
     assert private.name not in listed

@@ -4,9 +4,9 @@ import pytest
 
 from games.eventlog import log
 from games.models import Game
-from games.tables import opening
 from tests.browser.scenes import play, table
 from tests.games.visits.lists import as_, finished, names
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -83,9 +83,9 @@ def test_home_asks_the_same_number_of_queries_for_more_tables(client, ana, bruno
 
     as_(client, ana)
     play(table(ana, bruno), 0, 5), play(table(ana, bruno), 1, 5), finished(ana, bruno)
-    opening.open_table(bruno, "gloria", size=3)
+    open_table(bruno, "gloria", size=3)
     before = queries()
     for _ in range(2):
         play(table(ana, bruno), 0, 5), play(table(ana, bruno), 1, 5), finished(ana, bruno)
-        opening.open_table(bruno, "gloria", size=3)
+        open_table(bruno, "gloria", size=3)
     assert queries() == before

@@ -9,11 +9,11 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.management.commands.lengths import count_visits, lengths_of
 from games.models import Game
 from games.rules import GAMES
-from games.tables import opening
 from games.visits import lasting
 from games.visits.lasting import LEAST, Lasting, lasting_of
 from tests.browser.scenes import person, table
 from tests.memory import forget
+from tests.tables import open_table
 
 THREE_DAYS = Pace("answer", 3 * DAY)
 
@@ -31,7 +31,7 @@ def finished(people, days: float, **more) -> None:
 
 
 def test_the_archive_tells_once_it_knows_enough_public_games(people):
-    game = opening.open_table(people[0], "roma", size=2, pace=THREE_DAYS)
+    game = open_table(people[0], "roma", size=2, pace=THREE_DAYS)
     shipped = lasting.lasting_alone("roma", 2, THREE_DAYS)
     for days in range(10, 10 + LEAST - 1):
         finished(people, days)
@@ -43,7 +43,7 @@ def test_the_archive_tells_once_it_knows_enough_public_games(people):
     assert lasting_of(game) == shipped, "the same for a day"
     forget()
     assert lasting_of(game).days == pytest.approx(12, abs=0.01)
-    other = opening.open_table(people[0], "roma", size=2, pace=Pace("answer", DAY))
+    other = open_table(people[0], "roma", size=2, pace=Pace("answer", DAY))
     assert lasting_of(other) == lasting.lasting_alone("roma", 2, Pace("answer", DAY))
 
 

@@ -14,6 +14,7 @@ from games.models import Game
 from games.rules import GAMES
 from games.tables import opening
 from tests.browser.scenes import person, table
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -38,14 +39,14 @@ def link(game: Game) -> str:
 
 def test_of_a_private_table_the_game_and_who_invites_are_told_and_nothing_else():
     ana, bruno, carla = (person(name) for name in ("Ana", "Bruno", "Carla"))
-    plain = opening.open_table(ana, "gloria", size=2, public=False)
+    plain = open_table(ana, "gloria", size=2, public=False)
     told = preview(link(plain))
     assert told["og:title"] == "Ana invites you to Gloria a Roma"
     assert told["og:image"].endswith("/links/gloria-en.png") and "og:url" not in told
     options = {"short": True, "no_functions": True}
-    other = opening.open_table(ana, "gloria", options, size=4, public=False, pace=Pace("answer", DAY))
+    other = open_table(ana, "gloria", options, size=4, public=False, pace=Pace("answer", DAY))
     opening.join(other, bruno, other.invitation)
-    cancelled = opening.open_table(ana, "gloria", size=3, public=False)
+    cancelled = open_table(ana, "gloria", size=3, public=False)
     opening.cancel(cancelled, ana)
     begun = table(ana, bruno, carla, public=False)
     assert [preview(link(game)) for game in (other, cancelled, begun)] == [told] * 3
@@ -53,7 +54,7 @@ def test_of_a_private_table_the_game_and_who_invites_are_told_and_nothing_else()
 
 
 def test_a_chat_that_asks_in_no_language_is_told_in_that_of_who_invites():
-    game = opening.open_table(person("Ana", "es"), "gloria", size=2, public=False)
+    game = open_table(person("Ana", "es"), "gloria", size=2, public=False)
     assert preview(link(game), None)["og:title"] == "Ana te invita a Gloria a Roma"
     assert preview(link(game), None)["og:image"].endswith("gloria-es.png")
     assert preview(link(game), "en")["og:title"] == "Ana invites you to Gloria a Roma"
@@ -61,7 +62,7 @@ def test_a_chat_that_asks_in_no_language_is_told_in_that_of_who_invites():
 
 def test_public_pages_have_a_title_a_sentence_and_a_picture(settings):
     ana, bruno = person("Ana"), person("Bruno")
-    begun, waiting = table(ana, bruno, ruleset="roma"), opening.open_table(ana, "foundations", size=3)
+    begun, waiting = table(ana, bruno, ruleset="roma"), open_table(ana, "foundations", size=3)
     pages = {
         "/": "site", "/rules/": "site", "/tables/": "site", "/archive/": "site", "/rules/roma/": "roma",
         begun.get_absolute_url(): "roma", waiting.get_absolute_url(): "foundations",

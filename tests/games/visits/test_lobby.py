@@ -12,12 +12,13 @@ from games.visits.listing import Bounded
 from games.wording import words
 from tests.browser.scenes import person, table
 from tests.games.visits.lists import as_, names
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_open_tables_are_public_ones_of_others(client, ana, bruno):
-    public, private = opening.open_table(ana, "gloria", size=3), opening.open_table(ana, "gloria", size=3, public=False)
+    public, private = open_table(ana, "gloria", size=3), open_table(ana, "gloria", size=3, public=False)
     table(ana, bruno)
     assert names(client.get("/tables/")) == [public.name]
     assert names(as_(client, bruno).get("/tables/")) == [public.name]
@@ -27,7 +28,7 @@ def test_open_tables_are_public_ones_of_others(client, ana, bruno):
 
 def test_open_tables_page(client, monkeypatch):
     for number in range(23):
-        opening.open_table(person(f"Host{number}"), "gloria", size=2)
+        open_table(person(f"Host{number}"), "gloria", size=2)
     first, second = client.get("/tables/"), client.get("/tables/?page=2")
     assert (len(names(first)), len(names(second))) == (20, 3)
     assert not set(names(first)) & set(names(second))
@@ -39,8 +40,8 @@ def test_open_tables_page(client, monkeypatch):
 
 
 def test_a_list_of_open_tables_shows_two_of_each_host_and_a_link_to_the_others(client, ana, bruno):
-    his = opening.open_table(bruno, "gloria", size=2)
-    hers = [opening.open_table(ana, "gloria", size=2).name for _ in range(5)]
+    his = open_table(bruno, "gloria", size=2)
+    hers = [open_table(ana, "gloria", size=2).name for _ in range(5)]
     page = client.get("/tables/")
     assert names(page) == [hers[4], hers[3], his.name]
     assert b"3 more tables of Ana" in page.content and b"of Bruno" not in page.content
@@ -52,20 +53,20 @@ def test_a_list_of_open_tables_shows_two_of_each_host_and_a_link_to_the_others(c
 
 
 def test_home_shows_two_open_tables_of_a_host_and_tables_of_the_reader_do_not_count(client, ana, bruno):
-    hers = [opening.open_table(ana, "gloria", size=2) for _ in range(5)]
+    hers = [open_table(ana, "gloria", size=2) for _ in range(5)]
     clara = person("Clara")
     for idle in (True, False):
         home = as_(client, clara).get("/").content.decode()
         assert sum(f">{one.name}</a>" in home for one in hers) == 2, f"idle: {idle}"
-        opening.open_table(clara, "gloria", size=2)
-    hers.append(opening.open_table(ana, "gloria", size=3))
+        open_table(clara, "gloria", size=2)
+    hers.append(open_table(ana, "gloria", size=3))
     opening.join(hers[-1], clara)
     assert names(client.get("/tables/")) == [hers[4].name, hers[3].name]
 
 
 def test_pages_of_one_host_follow_one_another(client, ana, settings):
     settings.OPEN_TABLES_PER_ACCOUNT = 30
-    hers = [opening.open_table(ana, "gloria", size=2).name for _ in range(23)]
+    hers = [open_table(ana, "gloria", size=2).name for _ in range(23)]
     first, second = client.get("/tables/?host=Ana"), client.get("/tables/?host=Ana&page=2")
     assert names(first) + names(second) == hers[::-1]
     assert "?host=Ana&amp;page=2" in first.content.decode()
@@ -124,7 +125,7 @@ def test_an_unknown_game_becomes_the_known_one(client, ana):
 
 
 def test_a_private_table_is_nothing_to_strangers(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=3, public=False)
+    game = open_table(ana, "gloria", size=3, public=False)
     for address in (
         game.get_absolute_url(),
         reverse("games:join", args=[game.slug]),
@@ -143,7 +144,7 @@ def invitation(game):
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
-    game = opening.open_table(ana, ruleset, size=2, public=False)
+    game = open_table(ana, ruleset, size=2, public=False)
     for page in (client.get(invitation(game)), as_(client, ana).get(game.get_absolute_url())):
         text = unescape(page.content.decode())
         assert words(ruleset, "en").term("about") in text
@@ -151,7 +152,7 @@ def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
 
 
 def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=2, public=False)
+    game = open_table(ana, "gloria", size=2, public=False)
     as_(client, bruno).post(invitation(game))
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
@@ -164,7 +165,7 @@ def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
 
 
 def test_leaving_and_taking_away(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     as_(client, bruno).post(reverse("games:join", args=[game.slug]))
     assert client.post(reverse("games:start", args=[game.slug]), follow=True).status_code == 200
     assert Game.objects.get().state == Game.State.OPEN, "only the host starts"
@@ -177,7 +178,7 @@ def test_leaving_and_taking_away(client, ana, bruno):
 
 
 def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
-    game = opening.open_table(ana, "gloria", size=3, public=False)
+    game = open_table(ana, "gloria", size=3, public=False)
     old = game.invitation
     as_(client, ana).post(reverse("games:renew", args=[game.slug]))
     game.refresh_from_db()
@@ -188,16 +189,16 @@ def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
 
 
 def test_the_waiting_room_notices_who_comes(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     ask = reverse("games:room", args=[game.slug])
     assert "HX-Refresh" not in as_(client, ana).get(ask, {"seats": "1"})
     opening.join(game, bruno)
     assert client.get(ask, {"seats": "1"})["HX-Refresh"] == "true"
-    private = opening.open_table(ana, "gloria", size=3, public=False)
+    private = open_table(ana, "gloria", size=3, public=False)
     assert as_(client, bruno).get(reverse("games:room", args=[private.slug])).status_code == 404
 
 
 def test_the_invitation_is_shown_to_players_only(client, ana, bruno):
-    game = opening.open_table(ana, "gloria", size=3)
+    game = open_table(ana, "gloria", size=3)
     assert b'id="invitation"' in as_(client, ana).get(game.get_absolute_url()).content
     assert b'id="invitation"' not in as_(client, bruno).get(game.get_absolute_url()).content

@@ -14,6 +14,7 @@ from games.tables import opening
 from games.visits import company, presets
 from games.visits.table_form import TableForm
 from tests.games.visits.lists import as_
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 
@@ -36,7 +37,7 @@ def sent(form, **more) -> dict:
 
 def began(host, *guests, **table) -> Game:
     """A private table that has begun."""
-    game = opening.open_table(host, public=False, **table)
+    game = open_table(host, public=False, **table)
     for guest in guests:
         opening.join(game, guest, game.invitation)
     game.refresh_from_db()
@@ -51,7 +52,7 @@ def test_a_first_game_is_the_base_rules_at_a_friendly_pace(client, ana):
 
 
 def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
-    opening.open_table(ana, "gloria", size=3)  # never began
+    open_table(ana, "gloria", size=3)  # never began
     began(bruno, ruleset="gloria", size=2, built_in=1)
     assert [one.key for one in presets.presets_of("gloria", ana)] == ["first"]
     assert client.get("/tables/new/?preset=last").status_code == 302  # nobody's
@@ -125,7 +126,7 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
 def test_a_pace_goes_through_the_form_unchanged(pace):
     form = TableForm(company.pace_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
-    assert form.table()["pace"] == (pace if pace.limited else Pace())
+    assert form.table().pace == (pace if pace.limited else Pace())
 
 
 @pytest.mark.parametrize("key", list(MIXES))

@@ -21,6 +21,7 @@ from notifications.preferences import addresses
 from tests import warm
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
@@ -159,7 +160,7 @@ def test_a_turn_that_passed_while_its_worker_lay_dead_is_not_announced(table, po
 
 def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
     for _ in range(6):
-        opening.open_table(people[0], "gloria", {}, size=2)
+        open_table(people[0], "gloria", {}, size=2)
     for game in Game.objects.all():
         opening.join(game, people[1])
     Notice.objects.update(due_at=timezone.now())
@@ -174,7 +175,7 @@ def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
 @pytest.mark.slow
 def test_a_storm_of_kills_loses_nothing(people, post, run) -> None:
     for _ in range(4):
-        game = opening.open_table(people[0], "gloria", {}, size=3)
+        game = open_table(people[0], "gloria", {}, size=3)
         opening.join(game, people[1])
         opening.join(game, people[2])
     Notice.objects.update(due_at=timezone.now())

@@ -17,6 +17,7 @@ from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -87,7 +88,7 @@ def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, p
 
 
 def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_asked_again(post, people) -> None:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    game = open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
     answer_for_stand_ins(game.pk)
     while Asked.objects.filter(game=game, stand_in=False).exists():
         answer(game)
@@ -104,7 +105,7 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
 
 
 def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> None:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
+    game = open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
     opening.join(game, people[1])
     answer_for_stand_ins(game.pk)
     notice = Notice.objects.filter(kind=Kind.TURN, standing=True).latest("pk")

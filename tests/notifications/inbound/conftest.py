@@ -6,13 +6,13 @@ import pytest
 
 from games.eventlog import log
 from games.models import Asked, Game, Seat
-from games.tables import opening
 from notifications.channels.mail import Letter
 from notifications.inbound import dispatch, reading
 from notifications.letters import writing
 from notifications.models import Notice
 from notifications.replies import reply_tokens
 from tests import stamped
+from tests.tables import open_table
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def solo(people) -> Seat:
     """Ana alone with two built-in players, asked something; they have answered as far as they are asked."""
     from games.players.stand_ins import answer_for_stand_ins
 
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
+    game = open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
     answer_for_stand_ins(game.pk)
     return Seat.objects.select_related("user", "game").get(game=game, user=people[0])
 

@@ -8,6 +8,7 @@ from games.tables import opening
 from games.wording import words_of
 from notifications.models import Received
 from tests.notifications.inbound.conftest import opened, receipt
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seats(people) -> list[Seat]:
     """Foundations: Ana (who reads Spanish) begins, Bruno comes after her."""
-    game = opening.open_table(people[0], "foundations", {"first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"first": 0}, size=2)
     opening.join(game, people[1])
     return list(Seat.objects.select_related("user", "game").filter(game=game).order_by("number"))
 

@@ -15,6 +15,7 @@ from notifications.replies import reply_tokens
 from tests import tiers
 from tests.notifications.inbound import mangling
 from tests.notifications.inbound.conftest import raw_mail
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -43,7 +44,7 @@ def host(people):
 @pytest.fixture
 def game(host) -> Game:
     """Ana's private table for three; Bruno is invited."""
-    made = opening.open_table(host, "gloria", {"short": True}, size=3, public=False)
+    made = open_table(host, "gloria", {"short": True}, size=3, public=False)
     invitations.invite(made, host, "Bruno")
     return made
 
@@ -299,7 +300,7 @@ def test_a_spanish_reader_is_written_to_in_spanish(game, reply, people, text: st
 def test_a_player_whom_the_host_has_blocked_is_told_what_is_told_of_a_full_table(
     people, host, game, reply, text
 ) -> None:
-    full = opening.open_table(host, "gloria", {"short": True}, size=3, public=False)
+    full = open_table(host, "gloria", {"short": True}, size=3, public=False)
     invitations.invite(full, host, "Bruno")
     opening.join(full, people[2], full.invitation)
     opening.start_early(full, host)

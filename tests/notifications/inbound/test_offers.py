@@ -7,6 +7,7 @@ from games.models import Game, Seat
 from games.tables import opening
 from notifications.models import Received
 from tests.notifications.inbound.conftest import opened, receipt
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seats(people) -> list[Seat]:
     """Ana (who reads Spanish) begins, Bruno is her partner: Foundations with trade."""
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
     return list(Seat.objects.select_related("user", "game").filter(game=game).order_by("number"))
 
@@ -67,7 +68,7 @@ def test_who_answers_an_offer_with_one_makes_a_counter_offer(seats, send):
 
 
 def test_where_several_could_be_meant_an_offer_says_for_whom_it_is(people, send):
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
     opening.join(game, people[1])
     opening.join(game, people[2])
     seat, other, _ = Seat.objects.select_related("user", "game").filter(game=game).order_by("number")
@@ -119,7 +120,7 @@ def test_it_is_answered_with_another_in_one_line(seats, send):
 
 
 def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
     opening.join(game, people[1])
     opening.join(game, people[2])
     seats = list(Seat.objects.select_related("user", "game").filter(game=game).order_by("number"))

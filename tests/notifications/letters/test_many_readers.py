@@ -34,6 +34,7 @@ from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.notifications.receivers import test_reviews
+from tests.tables import open_table
 from tests.words import machine
 from tests.words.latin import latin_of_page, latin_words
 
@@ -110,7 +111,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     others = {
         Kind.FREED: freed_table(people, eva),
         Kind.OVER: ended_table(people),
-        Kind.INVITED: open_table(people, eva),
+        Kind.INVITED: table_with_guest(people, eva),
         Kind.LOOKED: looked_at_table(people),
     }
     made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
@@ -142,7 +143,7 @@ def receipt_of(about: Seat | Invitation, outcome: str) -> Notice:
 
 
 def running_table(people) -> Game:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=3)
+    game = open_table(people[0], "gloria", {"short": True}, size=3)
     for user in people[1:]:
         opening.join(game, user)
     return Game.objects.get(pk=game.pk)
@@ -174,9 +175,9 @@ def looked_at_table(people) -> Game:
     return game
 
 
-def open_table(people, guest: User) -> Game:
+def table_with_guest(people, guest: User) -> Game:
     """Somebody is invited, and not yet there."""
-    game = opening.open_table(people[0], "gloria", size=4, public=False)
+    game = open_table(people[0], "gloria", size=4, public=False)
     for user in (people[1], guest):
         invitations.invite(game, people[0], user.public_name)
     return game

@@ -16,6 +16,7 @@ from notifications.letters import board, digest_letters
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.outbox import digests, queue
 from notifications.preferences import addresses
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
@@ -41,7 +42,7 @@ def gathered(people, clock) -> list[Notice]:
     """Bruno's hourly digest: two tables have begun, and he sits at both."""
     digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
     for _ in range(2):
-        game = opening.open_table(people[0], "gloria", size=2)
+        game = open_table(people[0], "gloria", size=2)
         opening.join(game, people[1])
     Notice.objects.all().delete()
     for game in Game.objects.order_by("pk"):
@@ -122,7 +123,7 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
 
 
 def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox) -> None:
-    game = opening.open_table(people[0], "gloria", size=2, pace=Pace("answer", 2 * HOUR + HOUR // 2))
+    game = open_table(people[0], "gloria", size=2, pace=Pace("answer", 2 * HOUR + HOUR // 2))
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     place = addresses.mail_address_of(asked)
@@ -141,7 +142,7 @@ def sleeper(people):
     """Bruno is told at eight, and sleeps from ten to nine."""
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=9 * 60)
     digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
-    game = opening.open_table(people[0], "gloria", size=2)
+    game = open_table(people[0], "gloria", size=2)
     opening.join(game, people[1])
     Notice.objects.all().delete()
     return game

@@ -20,6 +20,7 @@ from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm,
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
@@ -55,7 +56,7 @@ def games(people) -> list[Game]:
     rhythm(people[1], Rhythm.HOURLY)
     made = []
     for _ in range(3):
-        game = opening.open_table(people[1], "gloria", size=2)
+        game = open_table(people[1], "gloria", size=2)
         opening.join(game, people[0])
         while Asked.objects.get(game=game).seat.user_id != people[1].pk:
             answer(game)
@@ -188,7 +189,7 @@ def test_it_waits_for_the_end_of_the_night(games, people, clock, mailoutbox) -> 
 
 @pytest.mark.parametrize(("limit", "sent"), [(HOUR + HOUR // 2, 1), (DAY, 0)])
 def test_what_would_come_too_late_is_told_at_once(people, clock, mailoutbox, limit: int, sent: int) -> None:
-    game = opening.open_table(people[0], "gloria", size=2, pace=Pace("answer", limit))
+    game = open_table(people[0], "gloria", size=2, pace=Pace("answer", limit))
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     rhythm(asked, Rhythm.HOURLY)

@@ -8,11 +8,11 @@ from django.test import override_settings
 
 from games.eventlog import log
 from games.models import Asked
-from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
 from tests import stamped
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -99,7 +99,7 @@ def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
 
 
 def test_who_joins_last_sees_the_game_begin_and_is_not_told_of_it(people, client, mailoutbox) -> None:
-    game = opening.open_table(people[0], "gloria", size=2, public=True)
+    game = open_table(people[0], "gloria", size=2, public=True)
     client.force_login(people[1])
     client.post(f"/t/{game.slug}/join/")
     deliver_due_mails()

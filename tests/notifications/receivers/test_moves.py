@@ -12,6 +12,7 @@ from games.tables import opening
 from notifications.models import Kind, Notice, State
 from notifications.outbox.wakeups import Wakeup
 from tests.notifications.conftest import answer
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -63,7 +64,7 @@ def test_a_move_that_is_rolled_back_tells_nobody(table) -> None:
 
 
 def test_built_in_players_are_told_nothing(people) -> None:
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    game = open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
     for _ in range(30):
         answer(game)
     assert set(told(game)) == {"Ana"}

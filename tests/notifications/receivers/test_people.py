@@ -17,6 +17,7 @@ from notifications.letters import board, push_texts, writing
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
+from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -215,7 +216,7 @@ def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str
 
 
 def test_talk_before_the_game_is_told_too(people) -> None:
-    game = opening.open_table(people[0], "gloria", size=3)
+    game = open_table(people[0], "gloria", size=3)
     opening.join(game, people[1])
     talk.say(game, people[0], "@Bruno who else?")
     assert "who else?" in letter(Kind.MENTION, "Bruno").plain
@@ -231,7 +232,7 @@ def test_markup_in_what_is_said_stays_text(quiet, people) -> None:
 
 
 def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None:
-    game = opening.open_table(people[0], "gloria", size=3, public=False)
+    game = open_table(people[0], "gloria", size=3, public=False)
     invitations.invite(game, people[0], "Eva")
     invitations.invite(game, people[0], "nobody@example.org")
     assert told(Kind.INVITED) == ["Eva"]
@@ -246,7 +247,7 @@ def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None
 
 @pytest.mark.parametrize("end", ["declined", "withdrawn", "blocked", "begun", "accepted"])
 def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: str) -> None:
-    game = opening.open_table(people[0], "gloria", size=3)
+    game = open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
     if end == "declined":
         invitations.decline_invitation(game, eva)
@@ -263,7 +264,7 @@ def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: st
 
 
 def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mailoutbox) -> None:
-    game = opening.open_table(people[0], "gloria", size=3)
+    game = open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
     invitations.withdraw_invitation(game, people[0], made.pk)
     run()
@@ -289,7 +290,7 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
 
 
 def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> None:
-    again = opening.open_table(people[0], "gloria", size=2)
+    again = open_table(people[0], "gloria", size=2)
     opening.join(again, people[1])
     Notice.objects.all().delete()
     today = holidays.local(people[1], timezone.now())
@@ -340,7 +341,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
     talk.say(quiet, people[0], "@Bruno psst")
     council.propose(quiet, people[0], "draw", False)
     holidays.plan_holiday(people[0], today, today)
-    private = opening.open_table(people[2], "gloria", size=3, public=False)
+    private = open_table(people[2], "gloria", size=3, public=False)
     invitations.invite(private, people[2], "Bruno")
     run()
     said = {channel: [note.text for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}

@@ -17,6 +17,7 @@ from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notice, State
 from tests.notifications.conftest import answer
+from tests.tables import open_table
 
 pytestmark = pytest.mark.both
 
@@ -34,7 +35,7 @@ def clock(settings):
 @pytest.fixture
 def table(people, clock) -> Game:
     """A game of Gloria with four days for each answer."""
-    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, pace=Pace("answer", 4 * DAY))
+    game = open_table(people[0], "gloria", {"short": True}, size=3, pace=Pace("answer", 4 * DAY))
     for user in people[1:]:
         opening.join(game, user)
     game.refresh_from_db()

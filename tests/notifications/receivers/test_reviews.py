@@ -12,6 +12,7 @@ from games.tables import opening
 from notifications.letters import writing
 from notifications.models import Channel, Kind, Notice
 from notifications.preferences import switches
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def account(seat: int) -> dict:
 
 
 def running_table(people) -> Game:
-    game = opening.open_table(people[0], "gloria", size=3)
+    game = open_table(people[0], "gloria", size=3)
     for user in people[1:3]:
         opening.join(game, user)
     game.refresh_from_db()
@@ -114,7 +115,7 @@ def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None
     thinks."""
     ana = people[0]
     switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
-    end(opening.open_table(ana, "roma", size=2, built_in=1, practice=True))
+    end(open_table(ana, "roma", size=2, built_in=1, practice=True))
     with monkeypatch.context() as few:
         few.setattr(reviews, "MOST_WAITING", 0)
         end(running_table(people))

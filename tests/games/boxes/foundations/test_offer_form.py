@@ -10,13 +10,14 @@ from games.eventlog import log
 from games.models import Event
 from games.tables import opening
 from tests.games.api.conftest import Program
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def city(people):
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     return game

@@ -10,6 +10,7 @@ from games.orders.deciding import order_answer
 from games.orders.firing import fire
 from games.rules.ask import PASS, Ask
 from games.tables import opening
+from tests.tables import open_table
 
 ORDERS = vocabulary.vocabulary_of("foundations").kinds
 DISPLAY = ["C4", "B2", "A1"]
@@ -102,7 +103,7 @@ def test_attacked():
 @pytest.mark.django_db
 @pytest.mark.parametrize(("then", "asks"), [("end", 1), ("stay", 0)])
 def test_income_and_the_end_of_the_turn_at_once(people, then, asks):
-    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
     placing.set_order(game, people[0], "income", {"below": "any", "then": then}, Order.Until.GAME)
     firing = Firing.objects.get(game=game)

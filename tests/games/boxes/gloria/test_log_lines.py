@@ -17,6 +17,7 @@ from games.operating import archive_file
 from games.tables import opening
 from tests.games.eventlog.test_observations import strip
 from tests.rules import chance
+from tests.tables import open_table
 
 
 def forget():
@@ -33,7 +34,7 @@ def table(people, django_user_model):
             *people,
             *(django_user_model.objects.create_user(f"{n}@example.org", f"Guest {n}") for n in range(seats - 3)),
         ][:seats]
-        game = opening.open_table(users[0], "gloria", options, seats)
+        game = open_table(users[0], "gloria", options, seats)
         for user in users[1:]:
             opening.join(game, user)
         game.refresh_from_db()
