@@ -11,6 +11,7 @@ from .canvas import INK, Canvas
 from .catalogue import Catalogue
 from .fonts import width_of
 from .marks import Drawing
+from .reader_board import BoardRequest
 
 __all__ = [
     "CONFIRM_FIRST",
@@ -40,18 +41,11 @@ TOLD_LINES: dict[str, frozenset[str]] = {}
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 
-def board(
-    look: Observation,
-    names: Sequence[str],
-    language: str,
-    before: dict | None = None,
-    replay: bool = False,
-    reader: int | None = None,
-    form: Form | None = None,
-) -> dict:
-    said = words_of_view(look.view, language)
-    text = said.game.board_text(look.view, said, names, look.seat)
-    return {"view": look.view, "lines": text.splitlines(), "form": form, "popovers": []}
+def board(request: BoardRequest) -> dict:
+    look = request.look
+    said = words_of_view(look.view, request.language)
+    text = said.game.board_text(look.view, said, request.names, look.seat)
+    return {"view": look.view, "lines": text.splitlines(), "form": request.form, "popovers": []}
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:

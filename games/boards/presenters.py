@@ -1,7 +1,7 @@
 """Presenters: what a game's view is on a page. games/boxes/README.md tells what a new game's pages need.
 
-board(look, names, language, before=None, replay=False, reader=None, form=None)
-                                           -> context of templates/games/<ruleset>/board.html
+board(request)                             -> context of templates/games/<ruleset>/board.html; a BoardRequest
+                                              (reader_board.py)
 paint(view, me, names, language)           -> the board's picture, a Drawing (marks.py)
 face(key, options, language)               -> (icon, card) of one element of an answer: what to draw beside its words
 obvious(parts, at)                         -> whether the element of an answer at that place needs no words

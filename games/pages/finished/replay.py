@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards import presenters
+from games.boards.reader_board import BoardRequest
 from games.eventlog import log
 from games.models import Game, Remark
 from games.pages.table import timing
@@ -147,7 +148,7 @@ def replay_context(
         "viewpoint": chosen, "open": at.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
         "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
-        "board": presenter.board(look, at.names, at.language, before, replay=True, reader=at.me),
+        "board": presenter.board(BoardRequest(look, at.names, at.language, before, replay=True, reader=at.me)),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "seats": [{"value": str(n), "name": name, "chosen": n == viewpoint} for n, name in enumerate(at.names)],
         "result": result_facts(at, look),

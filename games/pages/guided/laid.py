@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.boards import answer_paths, asking, presenters
+from games.boards.reader_board import BoardRequest
 from games.guided.laid import LEARNER, LaidTrial
 from games.rules.ask import Illegal, JsonObject
 from games.tables.opening import BUILT_IN_NAMES
@@ -39,7 +40,7 @@ def board_context(scene: Scene, page: str, path: str, asked: bool, before: JsonO
         "look": scene.look,
         "names": scene.names,
         "form": form,
-        "board": presenter.board(scene.look, scene.names, scene.language, before, reader=LEARNER, form=form),
+        "board": presenter.board(BoardRequest(scene.look, scene.names, scene.language, before, form=form)),
         "board_template": f"games/{ruleset}/board.html",
         "said": [] if since is None else scene.lines(since)[-RECENT:],
         "action": page,

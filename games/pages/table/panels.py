@@ -14,6 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
+from games.boards.reader_board import BoardRequest
 from games.database.compiled import CompiledQuery
 from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
@@ -65,7 +66,7 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 def board_of(at: Visit, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
     before = view_before(at.game, at.me, last_answer(at), look.steps)
-    return presenter.board(look, at.names, at.language, before, form=form)
+    return presenter.board(BoardRequest(look, at.names, at.language, before, form=form))
 
 
 def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.boards import answer_paths, asking, presenters
+from games.boards.reader_board import BoardRequest
 from games.rules.ask import Illegal
 from games.what_if import keeping
 from games.what_if.helping import may_help
@@ -29,7 +30,7 @@ def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, 
     form = form_of(at, scene, presenter, line, step, path)
     own_form = form if scene.actor == at.board.seat else None
     before = at.scene(line, told_from(at, line, step)).look.view if step else None
-    board = presenter.board(scene.look, scene.names, at.language, before, reader=at.board.seat, form=own_form)
+    board = presenter.board(BoardRequest(scene.look, scene.names, at.language, before, form=own_form))
     return {
         "at": at,
         "game": scene.game,

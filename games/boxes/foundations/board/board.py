@@ -10,9 +10,9 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.asking.forms import Form, Tile
+from games.boards.asking.forms import Tile
+from games.boards.reader_board import BoardRequest
 from games.boards.why_not import NOT_BUILT, WHY_NOT
-from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 from games.wording import Words
 
@@ -29,24 +29,15 @@ ROWS = ("start", *SCORING, "others")
 LAST = 4  # what is counted after the third era
 
 
-def board(
-    look: Observation,
-    names: Sequence[str],
-    language: str,
-    before: dict | None = None,
-    replay: bool = False,
-    reader: int | None = None,
-    form: Form | None = None,
-) -> dict:
-    return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
+def board(request: BoardRequest) -> dict:
+    return BoardContext(request).context()
 
 
 class BoardContext(Players):
     def context(self) -> dict:
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
-        page = self.form.page if self.form else ""
-        plan = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page, self.against)
+        plan = CityPlan(self)
         city = plan.city()
         self.shown.update(one["id"] for _, one in owned_buildings(view))
         players = [self.player(seat) for seat in seats]
@@ -54,7 +45,7 @@ class BoardContext(Players):
         start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
         found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
         return {
-            "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
+            "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),

@@ -1,25 +1,23 @@
 """The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open
 question can be answered. drawing.py draws it, `grid` names it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from types import MappingProxyType
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import answer_paths
 from games.boards.asking.drawn import spot
-from games.boards.asking.forms import Form
 from games.boards.icons.markup import icon
 from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, turns
-from games.wording import Words
 
 from .answers import PIECES
 from .drawing import drawing
 from .nearby import brought, buildings_then, numeral_of, owned_buildings, owners
 from .pieces import CityMap, Drawn, Lot, Square, TurnedPlace
+from .reader import Reader
 from .shapes import cells, direction, from_anchor, outline, small
 
 CONSUL = 4  # his colour: as he plays with four at most, nobody else has it
@@ -29,29 +27,18 @@ VERBS = ("buy", "steal")
 
 
 class CityPlan:
-    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the
-    words know of a card; `form` the open question or None, `table` the address of its page; `against`
-    why something cannot be done, by the beginning of the answer."""
+    """Draws the city of one view; `page`: the address of its table."""
 
-    def __init__(
-        self,
-        view: dict,
-        before: dict,
-        words: Words,
-        names: Sequence[str],
-        facts: Callable,
-        form: Form | None = None,
-        table: str = "",
-        against: Mapping[tuple, str] = MappingProxyType({}),
-    ) -> None:
-        self.view, self.before, self.words, self.names, self.facts = view, before, words, names, facts
-        self.form, self.table, self.against = form, table, against
+    def __init__(self, board: Reader) -> None:
+        self.view, self.before, self.words, self.names = board.view, board.before, board.words, board.names
+        self.facts, self.form, self.against = board.facts, board.form, board.against
+        self.page = self.form.page if self.form else ""
         self.whys: list[str] = []  # different reasons why a lot cannot be had, each in a box of its own
-        self.board = BOARDS[view["side"]]
-        self.owner = {lot: seat for seat, they in enumerate(owners(view)) for lot in they["lots"]}
-        self.was = {lot: seat for seat, they in enumerate(owners(before)) for lot in they["lots"]}
-        self.prices = dict(zip(view["display"], view["prices"], strict=False))
-        self.built = list(owned_buildings(view))
+        self.board = BOARDS[self.view["side"]]
+        self.owner = {lot: seat for seat, they in enumerate(owners(self.view)) for lot in they["lots"]}
+        self.was = {lot: seat for seat, they in enumerate(owners(self.before)) for lot in they["lots"]}
+        self.prices = dict(zip(self.view["display"], self.view["prices"], strict=False))
+        self.built = list(owned_buildings(self.view))
 
     def city(self) -> CityMap:
         covered = {lot: one for _, one in self.built for lot in one["at"]}
@@ -59,7 +46,7 @@ class CityPlan:
         drawn = drawing(self.board.side, squares, self.buildings(), *self.ghost())
         turned = self.turned()
         used = {way.way for places in turned.values() for way in places}
-        return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
+        return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.page), *self.ways(used))
 
     def square(self, lot: str) -> Square:
         seat = self.owner.get(lot)

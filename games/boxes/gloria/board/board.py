@@ -12,13 +12,11 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
 from games.boards.art import art
-from games.boards.asking.forms import Form
 from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
-from games.eventlog.observations import Observation
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
-from games.wording import words
 from games.wording.messages import Message
 
 from .arrange import hand_spots, used_at_all
@@ -39,39 +37,11 @@ LONG = 9  # letters: a word that wants small print in a pile
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
-def board(
-    look: Observation,
-    names: Sequence[str],
-    language: str,
-    before: dict | None = None,
-    replay: bool = False,
-    reader: int | None = None,
-    form: Form | None = None,
-) -> dict:
-    """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are
-    marked; in a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it
-    is. `form`, the open question, is answered on the hand."""
-    return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
+def board(request: BoardRequest) -> dict:
+    return BoardContext(request).context()
 
 
-class BoardContext:
-    def __init__(
-        self,
-        look: Observation,
-        names: Sequence[str],
-        language: str,
-        before: dict | None,
-        replay: bool,
-        reader: int | None,
-        form: Form | None,
-    ):
-        self.replay, self.reader, self.form = replay, reader, form
-        self.look, self.view, self.names, self.language = look, look.view, names, language
-        self.before = before or look.view
-        self.words = words(RULESET, language)
-        self.options = drawn.variant(self.view["options"])
-        self.shown: set[str] = set()
-
+class BoardContext(ReaderBoard):
     def context(self) -> dict:
         """Common things, then the players: the reader first, the others in turn order."""
         view, before, me, count = self.view, self.before, self.look.seat, len(self.view["seats"])
@@ -134,10 +104,6 @@ class BoardContext:
         rows = [self.view["seats"][seat]["points"] for seat in order]
         return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in POINTS]
 
-    def term(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
-
     def batch(self) -> dict | None:
         """Whose actions run, of which role, and how many are left."""
         batch = self.view["batch"]
@@ -157,9 +123,6 @@ class BoardContext:
             "outside": SITES_OUT.filled(self.language, n=now["out"]) if now["out"] else "",
             **now,
         }
-
-    def facts(self, card: str) -> dict:
-        return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None

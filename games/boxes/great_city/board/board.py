@@ -13,16 +13,15 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.art import art
-from games.boards.asking.forms import Form, Tile
+from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.boxes.great_city.words.board import how_places_are_told
 from games.boxes.great_city.words.nouns import amount
 from games.boxes.great_city.words.sums import area_sum
-from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
-from games.wording import words_of_view
 
 from .answers import order
 from .arrange import reach
@@ -36,35 +35,11 @@ ICONS = {"coins": "coin", "influence": "influence", "bricks": "brick", "points":
 SCORES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
 
 
-def board(
-    look: Observation,
-    names: Sequence[str],
-    language: str,
-    before: dict | None = None,
-    replay: bool = False,
-    reader: int | None = None,
-    form: Form | None = None,
-) -> dict:
-    return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
+def board(request: BoardRequest) -> dict:
+    return BoardContext(request).context()
 
 
-class BoardContext:
-    def __init__(
-        self,
-        look: Observation,
-        names: Sequence[str],
-        language: str,
-        before: dict | None,
-        reader: int | None,
-        form: Form | None,
-    ) -> None:
-        self.look, self.view, self.names, self.reader = look, look.view, names, reader
-        self.before = before or look.view
-        self.language, self.words = language, words_of_view(look.view, language)
-        self.options = drawn.variant(self.view["options"])
-        self.spots = form.spots if form is not None else None
-        self.shown: set[str] = set()
-
+class BoardContext(ReaderBoard):
     def context(self) -> dict:
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
@@ -88,13 +63,6 @@ class BoardContext:
             "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip
 
-    def term(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
-
-    def facts(self, card: str) -> dict:
-        return drawn.card_facts(RULESET, self.language, card, self.options)
-
     def rank(self, card: str) -> tuple:
         return order(self.facts(card))
 
@@ -105,11 +73,7 @@ class BoardContext:
 
     def spot(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that; equal cards go by the first of them."""
-        path = self.spots.path if self.spots else ()
-        if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
-            return None
-        *verb, last = elements[len(path) :]
-        return self.spots.at(*verb, self.first_of(last))
+        return super().spot(*elements[:-1], self.first_of(elements[-1]))
 
     def first_of(self, card: object) -> Any:
         return self.view["twins"].get(card, card)

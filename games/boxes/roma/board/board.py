@@ -13,12 +13,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.asking.forms import Form, Tile
+from games.boards.asking.forms import Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import NOT_ACTIVE, reasons_in_words, what_is_listed
-from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
-from games.wording import words
 from games.wording.messages import Message
 
 from .pieces import Die, DiscPlace, Lane, PlayerPart
@@ -32,27 +31,16 @@ SWUNG = {
 }
 
 
-def board(
-    look: Observation,
-    names: Sequence[str],
-    language: str,
-    before: dict | None = None,
-    replay: bool = False,
-    reader: int | None = None,
-    form: Form | None = None,
-) -> dict:
-    return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
+def board(request: BoardRequest) -> dict:
+    return BoardContext(request).context()
 
 
-class BoardContext:
-    def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: Form | None):  # fmt: skip
-        self.look, self.view, self.names, self.replay, self.reader = look, look.view, names, replay, reader
-        self.before = before or look.view
-        self.me = look.seat or 0
-        self.language, self.words = language, words(RULESET, language)
+class BoardContext(ReaderBoard):
+    def __init__(self, request: BoardRequest) -> None:
+        super().__init__(request)
+        form, self.me = self.form, self.look.seat or 0
         self.lays, self.ticks = form is not None and form.what == "action", form is not None and form.kind == "some"
         self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
-        self.shown: set[str] = set()
 
     def context(self) -> dict:
         view, me = self.view, self.me
@@ -99,10 +87,6 @@ class BoardContext:
         places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
         ways = {swing(card, place["defence"]): place["defence"] for place in places}
         return " ".join(SWUNG[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
-
-    def term(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
 
     def number(self, icon: str, key: str, value: int, was: int, end: str = "") -> Number:
         spot = self.targets.get(("end", end)) if end else None

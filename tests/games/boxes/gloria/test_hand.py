@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from django.template.loader import render_to_string
 
 from games.boards import asking, presenters
+from games.boards.reader_board import BoardRequest
 from games.boxes.gloria.board.arrange import hand_spots
 from games.wording import words
 from tests.rules.gloria.table import lay, seat
@@ -38,7 +39,7 @@ def on_the_page(table, path=()):
         head=1,
     )
     form = asking.FormMaker(look, words("gloria", "en"), NAMES, presenter, "en").form(path)
-    board = presenter.board(look, NAMES, "en", form=form)
+    board = presenter.board(BoardRequest(look, NAMES, "en", form=form))
     page = render_to_string(
         "games/gloria/player.html", {"player": board["mine"], "board": board, "form": form, "game": GAME}
     )

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.boards import asking, picture, presenters
+from games.boards.reader_board import BoardRequest
 from games.boxes.roma.icons import COLOURS
 from games.boxes.roma.words.cards import SYLLABLES
 from games.rules import roma
@@ -63,7 +64,7 @@ def form_of(match, path=(), seat=0, language="en"):
 def page_of(match, path=(), seat=0):
     """The board with the open question on it, as HTML."""
     look, form = look_at(match, seat), form_of(match, path, seat)
-    board = presenters.presenter_of("roma").board(look, NAMES, "en", form=form)
+    board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en", form=form))
     return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "look": look})
 
 
@@ -74,7 +75,7 @@ def board_of(match, seat):
     """The board with nothing to be pressed, for a seat or (None) a spectator."""
     look = look_at(match, 0)
     look.view, look.seat = match.view(seat), seat
-    board = presenters.presenter_of("roma").board(look, NAMES, "en")
+    board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
     return render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
 
 
@@ -193,7 +194,9 @@ def test_a_drawn_card_is_kept_by_pressing_it():
 
 def test_a_card_says_what_raises_its_defence():
     def popovers(own):
-        return "".join(presenters.presenter_of("roma").board(look_at(at([2], own)), NAMES, "en")["popovers"])
+        return "".join(
+            presenters.presenter_of("roma").board(BoardRequest(look_at(at([2], own)), NAMES, "en"))["popovers"]
+        )
 
     assert "A Turris raises its defence to 4." in popovers({"1": "turris", "2": "consul"})
     assert "raises its defence" not in popovers({"2": "consul"})
@@ -273,7 +276,7 @@ def test_scaenicus_is_shown_whom_to_copy():
 @pytest.mark.parametrize("seat", [1, None])
 def test_who_is_not_asked_has_nothing_to_press(turn, seat):
     look = look_at(turn, seat)
-    board = presenters.presenter_of("roma").board(look, NAMES, "en")
+    board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
     page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
     assert "spot" not in page
     assert 'name="choice"' not in page

@@ -6,8 +6,9 @@ from games.wording import words, words_of_view
 CONFIRM_FIRST = {"call_back"}
 
 
-def board(look, names, language, before=None, replay=False, reader=None, form=None):
-    said = words_of_view(look.view, language)
+def board(request):
+    look, form = request.look, request.form
+    said = words_of_view(look.view, request.language)
     spots = form.spots.next(2) if form and len(form.path) == 2 else {}
     sky = [
         [{"bird": said.card(bird)["name"] if bird else "", "tile": spots.get((x, y))} for x, bird in enumerate(row)]

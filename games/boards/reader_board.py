@@ -1,0 +1,52 @@
+"""What every game's board starts from: the table as one reader sees it, in one language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.eventlog.observations import Observation
+from games.wording import words_of_view
+
+from . import cards as drawn
+from .asking.forms import Form, Tile
+
+
+@dataclass(frozen=True)
+class BoardRequest:
+    """What a board is made for. `before`: an earlier view from the same viewpoint, against which changes are marked; in
+    a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it is. `form`,
+    the open question, is answered on the board."""
+
+    look: Observation
+    names: Sequence[str]
+    language: str
+    before: dict | None = None
+    replay: bool = False
+    reader: int | None = None
+    form: Form | None = None
+
+
+class ReaderBoard:
+    """One reader's table in one language."""
+
+    def __init__(self, request: BoardRequest) -> None:
+        self.look, self.view, self.language = request.look, request.look.view, request.language
+        self.names, self.before = request.names, request.before or self.view
+        self.replay, self.reader = request.replay, request.reader if request.replay else self.look.seat
+        self.form, self.words = request.form, words_of_view(self.view, self.language)
+        self.spots = self.form.spots if self.form is not None else None
+        self.options = drawn.variant(self.view["options"])
+        self.shown: set[str] = set()
+
+    def term(self, key: str, kind: str = "") -> str:
+        text = self.words.term(key, kind)
+        return text[:1].upper() + text[1:]
+
+    def facts(self, card: str) -> dict:
+        return drawn.card_facts(self.view["game"], self.language, card, self.options)
+
+    def spot(self, *elements: object) -> Tile | None:
+        """The tile of an answer that goes on like that."""
+        path = self.spots.path if self.spots else ()
+        if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
+            return None
+        return self.spots.at(*elements[len(path) :])
