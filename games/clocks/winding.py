@@ -3,8 +3,9 @@
 Called by games/eventlog/open_questions.py in the transaction of each move; a table without a limit pays nothing. A
 Keeper is kept from move to move in this process; digest and `retimed` tell whether it still is the table's."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, Generic, TypeVar
 
 from games.database.raw_sql import Statement, insert_new
 from games.facts.events import Answered, Conceded, Event, Replaced, Undone
@@ -12,47 +13,40 @@ from games.facts.process_cache import ProcessCache
 
 from ..models import Game
 from .keeper import NO_CLOCK, Face, Keeper, Turns
-from .pace import Pace
+
+OpenQuestions = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
+T = TypeVar("T", bound=Turns)
 
 keepers: ProcessCache[tuple[bytes, int, Keeper]] = ProcessCache(500)
 
 
-def winding(
-    game: Game,
-    previous: bytes,
-    before: Iterable[int],
-    events: list,
-    at: datetime,
-    turns: Turns,
-    alone: Turns | None = None,
-) -> "Winding | None":
-    """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
-    `before`: the seats that were asked, `turns`: the loaded game after it, `alone`: before it, if it takes an answer
-    back by no consent."""
-    limited = game.pace and Pace.stored(game.pace).limited
-    return Winding(game, previous, set(before), events, at, turns, alone) if limited else None
+@dataclass(frozen=True)
+class Change(Generic[T]):
+    """What a move has changed at a table. `loaded`: the loaded game after it, `before`: the questions that were open,
+    `events`: the move's, `previous`: the log's digest before it, `alone`: the loaded game before it, if it takes an
+    answer back by no consent."""
+
+    game: Game
+    loaded: T
+    at: datetime
+    before: OpenQuestions = field(default_factory=dict)
+    events: list[tuple[int, Event]] = field(default_factory=list)
+    previous: bytes = b""
+    alone: T | None = None
 
 
 class Winding:
     """One move's work on the clocks. `face` is to be asked once for each question that is new or has a new identity."""
 
-    def __init__(
-        self,
-        game: Game,
-        previous: bytes,
-        before: set[int],
-        events: list[tuple[int, Event]],
-        at: datetime,
-        turns: Turns,
-        alone: Turns | None,
-    ):
-        self.at, self.to, self.turns = at, 0, turns
+    def __init__(self, change: Change[Any]) -> None:
+        self.at, self.to, self.turns = change.at, 0, change.loaded
+        game, at, turns, alone = change.game, change.at, change.loaded, change.alone
         self.back: dict[int, int] = {}
         # The one changes who sits there, the other keeps alarms, of which some may have rung.
-        anew = type(events[0][1]) in (Replaced, Undone)
-        self.keeper = Keeper(game, at) if anew else self._keeper(game, previous)
-        self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in before}
-        number, event = events[0]
+        anew = type(change.events[0][1]) in (Replaced, Undone)
+        self.keeper = Keeper(game, at) if anew else self._keeper(game, change.previous)
+        self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in change.before}
+        number, event = change.events[0]
         self.returned = event.seat if type(event) is Replaced else None
         match event:
             case Answered(seat=seat, by=by):

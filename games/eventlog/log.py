@@ -5,6 +5,7 @@ the events, put the new questions, tell the receivers of `appended`. Whatever go
 and Stale leave the Match as it was; any other exception throws it away."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
@@ -69,6 +70,18 @@ FOLLOWS = (
 locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
+@dataclass(frozen=True)
+class Act:
+    """What is put into the log together; see `append` and `append_all`."""
+
+    events: Sequence[Event]
+    opened: int | None = None
+    at: datetime | None = None
+    agreed: bool = False
+    end_turn: bool = False
+    stamp: str | None = None
+
+
 def append(
     game: Game | int, event: Event, opened: int | None = None, at: datetime | None = None, agreed: bool = False
 ) -> Receipt:
@@ -78,7 +91,7 @@ def append(
     has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
     Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
     receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
-    return _through_the_door(game, [event], opened, at, agreed)
+    return _through_the_door(game, Act([event], opened, at, agreed))
 
 
 def append_all(
@@ -99,23 +112,15 @@ def append_all(
     seat comes in between, or a question the next answer is not for."""
     if not 0 < len(answers) <= breaths.MOST or len({answer.seat for answer in answers}) != 1:
         raise Illegal("not_one_breath", f"One seat gives up to {breaths.MOST} answers at once.")
-    return _through_the_door(game, answers, opened, at, end_turn=end_turn, stamp=stamp)
+    return _through_the_door(game, Act(answers, opened, at, end_turn=end_turn, stamp=stamp))
 
 
-def _through_the_door(
-    game: Game | int,
-    events: Sequence[Event],
-    opened: int | None,
-    at: datetime | None,
-    agreed: bool = False,
-    end_turn: bool = False,
-    stamp: str | None = None,
-) -> Receipt:
+def _through_the_door(game: Game | int, act: Act) -> Receipt:
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
-            receipt, after = _append(key, events, opened, stamp, at or timezone.now(), nested, agreed, end_turn)
+            receipt, after = _append(key, act, nested)
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
         raise Held from fault
@@ -140,7 +145,7 @@ def start(game: Game, at: datetime | None = None, timeline: str | None = None) -
         str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards,
         luck.SCHEME, game.timeline, own_nonces(seats),
     )  # fmt: skip
-    return _through_the_door(game, [event, Restored(timeline, 1)] if timeline else [event], None, at)
+    return _through_the_door(game, Act([event, Restored(timeline, 1)] if timeline else [event], at=at))
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
@@ -168,17 +173,9 @@ def clock_since(game: Game, seat: int) -> int:
         return loaded.clock_since(seat)
 
 
-def _append(
-    key: int,
-    events: Sequence[Event],
-    opened: int | None,
-    stamp: str | None,
-    at: datetime,
-    nested: bool,
-    agreed: bool,
-    end_turn: bool,
-) -> tuple[Receipt, Game]:
-    event, several = events[0], type(events[0]) is Answered and (len(events) > 1 or end_turn)
+def _append(key: int, act: Act, nested: bool) -> tuple[Receipt, Game]:
+    events, opened, at = act.events, act.opened, act.at or timezone.now()
+    event, several = events[0], type(events[0]) is Answered and (len(events) > 1 or act.end_turn)
     game = locked.one(key=key)
     if game is None:
         raise Game.DoesNotExist
@@ -191,19 +188,21 @@ def _append(
                 move = Move.start(game, rules_of(game), event, at, *events[1:])
         else:
             loaded = warm(game, loaded)
-            ensure_stamp(key, loaded, opened, stamp)
-            if number := breaths.find_repeat(game, loaded, events, opened, end_turn):
+            ensure_stamp(key, loaded, opened, act.stamp)
+            if number := breaths.find_repeat(game, loaded, events, opened, act.end_turn):
                 loaded_games.put_back(key, loaded)
                 return Receipt(number, event_digest(game, number), repeated=True), game
             if game.next_timeline and type(event) is not Restored:
                 loaded = _in_next_timeline(game, loaded, at)
-            move = Move(game, loaded.fork() if several else loaded, at, agreed)  # a later one of several may be refused
+            move = Move(
+                game, loaded.fork() if several else loaded, at, act.agreed
+            )  # a later one of several may be refused
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
             transaction.on_commit(partial(loaded_games.put_back, key, move.loaded))
         move.write()
         if several:
-            move = breaths.go_on(move, events[1:], end_turn)
+            move = breaths.go_on(move, events[1:], act.end_turn)
     except (Illegal, Stale):  # the rules took nothing
         loaded_games.put_back(key, loaded) if loaded else loaded_games.discard(key)
         raise

@@ -1,15 +1,12 @@
 """The rows of Asked: which questions keep a table waiting, kept in step with the Match."""
 
-from datetime import datetime
-
 from games.clocks.keeper import NO_CLOCK
-from games.clocks.winding import Winding, winding
+from games.clocks.pace import Pace
+from games.clocks.winding import Change, OpenQuestions, Winding
 from games.database import raw_sql
 from games.models import Asked, Game, Seat
 
 from .loaded import LoadedGame
-
-OpenQuestions = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
 
 
 def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
@@ -18,46 +15,29 @@ def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
     return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
-def put_questions(
-    game: Game,
-    loaded: LoadedGame,
-    before: OpenQuestions,
-    events: list,
-    previous: bytes,
-    at: datetime,
-    alone: LoadedGame | None = None,
-) -> bool:
+def put_questions(change: Change[LoadedGame]) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
-    asked.
-
-    `events` are the move's, `previous` is the log's digest before it, `alone`: the loaded game before an
-    undo that is by no consent."""
-    after = awaited_questions(loaded)
-    clocks = winding(game, previous, before, events, at, loaded, alone)
+    asked."""
+    game, before, after = change.game, change.before, awaited_questions(change.loaded)
+    clocks = Winding(change) if game.pace and Pace.stored(game.pace).limited else None
+    seats = _seat_keys(game, change.loaded)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
-        if question == before.get(seat):
-            continue
-        _put_one(game, loaded, seat, question, before.get(seat), gone, clocks, at)
+        if question != before.get(seat):
+            _put_one(change, seat, question, gone, clocks)
     if gone:
-        Asked.objects.filter(game=game, seat__in=[_seat_keys(game, loaded)[seat][0] for seat in gone]).delete()
+        Asked.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
     if clocks and (rest := clocks.spent()):
         raw_sql.send(*rest)
-    return any(conceded or _seat_keys(game, loaded)[seat][1] for seat, (_, conceded) in after.items())
+    return any(conceded or seats[seat][1] for seat, (_, conceded) in after.items())
 
 
 def _put_one(
-    game: Game,
-    loaded: LoadedGame,
-    seat: int,
-    question: tuple[int, bool],
-    was: tuple[int, bool] | None,
-    gone: list[int],
-    clocks: Winding | None,
-    at: datetime,
+    change: Change[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: Winding | None
 ) -> None:
     """Put one new or changed question: in its seat's row, in a row no longer needed, or in a new one."""
-    (opened, conceded), seats = question, _seat_keys(game, loaded)
+    game, at, was = change.game, change.at, change.before.get(seat)
+    (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
     face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from games.clocks.remarks import make_remark
+from games.clocks.winding import Change
 from games.database import raw_sql
 from games.facts import chain, luck, signals
 from games.facts.errors import BrokenRules, Stale
@@ -162,7 +163,8 @@ class Move:
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
-        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at, self.alone)
+        change = Change(game, loaded, self.at, self.before, self.events, previous, self.alone)
+        game.stand_ins_asked = put_questions(change)
         self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:

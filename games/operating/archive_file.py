@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from games.clocks.winding import Change
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.open_questions import put_questions
 from games.eventlog.verification import Check, EventRow, Record
@@ -263,7 +264,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, loaded, users)
-    put_questions(game, loaded, {}, [], b"", times[-1])  # no file says what the pace was: it goes on without a limit
+    put_questions(Change(game, loaded, times[-1]))  # no file says what the pace was: it goes on without a limit
     return game
 
 

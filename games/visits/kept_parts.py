@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.facts.process_cache import ProcessCache
 from games.wording.languages import language_of_page
 
-from .visit import Picks, Visit
+from .visit import NO_PICKS, Visit
 
 T = TypeVar("T")
 SIZE = 24 * 2**20  # bytes of parts in this process
@@ -46,7 +46,7 @@ HIDDEN = ("request", "user", "messages", "perms", "waits")  # for which Nobody s
 def key_of_parts(at: Visit, plain: bool) -> bytes | None:
     """The name under which this page's parts are kept; None where they are not: for a page that is not `plain` (with
     part of an answer, or something that was just tried), and while the table is suspended or votes about something."""
-    if not plain or at.game.held or at.game.motions or at.picks != Picks():
+    if not plain or at.game.held or at.game.motions or at.picks != NO_PICKS:
         return None
     rows = [columns_of(at.game), [columns_of(seat) for seat in at.seats], [columns_of(one) for one in at.remarks]]
     reader = [at.me, at.language, at.by_access_link, at.own_zone, at.asks_first, at.shut_out]

@@ -41,6 +41,9 @@ class Picks:
     stamp: str = ""
 
 
+NO_PICKS = Picks()
+
+
 @dataclass
 class Visit:
     """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
@@ -56,7 +59,7 @@ class Visit:
     own_zone: bool = False
     asks_first: bool = False
     shut_out: bool = False
-    picks: Picks = Picks()
+    picks: Picks = NO_PICKS
     parts_key: bytes | None = None  # of the parts of its page that are kept (kept_parts.py)
 
     @property

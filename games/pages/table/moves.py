@@ -21,7 +21,7 @@ from games.facts.signals import looked
 from games.models import Game, Seat
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, opening
-from games.visits.visit import Visit, visit
+from games.visits.visit import NO_PICKS, Picks, Visit, visit
 
 from .panels import table_refusal
 from .views import render_table
@@ -69,16 +69,15 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             _("That answer could not be read. Nothing was changed; please choose again."),
         )
     if then:
+        picks = Picks(answer_paths.parts(choice), filled=dict(then))
         if "weigh" in request.POST:
-            return render_table(request, visit(request, slug), path=answer_paths.parts(choice), filled=dict(then))
-        return act_at_table(
-            request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), None, then
-        )
+            return render_table(request, visit(request, slug), picks=picks)
+        return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), picks)
     if "confirm" in request.POST and isinstance(choice, tuple | int):
-        return render_table(request, visit(request, slug), picked=choice)
-    ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
+        return render_table(request, visit(request, slug), picks=Picks(picked=choice))
+    picks = Picks(ticked=choice if isinstance(choice, tuple) and "several" in request.POST else None)
     end_turn = "end_turn" in request.POST
-    return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), ticked)
+    return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), picks)
 
 
 def say_at_once(
@@ -130,26 +129,17 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
     return act_at_table(request, slug, lambda: opening.concede(at.game, request.user, stands))
 
 
-def act_at_table(
-    request: HttpRequest,
-    slug: str,
-    act: Callable[[], object],
-    ticked: tuple | None = None,
-    then: list[tuple[str, Choice]] | None = None,
-) -> HttpResponse:
+def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
     """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
-    not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused;
-    `then`: what was filled in, to stay so."""
+    not, beside the table as it now stands. `picks`: what was ticked or filled in, to stay so where it is refused."""
     try:
         act()
-    except (log.Stale, log.Unavailable, Illegal, Refused) as fault:
+    except (log.Stale, log.Unavailable) as fault:
         at = visit(request, slug)
-        if isinstance(fault, log.Stale | log.Unavailable):
-            return render_table(request, at, 409, table_refusal(at, fault))
-        if then:
-            path = answer_paths.parts(posted_choice(request))
-            return render_table(request, at, 400, table_refusal(at, fault), path=path, filled=dict(then))
-        return render_table(request, at, 400, table_refusal(at, fault), ticked=ticked)
+        return render_table(request, at, 409, table_refusal(at, fault))
+    except (Illegal, Refused) as fault:
+        at = visit(request, slug)
+        return render_table(request, at, 400, table_refusal(at, fault), picks)
     response = redirect("games:table", slug)
     response.status_code = 303
     return response

@@ -1,6 +1,7 @@
 """The table: its waiting room, its page, and whether there is news of it. What stands on the page is in panels.py."""
 
-from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
@@ -13,13 +14,12 @@ from games.eventlog import log
 from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
-from games.rules.ask import Choice
 from games.tables import invitations
 from games.tables.opening import thinking_grades
 from games.visits.kept_parts import key_of_parts
 from games.visits.link_previews import table_preview
 from games.visits.listing import TableRow
-from games.visits.visit import Picks, Visit, visit
+from games.visits.visit import NO_PICKS, Picks, Visit, visit
 
 from .inviting import inviting, wishing
 from .panels import context_of, table_refusal
@@ -42,8 +42,7 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
         return waiting_room(request, at)
     if request.htmx:  # type: ignore[attr-defined]
         note_presence(at)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
-    ready, opened, stamp = ready_answer(request)
-    return render_table(request, at, path=chosen_path(request), ready=ready, opened=opened, stamp=stamp)
+    return render_table(request, at, picks=chosen_so_far(request))
 
 
 def note_presence(at: Visit) -> None:
@@ -81,22 +80,11 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def render_table(
-    request: HttpRequest,
-    at: Visit,
-    status: int = 200,
-    notice: str = "",
-    path: tuple = (),
-    picked: Choice = None,
-    ticked: Sequence | None = None,
-    filled: dict | None = None,
-    ready: Choice | None = None,
-    opened: int | None = None,
-    stamp: str = "",
+    request: HttpRequest, at: Visit, status: int = 200, notice: str = "", picks: Picks = NO_PICKS
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried;
-    `picked`, `ticked`, `filled` and `ready` (to the question `opened`, with its `stamp`) are for its form, see
-    games/boards/asking/maker.py."""
-    at.picks = Picks(path, picked, ticked, filled, ready, opened, stamp)
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picks`
+    are for its form."""
+    at.picks = picks
     try:
         look = log.look(at.game, at.me)  # the row of the game may become a later one by it: all else is read after it
         at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
@@ -129,24 +117,17 @@ def has_seen(request: HttpRequest, at: Visit) -> bool:
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(at.head), str(at.game.retimed))
 
 
-def chosen_path(request: HttpRequest) -> tuple:
-    """The part of an answer chosen so far; () for anything that is none."""
-    if "path" not in request.GET:
-        return ()
-    try:
-        return answer_paths.parts(answer_paths.read_choice(request.GET["path"]))
-    except answer_paths.Malformed:
-        return ()
-
-
-def ready_answer(request: HttpRequest) -> tuple[Choice | None, int | None, str]:
-    """A whole answer that was tried out and awaits confirmation (`?answer=JSON&opened=`), with the question it is for
-    and its stamp; None for anything that is none."""
-    try:
+def chosen_so_far(request: HttpRequest) -> Picks:
+    """The part of an answer chosen so far (`?path=`), or a whole answer that was tried out and awaits confirmation
+    (`?answer=JSON&opened=`); nothing for anything that is none."""
+    picks = NO_PICKS
+    with suppress(KeyError, ValueError):
+        picks = Picks(answer_paths.parts(answer_paths.read_choice(request.GET["path"])))
+    with suppress(KeyError, ValueError):
         opened, stamp = read_question_name(request.GET.get("opened", ""))
-        return answer_paths.read_choice(request.GET["answer"]), opened, stamp
-    except (KeyError, ValueError, answer_paths.Malformed):
-        return None, None, ""
+        ready = answer_paths.read_choice(request.GET["answer"])
+        picks = replace(picks, ready=ready, opened=opened, stamp=stamp)
+    return picks
 
 
 def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
