@@ -31,18 +31,21 @@ class Painter:
         self.spots: dict[str, tuple[float, float]] = {}
 
     def paint(self) -> Drawing:
+        """Draw the common part, then the players in turn order, the reader first."""
+        count = len(self.view["seats"])
+        self.panel(self.common, SUNK, "common")
+        for n in range(count):
+            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
+        return self.finished()
+
+    def common(self) -> None:
+        raise NotImplementedError
+
+    def player(self, seat: int) -> None:
         raise NotImplementedError
 
     def finished(self) -> Drawing:
         return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
-
-    def middle_and_players(self, common: Callable[[], object], player: Callable[[int], object]) -> Drawing:
-        """Return the drawing of the common part, then of the players in turn order, the reader first."""
-        count = len(self.view["seats"])
-        self.panel(common, SUNK, "common")
-        for n in range(count):
-            self.panel(partial(player, ((self.me or 0) + n) % count), PAPER, f"player-{n}")
-        return self.finished()
 
     def spot(self, name: str, x: float = EDGE, y: float | None = None) -> None:
         """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""

@@ -13,6 +13,7 @@ from games.boards import presenters
 from games.boards.reader_board import BoardRequest
 from games.eventlog import log
 from games.models import Game, Remark
+from games.pages.responses import render_page
 from games.pages.table import timing
 from games.pages.table.ending import result_facts
 from games.pages.table.films import film_of_lines, next_turns
@@ -63,8 +64,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render_table(request, at)
     context = replay_context(at, look, before, head, number, viewpoint) | trying(request, at, number, head.steps)
     context["preview"] = table_preview(request, at)
-    template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
-    return render(request, template, context)
+    return render_page(request, "games/replay.html", context)
 
 
 @require_safe

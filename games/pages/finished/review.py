@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,6 +12,7 @@ from games.boards import picture
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game, User
+from games.pages.responses import see_other
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import render_table
 from games.players import reviewable, reviews
@@ -116,9 +116,7 @@ def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
     number = log.look(at.game, None).steps[moment["step"] - 1]
     lines = [[[seat, moment["what"], moment[which]]] for which in ("chosen", "best")]
     board = keeping.open_with_lines(at.game, user, seat, number, lines)
-    response = redirect(reverse("games:what_if_compare", args=[board.key, *board_lines(board.lines, lines)]))
-    response.status_code = 303
-    return response
+    return see_other("games:what_if_compare", board.key, *board_lines(board.lines, lines))
 
 
 def board_lines(there: list[Any], wanted: list[Any]) -> list[int]:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 
 from games.boards import answer_paths, asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.guided.laid import LEARNER, LaidTrial
+from games.pages.responses import render_step
 from games.rules.ask import Illegal, JsonObject
 from games.tables.opening import BUILT_IN_NAMES
 from games.what_if.scene import Scene
@@ -93,18 +93,7 @@ def last_answer(trial: Trial) -> int | None:
 
 def render_laid(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
     """The page of a step; only its main part for htmx."""
-    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
-    template = "guided/step.html#main" if part else "guided/step.html"
-    response = render(request, template, {**context, "notice": notice}, status=status)
-    if part and status == 200 and request.method == "GET":
-        response["HX-Push-Url"] = request.get_full_path()
-    return response
-
-
-def see_other(where: str) -> HttpResponse:
-    response = redirect(where)
-    response.status_code = 303
-    return response
+    return render_step(request, "guided/step.html", {**context, "notice": notice}, status)
 
 
 def name_of_reader(request: HttpRequest) -> str:

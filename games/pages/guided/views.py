@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -23,13 +22,14 @@ from games.guided.laid import Unfit
 from games.guided.lesson import FreeLesson, Lesson
 from games.models import Draft, Game
 from games.pages.lobby.views import lobby_refusal
+from games.pages.responses import see_other
 from games.pages.table.moves import posted_choice
 from games.rules.ask import Illegal
 from games.tables import drafts, opening
 from games.visits.listing import in_language
 from games.visits.trying import Invited, try_address
 
-from .laid import name_of_reader, render_laid, see_other
+from .laid import name_of_reader, render_laid
 from .panels import address, lesson_context, row_of
 from .trying_panels import trying_context
 
@@ -91,7 +91,7 @@ def guided_play_page(request: HttpRequest, name: str) -> HttpResponse:
     script, refusal = script_named(name), ""
     if request.method == "POST":
         try:
-            return see_other(reverse("games:table", args=[open_table(request, script).slug]))
+            return see_other("games:table", open_table(request, script).slug)
         except (Refused, Illegal) as fault:
             refusal = lobby_refusal(fault, script.ruleset)
     context: dict[str, Any] = {**row_of(script, None), "refusal": refusal, "promised": promised(request)}

@@ -20,6 +20,7 @@ from games.database.compiled import together
 from games.database.unwritable import written_if_possible
 from games.facts.process_cache import ProcessCache
 from games.models import Game, User
+from games.pages.responses import wants_part
 from games.rules import GAMES
 from games.tables import drafts, invitations
 from games.visits import own_tables
@@ -43,7 +44,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
         return render(request, "site/welcome.html", {"games": boxes(), "preview": site_preview()})
     mine = MyTables(request.user.pk, timezone.now())
     context = rows_of(request, mine)
-    if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
+    if not wants_part(request):
         idle = not mine.all
         begin = beginnings(request.user) if idle else None
         beside = tables_beside(request.user, idle)

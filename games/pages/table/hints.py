@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.eventlog import log
 from games.facts.errors import Refused
+from games.pages.responses import wants_part
 from games.players import hints
 from games.visits.visit import visit
 
@@ -33,6 +34,6 @@ def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
         response = render_table(request, at, 400, table_refusal(at, fault))
         response["HX-Retarget"], response["HX-Reswap"] = "#table", "outerHTML"  # the whole table, not the hint's place
         return response
-    if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
+    if not wants_part(request):
         return redirect("games:table", slug)
     return render(request, "games/parts/hint.html", {"game": at.game, "hint": hint})

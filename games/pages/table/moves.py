@@ -19,6 +19,7 @@ from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.facts.signals import looked
 from games.models import Game, Seat
+from games.pages.responses import plain_response, see_other
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, opening
 from games.visits.visit import NO_PICKS, Picks, Visit, visit
@@ -140,9 +141,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
     except (Illegal, Refused) as fault:
         at = visit(request, slug)
         return render_table(request, at, 400, table_refusal(at, fault), picks)
-    response = redirect("games:table", slug)
-    response.status_code = 303
-    return response
+    return see_other("games:table", slug)
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
@@ -177,10 +176,6 @@ def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> Htt
     if "log" in request.POST and not is_name_of_log(at.game.pk, request.POST["log"]):
         return render_table(request, at, 409, table_refusal(at, log.OtherLog()))
     return None
-
-
-def plain_response(text: str, status: int) -> HttpResponse:
-    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
 def whole_number(text: str) -> int:

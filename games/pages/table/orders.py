@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -15,6 +15,7 @@ from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game
 from games.orders import placing, record, vocabulary
+from games.pages.responses import see_other
 from games.visits.order_rows import firing_row, order_list, order_row
 from games.visits.visit import Visit
 from games.wording import orders as wording
@@ -86,9 +87,7 @@ def ordering_table(request: HttpRequest, slug: str) -> Visit:
 
 
 def to(name: str, at: Visit) -> HttpResponse:
-    response = redirect(name) if name == "games:my_orders" else redirect(name, at.game.slug)
-    response.status_code = 303
-    return response
+    return see_other(name) if name == "games:my_orders" else see_other(name, at.game.slug)
 
 
 def as_visit(request: HttpRequest, game: Game) -> Visit:

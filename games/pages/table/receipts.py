@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.facts import chain
 from games.models import Event, Game
+from games.pages.responses import plain_response
 from games.tables import talk
 from games.visits.visit import visit
 
-from .moves import act_at_table, kept_out, plain_response, whole_number
+from .moves import act_at_table, kept_out, whole_number
 
 MOST_LINKS = 1000  # in one answer
 

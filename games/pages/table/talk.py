@@ -4,7 +4,6 @@ neither."""
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -12,6 +11,7 @@ from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import read
 from games.models import Game, Message
+from games.pages.responses import render_page, see_other
 from games.tables import talk as tabletalk
 from games.tables import talk_marks
 from games.visits.visit import Visit, visit
@@ -71,9 +71,7 @@ def act_in_talk(request: HttpRequest, at: Visit, act: Callable[[], object]) -> H
         last = Message.objects.filter(game=at.game).order_by("-pk").values_list("pk", flat=True).first()
         note_heard(request, at, last or 0)
         return render_talk(request, at)
-    response = redirect("games:talk", at.game.slug)
-    response.status_code = 303
-    return response
+    return see_other("games:talk", at.game.slug)
 
 
 def render_talk(request: HttpRequest, at: Visit, notice: str = "", text: str = "", status: int = 200) -> HttpResponse:
@@ -91,5 +89,4 @@ def render_talk(request: HttpRequest, at: Visit, notice: str = "", text: str = "
         "text": text,
         "longest": tabletalk.LONGEST,
     }
-    template = "games/talk.html#talk" if request.htmx and not request.htmx.boosted else "games/talk.html"  # type: ignore[attr-defined]
-    return render(request, template, context, status=status)
+    return render_page(request, "games/talk.html", context, status, "talk")

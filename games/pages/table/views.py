@@ -14,6 +14,7 @@ from games.eventlog import log
 from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
+from games.pages.responses import render_page
 from games.tables import invitations
 from games.tables.opening import thinking_grades
 from games.visits.kept_parts import key_of_parts
@@ -108,8 +109,7 @@ def render_table(
     }
     if at.mine and at.mine.user_id == request.user.pk:
         context["waits"] = lambda: at.waits  # asked for once
-    template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
-    return render(request, template, context, status=status)
+    return render_page(request, "games/table.html", context, status)
 
 
 def has_seen(request: HttpRequest, at: Visit) -> bool:

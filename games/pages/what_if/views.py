@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,7 +19,7 @@ from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.pages.finished.replay import asked_viewpoint
-from games.pages.guided.laid import see_other
+from games.pages.responses import render_step, see_other
 from games.pages.table.moves import kept_out, posted_choice, whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
@@ -48,7 +47,7 @@ def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
     except FAULTS as fault:
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
         return render_table(request, at, status, table_refusal(at, fault))
-    return see_other(reverse("games:what_if_board", args=[board.key]))
+    return see_other("games:what_if_board", board.key)
 
 
 def open_board(request: HttpRequest, at: Visit) -> WhatIf:
@@ -109,12 +108,7 @@ def render_board(
             context = board_context(at, line, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal) as fault:
         return not_shown(request, at, fault)
-    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
-    template = "what_if/board.html#main" if part else "what_if/board.html"
-    response = render(request, template, {**context, "notice": notice}, status=status)
-    if part and status == 200 and request.method == "GET":
-        response["HX-Push-Url"] = request.get_full_path()
-    return response
+    return render_step(request, "what_if/board.html", {**context, "notice": notice}, status)
 
 
 def not_shown(request: HttpRequest, at: BoardVisit, fault: log.Unavailable | Illegal) -> HttpResponse:
@@ -191,7 +185,7 @@ def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
     at = own_board(request, key)
     at.board.delete()
     messages.success(request, _("The board is given up."))
-    return see_other(reverse("games:table", args=[at.table.game.slug]) if at.table else reverse("games:what_ifs"))
+    return see_other("games:table", at.table.game.slug) if at.table else see_other("games:what_ifs")
 
 
 @require_safe
@@ -217,7 +211,7 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             board = keeping.open_at_position(request.user, *form.wanted())
-            return see_other(reverse("games:what_if_board", args=[board.key]))
+            return see_other("games:what_if_board", board.key)
         except (Illegal, Refused) as fault:
             form.add_error(None, form.refusal(fault))
     boards = readable(
@@ -259,4 +253,4 @@ def act_on_board(
             line, step = at.latest()
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
         return render_board(request, at, line, step, status, at.refusal(fault))
-    return see_other(reverse("games:what_if_step", args=[at.board.key, line, step]))
+    return see_other("games:what_if_step", at.board.key, line, step)

@@ -20,9 +20,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    def paint(self) -> Drawing:
-        return self.middle_and_players(self.common, self.player)
-
     def common(self) -> None:
         """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, EDGE + PAD

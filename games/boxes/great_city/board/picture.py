@@ -31,9 +31,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
-    def paint(self) -> Drawing:
-        return self.middle_and_players(self.common, self.player)
-
     def common(self) -> None:
         """Round, strip with its emissaries, influence cards, offer."""
         view, left = self.view, EDGE + PAD
