@@ -22,7 +22,6 @@ from .pieces import NUMERALS
 MOST, LARGEST = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
 TOGETHER = 6  # things that fly at once
 LONGEST = 90  # letters of a line: the bar has room for no more
-ALWAYS_STILL = {"conceded", "unconceded", "over"}  # what any game's log says, and moves nothing
 MARKER = "token"  # as a Flight's sign: the token of whoever the line is about
 FIELD = re.compile(r"\{(\w+)")
 

@@ -17,13 +17,13 @@ from .pace import Pace
 from .people import sitting
 
 
-def stop_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
-    _turn(game, now, seat, go=False)
+def stop_clocks(game: Game, now: datetime) -> None:
+    _turn(game, now, go=False)
 
 
-def start_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
+def start_clocks(game: Game, now: datetime) -> None:
     if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
-        _turn(game, now, seat, go=True)
+        _turn(game, now, go=True)
 
 
 def retimed(games: Iterable[int]) -> None:
@@ -33,13 +33,12 @@ def retimed(games: Iterable[int]) -> None:
     changed.send(Game, games=keys)
 
 
-def _turn(game: Game, now: datetime, seat: int | None, go: bool) -> None:
+def _turn(game: Game, now: datetime, go: bool) -> None:
     """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
     if not game.pace:
         return
     rows = Asked.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
-    rows = rows.select_related("seat__user")
-    found = list(rows if seat is None else rows.filter(seat__number=seat))
+    found = list(rows.select_related("seat__user"))
     pace, people = Pace.stored(game.pace), sitting((row.seat for row in found), now)
     for row in found:
         assert row.given is not None

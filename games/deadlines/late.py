@@ -25,7 +25,6 @@ from games.facts.errors import Held
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminding
 from games.players.stand_ins import ruled, stand_in_choice
-from games.rules.ask import Choice
 
 from ..models import Asked, Game, Remark, Seat
 from ..orders import firing as orders
@@ -100,7 +99,9 @@ def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> s
     again."""
     look = _observed(game, asked)
     by_rule = ruled(look)
-    receipt = _append_answer(game, asked, look, stand_in_choice(look) if by_rule is None else by_rule, now)
+    choice = stand_in_choice(look) if by_rule is None else by_rule
+    answer = Answered(asked.seat.number, look.question.what, choice, "stand_in")
+    receipt = log.append(game, answer, asked.opened, at=now)
     if told:
         make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
         retimed([game.pk])
@@ -111,10 +112,6 @@ def _observed(game: Game, asked: Asked) -> log.Observation:
     look = log.look(game, asked.seat.number)
     assert look.question is not None and look.opened == asked.opened
     return look
-
-
-def _append_answer(game: Game, asked: Asked, look: log.Observation, choice: Choice, now: datetime) -> log.Receipt:
-    return log.append(game, Answered(asked.seat.number, look.question.what, choice, "stand_in"), asked.opened, at=now)
 
 
 def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:

@@ -30,7 +30,9 @@ def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict]
             return "turn"
         case Order.Until.MINE:
             return "mine" if _my_turn_has_come(order, vocabulary.is_mine(view, order.seat)) else ""
-        case Order.Until.ATTACKED if any(_harms(vocabulary, line, order.seat, view) for line in said):
+        case Order.Until.ATTACKED if (harms := vocabulary.harms) and any(
+            harms(line, order.seat, view) for line in said
+        ):
             return "attacked"
         case Order.Until.TIMES if times_fired(order) >= order.facts["times"]:
             return "times"
@@ -50,7 +52,3 @@ def _my_turn_has_come(order: Order, mine: bool) -> bool:
         order.facts = {"mine": False}
         order.save(update_fields=["facts"])
     return mine and not order.facts["mine"]
-
-
-def _harms(vocabulary: Vocabulary, line: dict, seat: int, view: dict) -> bool:
-    return vocabulary.harms is not None and vocabulary.harms(line, seat, view)

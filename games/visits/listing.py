@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import cached_property
 from typing import Any, cast
 
@@ -163,10 +163,6 @@ class TableRow:
         return list(self.game.asked.all())
 
     @property
-    def waiting_since(self) -> datetime | None:
-        return min((asked.asked_at for asked in self.waits_for), default=self.game.public_moved_at)
-
-    @property
     def ranking(self) -> list[Seat]:
         return sorted(self.seats, key=lambda seat: (not seat.winner, -(seat.score or 0), seat.number))
 
@@ -192,10 +188,6 @@ class TableRow:
     @property
     def losers_text(self) -> str:
         return self.named(self.losers)
-
-    @property
-    def waits_text(self) -> str:
-        return joined([asked.seat.shown_name for asked in self.waits_for], self.words.language)
 
     @property
     def won(self) -> bool:

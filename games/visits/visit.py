@@ -164,17 +164,14 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     if passed is not None:
         mine = passed
         read_as(request, passed)
-    shut_out = mine is None and has_room(game, seats) and blocks.is_shut_out(game, request.user)
+    has_room = game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
+    shut_out = mine is None and has_room and blocks.is_shut_out(game, request.user)
     if not (game.public or mine or game.is_hosted_by(request.user)) or (shut_out and game.state == Game.State.OPEN):
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
     first = asks_first(mine, seats, request)
     return Visit(game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=first, shut_out=shut_out)
-
-
-def has_room(game: Game, seats: list[Seat]) -> bool:
-    return game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
 
 
 def asks_first(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:

@@ -40,13 +40,9 @@ ATTRIBUTION_LINES, ATTRIBUTION_LETTERS = 4, 500
 MOST_ANSWERS = 12  # lines of one mail
 
 
-def answer_line(text: str) -> str:
-    """The first line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
-    return next(iter(answer_lines(text)), "")
-
-
 def answer_lines(text: str) -> list[str]:
-    """That line, and those below it up to a farewell, which may be answers, too."""
+    """The first line meant for us, with the next one if that leaves it in doubt, and those below it up to a farewell,
+    which may be answers, too; [] if there is none."""
     lines = [line[:LETTERS].rstrip() for line in without_armour(plain_text(text)).split("\n")[:LINES]]
     kept = [line.strip() for line in without_banners(unquoted_lines(lines))]
     kept = [without_phone(line) for line in kept if not greeting().match(line)]

@@ -31,7 +31,7 @@ def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -
     if any(one.facts["mark"] == received.facts["mark"] for one in before):
         return False
     answered = sum(one.notice_id is not None for one in before)
-    return answered < FREELY or is_short(texts)
+    return answered < FREELY or 0 < len(words_of_text(" ".join(texts))) <= FEW_WORDS
 
 
 def same_moment(received: Received) -> list[Received]:
@@ -39,10 +39,6 @@ def same_moment(received: Received) -> list[Received]:
     rows = received.about.mails.filter(pk__lt=received.pk, outcome__in=DID_NOTHING)
     latest = rows.order_by("-pk")[:REMEMBERED]
     return [one for one in latest if one.facts.get("head") == received.facts["head"]]
-
-
-def is_short(texts: Sequence[str]) -> bool:
-    return 0 < len(words_of_text(" ".join(texts))) <= FEW_WORDS
 
 
 def text_mark(about: ReplyAddress, texts: Sequence[str]) -> str:

@@ -23,7 +23,9 @@ def question_context(
     """The facts for templates/mail/parts about a question; `listed`: its answers, `together`: asked of several."""
     above = FEW if len(listed) > FEW + FEW_MORE else len(listed)
     return {
-        "how_long": how_long_it_may_change() if together else "",
+        "how_long": _("All answer at once: yours may be changed until everybody has answered, then it stands.")
+        if together
+        else "",
         "how_many": how_many_answers(question),
         "how_to": how_to_answer(answers) if settings.INBOUND_ADDRESS else "",
         "answers": listed,
@@ -48,10 +50,6 @@ def how_many_answers(question: SeatQuestion) -> str:
             % numbers
         )
     return _("Choose from %(least)s to %(most)s of these:") % numbers
-
-
-def how_long_it_may_change() -> str:
-    return _("All answer at once: yours may be changed until everybody has answered, then it stands.")
 
 
 def how_to_answer(answers: Answers) -> str:

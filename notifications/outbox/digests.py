@@ -81,9 +81,9 @@ def is_too_late(notice: Notice, at: datetime) -> bool:
     return False
 
 
-def claim_digest(copies: bool = False, now: datetime | None = None) -> Digest | None:
+def claim_digest(copies: bool = False) -> Digest | None:
     """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
-    now = now or timezone.now()
+    now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.backing_off(now)))
     due = others if copies else due.filter(address__channel=Channel.MAIL)

@@ -24,11 +24,11 @@ THEMES = ("system", "light", "dark")
 DEMO_NAMES = ("ana", "bruno")
 
 
-def address_before(request: HttpRequest, name: str = "next") -> str:
+def address_before(request: HttpRequest) -> str:
     """Where the reader came from, if that is a page of ours; else the home page.
 
     Trap: `redirect` takes a word without a slash for the name of a view, and fails where there is none."""
-    there = request.POST.get(name) or request.GET.get(name) or ""
+    there = request.POST.get("next") or request.GET.get("next") or ""
     safe = there.startswith("/") and url_has_allowed_host_and_scheme(
         there, {request.get_host()}, require_https=request.is_secure()
     )

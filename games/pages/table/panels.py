@@ -29,6 +29,7 @@ from games.visits.visit import Visit
 from games.wording import asked as wording_of_asked
 from games.wording import known as wording_of_known
 from games.wording.shared import again_text
+from games.wording.time import moment
 
 from . import timing
 from .ending import ending_panel
@@ -250,7 +251,7 @@ def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
         {
             "text": at.words.waits(entry, at.names, at.me),
             "since": row.asked_at if (row := at.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
-            "until": timing.answer_by(row, at.language),
+            "until": moment(row.deadline, at.language) if row and row.deadline else "",
             "mine": entry["seat"] == at.me,
             "thinks": at.seats[entry["seat"]].thinks and at.names[entry["seat"]],
         }

@@ -13,7 +13,7 @@ from games.deadlines import late
 from games.eventlog.loading import asks_in_turns_of_others
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable
-from games.models import Asked, Game, Remark
+from games.models import Game, Remark
 from games.tables import seats
 from games.visits.visit import Visit
 from games.wording import time as wording
@@ -61,10 +61,6 @@ def remark_lines(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dic
 
 def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
     return sorted([*lines, *remarks], key=lambda line: line["number"]) if remarks else lines
-
-
-def answer_by(asked: Asked | None, language: str) -> str:
-    return wording.moment(asked.deadline, language) if asked and asked.deadline else ""
 
 
 def _note_the_absent(at: Visit, now: datetime) -> None:

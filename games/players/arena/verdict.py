@@ -10,14 +10,14 @@ NO_LUCK = 1e-12  # variance
 MOST_WORTH = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
 
 
-def wilson(won: float, games: float, z: float = Z) -> tuple[float, float]:
+def wilson(won: float, games: float) -> tuple[float, float]:
     """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories
     count half, which makes it a little too wide."""
     if not games:
         return 0.0, 1.0
-    share, square = won / games, z * z
+    share, square = won / games, Z * Z
     middle = (share + square / (2 * games)) / (1 + square / games)
-    wide = z / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    wide = Z / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
     return max(0.0, middle - wide), min(1.0, middle + wide)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from notifications.inbound import cutting, reading
+from tests.notifications.inbound.first_line import answer_line
 
 FILES = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
@@ -69,8 +70,8 @@ def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
     """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or
     none."""
     for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
-        assert cutting.answer_line(f"{line}\n{quote}\n") == ""
-        assert cutting.answer_line(f"2\n\n{line}\n{quote}\n") == "2"
+        assert answer_line(f"{line}\n{quote}\n") == ""
+        assert answer_line(f"2\n\n{line}\n{quote}\n") == "2"
 
 
 def test_a_mail_of_nothing_but_accents_is_put_in_order_in_short_pieces(monkeypatch) -> None:
@@ -82,4 +83,4 @@ def test_a_mail_of_nothing_but_accents_is_put_in_order_in_short_pieces(monkeypat
     )
     cutting.plain_text("a" + "\u0300\u0316" * 20_000)
     assert sum(lengths) == 40_001 and max(lengths) <= cutting.LETTERS
-    assert cutting.answer_line("cafe\u0301\n") == "café"
+    assert answer_line("cafe\u0301\n") == "café"

@@ -15,13 +15,14 @@ from django.test import override_settings
 from games.rules.ask import PASS, Ask, AskSome
 from games.wording import kept, messages
 from games.wording.languages import language_codes
-from notifications.inbound import cutting, reading
+from notifications.inbound import reading
 from notifications.inbound.commands import MailCommand, read_command
 from notifications.replies import mail_words
 from notifications.replies.answers import Answers
 from notifications.replies.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from notifications.replies.word_sets import phrases_in_all
 from roma_site.catalogues.compiling import compile_file
+from tests.notifications.inbound.first_line import answer_line
 
 TABLES = [table for table in vars(mail_words).values() if isinstance(table, messages.Table)]
 LISTS = {message.context: message for table in TABLES for message in table.values()}
@@ -94,9 +95,9 @@ def test_a_new_language_is_understood(new_language) -> None:
 def test_its_mail_programs_are_understood(new_language) -> None:
     new_language(ESPERANTO)
     quoted = "Je lundo, Roma <roma@post.example> skribis:\n> 1. Think"
-    assert cutting.answer_line(f"Bonan tagon, Roma!\n2\n\nSendita de mia telefono\n{quoted}") == "2"
-    assert cutting.answer_line("Saluton, kiel vi fartas? 3") == "3"
-    assert cutting.answer_line("Statue\naŭ Fuente") == "Statue aŭ Fuente"
+    assert answer_line(f"Bonan tagon, Roma!\n2\n\nSendita de mia telefono\n{quoted}") == "2"
+    assert answer_line("Saluton, kiel vi fartas? 3") == "3"
+    assert answer_line("Statue\naŭ Fuente") == "Statue aŭ Fuente"
     assert reading.automatic_subject().match("Aŭtomata respondo: mi forestas")
 
 
@@ -189,4 +190,4 @@ def test_what_our_mails_tell_people_to_write_is_understood(language: str) -> Non
     ]  # fmt: skip
     marker = told_words(language, "── Reply above this line ──")
     quoted = f"The headline of our mail\n{marker.replace('─', '-')}\n1. Think"
-    assert cutting.answer_line(f"2\n\n{quoted}") == "2" and cutting.answer_line(quoted) == ""
+    assert answer_line(f"2\n\n{quoted}") == "2" and answer_line(quoted) == ""

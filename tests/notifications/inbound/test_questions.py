@@ -11,12 +11,13 @@ from games.models import Asked, Game, Motion, Seat, User, Vote
 from games.motions import council
 from games.rules import GAMES
 from games.wording import words, words_of
-from notifications.inbound import cutting, dispatch, reading
+from notifications.inbound import dispatch, reading
 from notifications.letters.explaining import card_names, cards_in
 from notifications.models import Received
 from tests import stamped
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
+from tests.notifications.inbound.first_line import answer_line
 
 pytestmark = pytest.mark.django_db
 
@@ -216,13 +217,13 @@ def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
 
 
 def test_the_lines_that_belong_to_the_answer() -> None:
-    assert cutting.answer_line("Estatua\no Fuente") == "Estatua o Fuente"
-    assert cutting.answer_line("Estatua\n\nor Fountain?") == "Estatua or Fountain?"
-    assert cutting.answer_line("Estatua\nif he passes") == "Estatua if he passes"
-    assert cutting.answer_line("Estatua\n\nif you can, play today") == "Estatua"
-    assert cutting.answer_line("Hola, ¿qué tal? Estatua") == "Estatua"
-    assert cutting.answer_line("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
-    assert cutting.answer_line("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"
+    assert answer_line("Estatua\no Fuente") == "Estatua o Fuente"
+    assert answer_line("Estatua\n\nor Fountain?") == "Estatua or Fountain?"
+    assert answer_line("Estatua\nif he passes") == "Estatua if he passes"
+    assert answer_line("Estatua\n\nif you can, play today") == "Estatua"
+    assert answer_line("Hola, ¿qué tal? Estatua") == "Estatua"
+    assert answer_line("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
+    assert answer_line("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"
 
 
 def test_before_the_answer_that_ends_the_game_a_mail_says_so_and_who_asks_is_told_the_score(people, send) -> None:

@@ -73,7 +73,7 @@ class BoardContext(Players):
         return [
             Sale(
                 card,
-                self.card_html(card),
+                SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options),
                 price,
                 round_about(view, self.look.seat, card, self.words, self.names) if card in LOTS else "",
                 card in new,
@@ -89,9 +89,6 @@ class BoardContext(Players):
         """What whose turn it is can pay; it is they whom the prices are for."""
         turn = self.view["turn"]
         return 0 if turn is None else self.view["seats"][turn]["silver"]
-
-    def card_html(self, card: str) -> SafeString:
-        return SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options)
 
     def piles(self) -> list[tuple[str, str, list]]:
         """How many cards are left in this era's pile and in the later ones, and have left the game unseen; and once all

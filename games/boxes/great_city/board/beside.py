@@ -17,7 +17,8 @@ NO_COLOUR = Message("great_city", "beside.no_colour", "no public building touche
 def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """ "Insula is lost", "joins Starting insula", "beside Market"; and why a residence would not score. `areas`: those
     there would be."""
-    language, built = told.language, city_of(look, told)
+    language, city = told.language, look.view["seats"][look.seat or 0]["city"]
+    built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):
         yield LOST.filled(language, under["name"])
     near, area = [here for here in AROUND[at] if here in built], area_at(areas, at)
@@ -29,10 +30,6 @@ def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iter
             yield message.filled(language, counted([built[here]["name"] for here in those], language))
     if any(not area["colours"] for area in areas if list(at) in area["at"]):
         yield NO_COLOUR[language]
-
-
-def city_of(look: Observation, told: Words) -> dict[Place, dict]:
-    return {(one["at"][0], one["at"][1]): told.card(one["card"]) for one in look.view["seats"][look.seat or 0]["city"]}
 
 
 def area_at(areas: list[dict], at: Place) -> set[Place]:

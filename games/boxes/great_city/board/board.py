@@ -156,7 +156,10 @@ class BoardContext(ReaderBoard):
             mine=mine,
             first=seat == view["first"],
             acts=seat == turn.get("seat"),
-            numbers=[*(self.number(kind, they, were) for kind in KINDS), self.hand_number(they, were)],
+            numbers=[
+                *(self.number(kind, they, were) for kind in KINDS),
+                Number("hand", self.term("hand"), they["hand_size"], they["hand_size"] != were["hand_size"]),
+            ],
             city=self.city(seat),
             total=they["score"]["total"],
             total_changed=they["score"]["total"] != were["score"]["total"],
@@ -173,9 +176,6 @@ class BoardContext(ReaderBoard):
 
     def number(self, kind: str, they: dict, were: dict) -> Number:
         return Number(ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
-
-    def hand_number(self, they: dict, were: dict) -> Number:
-        return Number("hand", self.term("hand"), they["hand_size"], they["hand_size"] != were["hand_size"])
 
     def produce(self, they: dict) -> str:
         """What producing gives: "2 coins, 1 brick"."""
