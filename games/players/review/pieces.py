@@ -12,7 +12,7 @@ from .account import Swing
 from .believing import Line, Value
 from .course import Course
 from .luck import Luck, Stroke
-from .reckoning import Reckoning
+from .reckoning import Findings, Reckoning
 from .settling import Point
 from .valuing import Decision
 
@@ -46,8 +46,8 @@ def state_of(reckoning: Reckoning) -> JsonObject:
         "work": reckoning.work.done,
         "again": reckoning.again,
         "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in reckoning.looked.items()],
-        "decisions": [rows_of(one) for one in reckoning.decisions.values()],
-        "seats": [state_of_seat(reckoning, seat) for seat in reckoning.seats],
+        "decisions": [rows_of(found.decisions) for found in reckoning.found.values()],
+        "seats": [state_of_seat(found) for found in reckoning.found.values()],
     }
 
 
@@ -58,16 +58,14 @@ def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
     ]
 
 
-def state_of_seat(reckoning: Reckoning, seat: SeatNumber) -> JsonObject:
-    account = reckoning.accounts[seat]
+def state_of_seat(found: Findings) -> JsonObject:
+    account = found.account
     return {
         "account": [account.begin, account.end, account.missed],
-        "line": [list(astuple(point)) for point in reckoning.lines[seat]],
-        "luck": [state_of_luck(one) for one in (reckoning.luck[seat], reckoning.luck_again[seat])],
-        "others": [
-            [asdict(one) for one in others[seat].strokes] for others in (reckoning.others, reckoning.others_again)
-        ],
-        "swerves": [asdict(one) for one in reckoning.swerves[seat]],
+        "line": [list(astuple(point)) for point in found.line],
+        "luck": [state_of_luck(one) for one in found.luck],
+        "others": [[asdict(one) for one in others.strokes] for others in found.others],
+        "swerves": [asdict(one) for one in found.swerves],
     }
 
 
@@ -80,22 +78,22 @@ def take_up(reckoning: Reckoning, state: JsonObject) -> None:
     """Lets a review go on from there."""
     reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
     reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
-    for decisions, rows in zip(reckoning.decisions.values(), state["decisions"], strict=True):
+    for found, rows in zip(reckoning.found.values(), state["decisions"], strict=True):
         for step, best, *values in rows:
             chosen = reckoning.course.inputs[step - 1][2]
-            decisions[step] = Decision(chosen, tuples(best), *(Value(**value) for value in values))
-    for seat, row in zip(reckoning.seats, state["seats"], strict=True):
-        take_up_seat(reckoning, seat, row)
+            found.decisions[step] = Decision(chosen, tuples(best), *(Value(**value) for value in values))
+    for found, row in zip(reckoning.found.values(), state["seats"], strict=True):
+        take_up_seat(found, row)
 
 
-def take_up_seat(reckoning: Reckoning, seat: SeatNumber, row: dict[str, Any]) -> None:
-    account = reckoning.accounts[seat]
+def take_up_seat(found: Findings, row: dict[str, Any]) -> None:
+    account = found.account
     account.begin, account.end, account.missed = row["account"]
-    reckoning.lines[seat] = [Point(*one) for one in row["line"]]
-    reckoning.swerves[seat] = [Swing(**one) for one in row["swerves"]]
-    for luck, state in zip((reckoning.luck[seat], reckoning.luck_again[seat]), row["luck"], strict=True):
+    found.line = [Point(*one) for one in row["line"]]
+    found.swerves = [Swing(**one) for one in row["swerves"]]
+    for luck, state in zip(found.luck, row["luck"], strict=True):
         take_up_luck(luck, state)
-    for others, strokes in zip((reckoning.others[seat], reckoning.others_again[seat]), row["others"], strict=True):
+    for others, strokes in zip(found.others, row["others"], strict=True):
         others.strokes = [Stroke(**one) for one in strokes]
 
 

@@ -1,6 +1,7 @@
 """Walks through a finished game, step by step, and fills the seats' accounts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import sqrt
 from typing import Any
@@ -9,12 +10,12 @@ from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 
-from .account import REVIEW_VERSION, Account, Swing, together
+from .account import MOMENTS, REVIEW_VERSION, Account, Swing, together
 from .believing import Line, believed_chance
 from .budget import CHECKED, FIRST, OF_OTHERS, Budget, budget_for
 from .course import ENDS, Course, feed, outline
-from .luck import Luck, Stroke, doubted
-from .settling import Point, missed, settle
+from .luck import Luck, Stroke, doubted, told
+from .settling import Point, added_up, corrected, line_with, losses, missed, moment
 from .valuing import Decision, Standpoint, Undealt, Work, share_of
 
 BY_JUDGEMENT = 0.5  # of what a small difference is judged to be, by how much that may well be wrong
@@ -22,26 +23,50 @@ PARTS_OF_STEP = 10  # into which the work on a step is cut, both times: most of 
 LEAST_SHIFT = 0.08  # between two answers of a seat, from which on it is looked for what changed its chance
 
 
+@dataclass
+class Findings:
+    """What is found about one seat. Of luck and of others' answers there are two, each in other worlds."""
+
+    account: Account
+    luck: tuple[Luck, Luck]
+    others: "tuple[Others, Others]"
+    decisions: dict[int, Decision] = field(default_factory=dict)
+    line: list[Point] = field(default_factory=list)
+    swerves: list[Swing] = field(default_factory=list)  # from what the policy would answer
+
+    def settle(self, inputs: Sequence[Input]) -> None:
+        """Fills the seat's account; its beginning and its end are there."""
+        account, lost, (luck, luck_again) = self.account, losses(self.decisions), self.luck
+        account.decisions, account.mistakes = len(self.decisions), len(lost)
+        account.own = -sum(one.lost.chance for one in lost.values())
+        account.own_error = together(one.lost.error for one in lost.values())
+        account.luck, account.luck_error = added_up(luck.strokes)
+        account.missed += luck.missed
+        account.rest, account.rest_error = added_up([one for one in self.swerves if one.step not in lost])
+        account.line = line_with(corrected(self.line), lost)
+        turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MOMENTS])
+        account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
+        account.swings = told(luck.strokes, luck_again.strokes)
+        lucky = {one.step for one in account.swings}
+        others, others_again = (one.strokes for one in self.others)
+        account.by_others = told([one for one in others if one.step not in lucky], others_again)
+
+
 class Reckoning:
     """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
-    `accounts` are whole."""
+    the accounts of all `found` are whole."""
 
     def __init__(self, course: Course, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.course, self.outline, self.seats = course, outline(course), tuple(seats)
         self.work = Work(budget or budget_for(course, self.outline, len(seats)))
-        self.accounts = {seat: Account(seat) for seat in seats}
-        self.decisions: dict[SeatNumber, dict[int, Decision]] = {seat: {} for seat in seats}
-        self.lines: dict[SeatNumber, list[Point]] = {seat: [] for seat in seats}
-        self.luck, self.luck_again = (
-            {seat: Luck(course, self.outline, seat, self.work, again) for seat in seats} for again in (False, True)
-        )
-        self.others, self.others_again = (
-            {seat: Others(luck[seat]) for seat in seats} for luck in (self.luck, self.luck_again)
-        )
-        self.swerves: dict[SeatNumber, list[Swing]] = {seat: [] for seat in seats}  # from what the policy would answer
+        self.found = {seat: self.begin(seat) for seat in seats}
         self.done = 0
         self.again: int | None = None  # rounds for what is valued once more, when that has begun
         self.looked: dict[Choice, list[Line]] = {}  # lines of what is being valued once more
+
+    def begin(self, seat: SeatNumber) -> Findings:
+        luck, again = (Luck(self.course, self.outline, seat, self.work, again) for again in (False, True))
+        return Findings(Account(seat), (luck, again), (Others(luck), Others(again)))
 
     @property
     def length(self) -> int:
@@ -51,21 +76,19 @@ class Reckoning:
         """Does what is not done yet, and yields how many parts are."""
         match = self.course.begin()
         if not self.done:
-            for seat in self.seats:
-                self.accounts[seat].begin = self.standpoint(seat, match).standing(self.work.budget.turns, FIRST).chance
+            for seat, found in self.found.items():
+                found.account.begin = self.standpoint(seat, match).standing(self.work.budget.turns, FIRST).chance
         for step, one in enumerate(self.course.inputs, 1):
             for part in self.left_of(step):
                 self.first_look(part, step, match, one)
                 yield self.done
             feed(match, one)
         yield from self.second_look()
-        for seat in self.seats:
-            others = self.others[seat].strokes, self.others_again[seat].strokes
-            rows = self.decisions[seat], self.lines[seat], self.luck[seat], self.luck_again[seat]
-            settle(self.accounts[seat], self.course.inputs, *rows, *others, self.swerves[seat])
+        for found in self.found.values():
+            found.settle(self.course.inputs)
 
     def as_json(self) -> JsonObject:
-        return {"review": REVIEW_VERSION, "seats": [self.accounts[seat].as_json() for seat in self.seats]}
+        return {"review": REVIEW_VERSION, "seats": [found.account.as_json() for found in self.found.values()]}
 
     def left_of(self, step: int) -> Iterator[int]:
         """Yields the parts of a step that are not done yet, and notes each as done once the next is asked for."""
@@ -82,19 +105,19 @@ class Reckoning:
             self.value_standing(step, match, one)
         elif part - 2 < len(self.seats):
             seat = self.seats[part - 2]
-            self.luck[seat].look(step, match, one)
+            self.found[seat].luck[0].look(step, match, one)
             if step == len(self.course.inputs):
                 self.value_end(seat, match, one)
 
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
         """Values what a seat chose here, if one did."""
         seat = self.outline.decisions.get(step)
-        if seat is None or seat not in self.accounts:
+        if seat is None or seat not in self.found:
             return
         try:
-            self.decisions[seat][step] = self.standpoint(seat, match).decision(one[1], one[2])
+            self.found[seat].decisions[step] = self.standpoint(seat, match).decision(one[1], one[2])
         except Undealt:
-            self.accounts[seat].missed += 1
+            self.found[seat].account.missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
         """Values how it stood for a seat that chose here, and an answer that the policy would not have given."""
@@ -105,21 +128,21 @@ class Reckoning:
         if point.by_policy() != one[2]:
             swerve = point.swerve(one, self.work.budget.turns)
             error = together((swerve.error, BY_JUDGEMENT * swerve.chance))
-            self.swerves[seat].append(Swing(step, swerve.chance, error))
+            self.found[seat].swerves.append(Swing(step, swerve.chance, error))
         if step in self.outline.anew:
             ends = point.ends(CHECKED, self.work.budget.turns)
             if self.work.budget.turns is None:
-                self.lines[seat].append(Point(step, believed_chance(ends).chance))
+                self.found[seat].line.append(Point(step, believed_chance(ends).chance))
             else:
-                chance = self.luck[seat].standing(match, self.work.budget.turns).chance
-                self.lines[seat].append(Point(step, chance, *missed(ends)))
+                chance = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
+                self.found[seat].line.append(Point(step, chance, *missed(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
         """Notes what came of the game for a seat; where it was given up, the chance at that moment."""
-        account = self.accounts[seat]
+        account = self.found[seat].account
         try:
             if last[1] in ENDS:
-                account.end = self.luck[seat].standing(match, self.work.budget.turns).chance
+                account.end = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
                 return
             after = match.fork()
             feed(after, last)
@@ -134,9 +157,9 @@ class Reckoning:
         """Values once more, in other worlds, what was given away, and the greatest strokes of luck: they stand, or
         fall, by that. Others' answers are valued by both where a line of chances has come out steep."""
         if self.again is None:
-            count = sum(one.lost.chance > 0 for rows in self.decisions.values() for one in rows.values())
+            count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
-        strokes = {seat: doubted(self.luck[seat].strokes) for seat in self.seats}
+        strokes = {seat: doubted(found.luck[0].strokes) for seat, found in self.found.items()}
         steep = {seat: self.steep(seat) for seat in self.seats}
         for step, match, one in self.course.walk():
             first = self.decision_at(step)
@@ -146,18 +169,18 @@ class Reckoning:
                 if first is not None and first.lost.chance:
                     self.look_again(part, step, match, one[1], first)
                 if part < len(lucky):
-                    self.luck_again[lucky[part]].look(step, match, one)
+                    self.found[lucky[part]].luck[1].look(step, match, one)
                 if part < len(struck):
-                    for others in (self.others, self.others_again):
-                        others[struck[part]].look(step, match, one)
+                    for others in self.found[struck[part]].others:
+                        others.look(step, match, one)
                 yield self.done
 
     def steep(self, seat: SeatNumber) -> set[int]:
-        return looked_at(seat, self.lines[seat], self.accounts[seat].end, self.course.inputs)
+        return looked_at(seat, self.found[seat].line, self.found[seat].account.end, self.course.inputs)
 
     def decision_at(self, step: int) -> Decision | None:
         seat = self.outline.decisions.get(step)
-        return None if seat is None else self.decisions.get(seat, {}).get(step)
+        return self.found[seat].decisions.get(step) if seat in self.found else None
 
     def look_again(self, part: int, step: int, match: Match[Any], what: str, first: Decision) -> None:
         """Does a part of what is valued once more, and settles it with the last one."""
@@ -167,7 +190,7 @@ class Reckoning:
         found = point.lines(what, first.chosen, first.best, range(begin, begin + self.work.at_most(end - begin)))
         self.looked = {choice: [*self.looked.get(choice, ()), *lines] for choice, lines in found.items()}
         if part == PARTS_OF_STEP - 1:
-            self.decisions[point.seat][step] = point.decided(first.chosen, first.best, self.looked)
+            self.found[point.seat].decisions[step] = point.decided(first.chosen, first.best, self.looked)
             self.looked = {}
 
 

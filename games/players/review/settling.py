@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 from games.players.search.thought import mean
-from games.rules.beginning import Input
 
-from .account import MOMENTS, Account, Moment, Swing, together
+from .account import Moment, Swing, together
 from .believing import OF_CHANCE, Line, Value, is_clear, openness, trust_in, variance_of_mean, within
-from .luck import Luck, Stroke, told
+from .luck import Stroke
 from .valuing import Decision
 
 SOON = 2  # decisions in which a chance that was passed over may come back
@@ -34,33 +33,6 @@ def missed(lines: list[Line]) -> tuple[float, float, float]:
     left, paths = openness(lines), len({line.path for line in lines})
     count = left * paths + (1.0 - left) * len(lines)
     return mean(by), sqrt(variance_of_mean(by, left, OF_CHANCE.spread, count)), left
-
-
-def settle(
-    account: Account,
-    inputs: Sequence[Input],
-    decisions: dict[int, Decision],
-    line: list[Point],
-    luck: Luck,
-    luck_again: Luck,
-    others: Sequence[Stroke],
-    others_again: Sequence[Stroke],
-    swerves: list[Swing],
-) -> None:
-    """Fills a seat's account; its beginning and its end are there."""
-    lost = losses(decisions)
-    account.decisions, account.mistakes = len(decisions), len(lost)
-    account.own = -sum(one.lost.chance for one in lost.values())
-    account.own_error = together(one.lost.error for one in lost.values())
-    account.luck, account.luck_error = added_up(luck.strokes)
-    account.missed += luck.missed
-    account.rest, account.rest_error = added_up([one for one in swerves if one.step not in lost])
-    account.line = line_with(corrected(line), lost)
-    turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MOMENTS])
-    account.moments = [moment(step, inputs[step - 1][1], lost[step]) for step in turned]
-    account.swings = told(luck.strokes, luck_again.strokes)
-    lucky = {one.step for one in account.swings}
-    account.by_others = told([one for one in others if one.step not in lucky], others_again)
 
 
 def losses(decisions: dict[int, Decision]) -> dict[int, Decision]:

@@ -192,7 +192,9 @@ def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     """The same for dice: over many rolls at one moment of Roma."""
     course = played("roma", 2, "dice", most=60)
     reckoning = Reckoning(course, (0,), BRIEF)
-    _, match, one = next(row for row in course.walk() if row[0] > 30 and reckoning.luck[0].is_open_luck(row[2]))
+    _, match, one = next(
+        row for row in course.walk() if row[0] > 30 and reckoning.found[0].luck[0].is_open_luck(row[2])
+    )
     rng, found = Random("rolls"), []
     for number in range(60):
         point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
@@ -209,9 +211,9 @@ def test_of_draws_that_mean_nothing_no_stroke_is_told():
         reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), replace(LITTLE, choosing=2))
         assert [*reckoning.steps()]
         last = len(reckoning.course.inputs)
-        for seat, account in reckoning.accounts.items():
-            looked_like += sum(one.step < last for one in doubted(reckoning.luck[seat].strokes))
-            assert all(one.step == last for one in account.swings)
+        for found in reckoning.found.values():
+            looked_like += sum(one.step < last for one in doubted(found.luck[0].strokes))
+            assert all(one.step == last for one in found.account.swings)
     assert looked_like > 2
 
 
@@ -231,7 +233,7 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
     ):
         rows, again = reckoned(course), Reckoning(replace(course, seed="another"), (0, 1), replace(LITTLE, standing=40))
         assert [*again.steps()]
-        changes = {(seat, one.step): one.change for seat, luck in again.luck.items() for one in luck.strokes}
+        changes = {(seat, one.step): one.change for seat, found in again.found.items() for one in found.luck[0].strokes}
         for step, match, (seat, what, chosen) in again.course.walk():
             for one in (one for row in rows.values() for one in row["moments"] if one["step"] == step):
                 best = tuples(one["best"])

@@ -65,7 +65,9 @@ def test_where_it_turned_is_where_it_turns_by_another_seed(name):
     first = Reckoning(course, (0, 1), SOME)
     assert [*first.steps()]
     other = Reckoning(replace(course, seed="another"), (0, 1), SOME)
-    told = {(row.seat, one.step): one for row in first.accounts.values() for one in row.moments}
+    told = {
+        (row.seat, one.step): one for row in (found.account for found in first.found.values()) for one in row.moments
+    }
     for step, match, (seat, what, chosen) in other.course.walk():
         if one := told.get((seat, step)):
             lines = other.standpoint(seat, match).lines(what, chosen, tuples(one.best), range(80))
