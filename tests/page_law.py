@@ -169,14 +169,14 @@ class Stage:
     def notice(self, leak, people, monkeypatch, number: int = 1, seat: int | None = 0, at_the_end: bool = True) -> None:
         """A leak planted in the table's page makes the twins differ, in one look unless they are alike by then.
         `leak(response, game)` changes the page."""
-        real = table.render
+        real = table.render_page
 
-        def render(request, template, context, **how):
-            response = real(request, template, context, **how)
+        def render_page(request, template, context, status):
+            response = real(request, template, context, status)
             leak(response, context["game"])
             return response
 
-        monkeypatch.setattr(table, "render", render)
+        monkeypatch.setattr(table, "render_page", render_page)
         with pytest.raises(AssertionError):
             self.hold(number, seat, people, monkeypatch, at_the_end)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.models import Asked, Event, Game
+from games.models import Asked, Event, Game, Remark
 from games.models.event import MOST
 from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
@@ -132,6 +132,9 @@ class LetterContext:
             return log.preview(self.game, self.me, self.opened, choice)
         except log.Stale:
             return None
+
+    def remark_text(self, remark: Remark) -> str:
+        return time.remark_text(remark, self.names, self.me, self.language)
 
     @property
     def hurried_by(self) -> str:

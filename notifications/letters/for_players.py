@@ -66,11 +66,9 @@ def talk_letter(context: LetterContext) -> Letter:
 
 def free_seat_letter(context: LetterContext) -> Letter:
     """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
-    remark = subjects.free_seat_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.language)
     return news_letter(
         context,
-        line,
+        context.remark_text(subjects.free_seat_of_notice(context.notice)),
         lines=[_("Whoever has this link may take it:"), free_seat_url(context.game)],
         button=_("See the table"),
     )
@@ -85,11 +83,10 @@ def free_seat_url(game: Game) -> str:
 def holiday_letter(context: LetterContext) -> Letter:
     """Return the letter that somebody the reader plays with is away for some days, or no longer."""
     remark = subjects.plans_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.language)
     tables = tables_together(context, remark)
     return news_letter(
         context,
-        line,
+        context.remark_text(remark),
         lines=[_("Their clocks are stopped on these days.")] if remark.key == "holiday" else [],
         listed=tables if len(tables) > 1 else [],
         button=_("See the table"),
@@ -112,18 +109,13 @@ def restored_letter(context: LetterContext) -> Letter:
                 "Everybody was signed out, and all tokens and links were closed. If you had changed your password since, the old one is back: change it again."
             )
         )
-    return news_letter(context, restored_text(context), lines=lines, button=_("See the table"))
-
-
-def restored_text(context: LetterContext) -> str:
-    remark = subjects.restored_of_notice(context.notice)
-    return time.remark_text(remark, context.names, context.me, context.language)
+    line = context.remark_text(subjects.restored_of_notice(context.notice))
+    return news_letter(context, line, lines=lines, button=_("See the table"))
 
 
 def alarm_letter(context: LetterContext) -> Letter:
     """Return the letter that somebody's receipt for the log does not fit, in fixed words."""
-    remark = subjects.alarm_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.language)
+    line = context.remark_text(subjects.alarm_of_notice(context.notice))
     advice = [
         _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),
         _("Look at the table with the browser you usually play with. Keep your mails of this game for its end."),

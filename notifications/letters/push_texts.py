@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.models import User
 from games.visits.own_tables import count_turns
-from games.wording import motions, time
+from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.models import Channel, Kind, Notice, NotSent
@@ -23,7 +23,6 @@ from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, looked_again, questions
 from .context import ASKING, LetterContext
-from .for_players import restored_text
 
 
 def push_text(notice: Notice) -> PushText:
@@ -93,18 +92,6 @@ def talk_text(context: LetterContext) -> str:
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
 
-def free_seat_text(context: LetterContext) -> str:
-    return time.remark_text(subjects.free_seat_of_notice(context.notice), context.names, context.me, context.language)
-
-
-def holiday_text(context: LetterContext) -> str:
-    return time.remark_text(subjects.plans_of_notice(context.notice), context.names, context.me, context.language)
-
-
-def alarm_text(context: LetterContext) -> str:
-    return time.remark_text(subjects.alarm_of_notice(context.notice), context.names, context.me, context.language)
-
-
 MOST_TALK = 120  # letters
 FEW_WORDS: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
@@ -114,10 +101,10 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.CONSENT: consent_text,
     Kind.MENTION: talk_text,
     Kind.TALK: talk_text,
-    Kind.FREED: free_seat_text,
-    Kind.HOLIDAY: holiday_text,
-    Kind.MOVED: restored_text,
-    Kind.ALARM: alarm_text,
+    Kind.FREED: lambda context: context.remark_text(subjects.free_seat_of_notice(context.notice)),
+    Kind.HOLIDAY: lambda context: context.remark_text(subjects.plans_of_notice(context.notice)),
+    Kind.MOVED: lambda context: context.remark_text(subjects.restored_of_notice(context.notice)),
+    Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notice(context.notice)),
     Kind.LOOKED: looked_again.looked_again_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {

@@ -156,8 +156,8 @@ class Site:
         return answer.status_code
 
 
-def sentence_only(request, at, status: int = 200, notice: str = "", **picked) -> HttpResponse:
-    """Instead of games.pages.table.views.page."""
+def sentence_only(request, at, status: int = 200, notice: str = "", picks=None) -> HttpResponse:
+    """Instead of games.pages.table.views.render_table."""
     return HttpResponse(notice, status=status)
 
 
