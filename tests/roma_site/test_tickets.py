@@ -146,6 +146,14 @@ def test_what_changes_a_page_is_noted(people, said):
     said.clear()
     scenes.answer(game, 0 if 0 in scenes.log.load(game).awaited else 1)
     assert str(game.pk) in said
+    [word] = telling.words([str(game.pk)])
+    [quiet] = telling.words([f"{game.pk}:0"])  # a changed answer, say
+    assert (word["watch"] is None, len(word["people"])) == (False, 2)
+    assert (quiet["watch"], list(quiet["people"])) == (None, [str(game.seats.get(number=0).user_id)])
+    said.clear()
+    game.retimed += 1
+    game.save(update_fields=["retimed"])  # it goes on after a repair
+    assert said == [str(game.pk)]
     said.clear()
     say(game, people[0], "Good morning")
     assert said == [f"{game.pk}:talk"]

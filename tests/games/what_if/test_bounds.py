@@ -68,3 +68,14 @@ class TestBounds:
         WhatIf.objects.filter(pk=second.pk).update(kept=True)
         assert forget_what_ifs() == 1
         assert not WhatIf.objects.filter(pk=first.pk).exists()
+
+
+def test_a_board_tells_what_came_of_an_answer_and_of_those_after_it(ana, over):
+    ana.post(at("what_if", over.slug), {"number": step_of(over)})
+    trial = keeping.starts.of_board(WhatIf.objects.get()).trial("1")
+    for _ in range(2):
+        question = trial.match.asked(trial.asked[0])
+        trial.take(question.seat, question.what, question.options[0])
+    first, second = (trial.match.said(None, step) for step in trial.lines_from)
+    assert [trial.said(None, number) for number in (1, 2)] == [second, []]
+    assert trial.said(None)[-len(first) :] == first and len(first) > len(second) > 0
