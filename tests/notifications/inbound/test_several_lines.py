@@ -202,13 +202,19 @@ def test_then_joins_two_answers_and_makes_no_condition(send, joined: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["Ana cobra, then {0}", "{0} y luego si puedo {1}", "{0}, then 1", "{0}, then maybe {1}"]
+    ("text", "why"),
+    [
+        ("Ana cobra, then {0}", "condition"),
+        ("{0} y luego si puedo {1}", "condition"),
+        ("{0}, then 1", "unknown"),
+        ("{0}, then maybe {1}", "condition"),
+    ],
 )
-def test_a_then_that_follows_something_else_plays_nothing(send, text: str) -> None:
+def test_a_then_that_follows_something_else_plays_nothing(send, text: str, why: str) -> None:
     seat = seat_at_an_action()
     lines, before = dice_as_lines(seat), head(seat)
     assert send(seat, text.format(*lines)) == "unclear"
-    assert head(seat) == before
+    assert head(seat) == before and Received.objects.latest("pk").facts["why"] == why
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.replies.answer_list import MOST, Unclear
+from notifications.replies.answer_list import LAST, MOST, Unclear
 from notifications.replies.answers import Answers
 from notifications.replies.word_sets import folded_text, words_of_text
 from tests.rules import chance
@@ -171,3 +171,10 @@ def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: s
             match.take(*chance.move(rng, match))
     assert looked_at > 100
     assert named > looked_at / 10
+
+
+def test_a_mail_says_in_words_what_it_does_not_list() -> None:
+    question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MOST + 3)))
+    answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), "en", NAMES)
+    left_out = range(101 + MOST - LAST, 101 + MOST - LAST + 3)
+    assert answers.kinds_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
