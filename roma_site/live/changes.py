@@ -115,10 +115,9 @@ def _note_talk_read(sender: object, instance: TalkMark, **_: object) -> None:
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")
 def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
-    """Before the game: somebody has come, or opened their word. Later a seat's page changes by moves and by time, which
-    are heard above; what else is written there nobody may notice."""
-    table = instance._state.fields_cache.get("game")
-    if created or (table is not None and table.state == Game.State.OPEN):
+    """Somebody has come. Later a seat's page changes by moves and by time, which are heard above; what else is written
+    there nobody may notice."""
+    if created:
         note_after_commit(str(instance.game_id))
 
 
@@ -129,7 +128,7 @@ def _note_seat_left(sender: object, instance: Seat, **_: object) -> None:
 
 @receiver(post_save, sender=Game, dispatch_uid="live.games")
 def _note_table(sender: object, instance: Game, created: bool, update_fields: Any = None, **_: object) -> None:
-    """Before the game: it waits for words, or was cancelled. Later: it goes on after a repair."""
+    """Before the game: it was cancelled. Later: it goes on after a repair."""
     begun = instance.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if not created and (not begun or "retimed" in (update_fields or ())):
         note_after_commit(str(instance.pk))
