@@ -1,5 +1,6 @@
 """What holds for all templates."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from django.template.loader_tags import BlockNode, ExtendsNode
 
 FOLDER = Path(__file__).parents[2] / "templates"
 PAGES = sorted(str(file.relative_to(FOLDER)) for file in FOLDER.rglob("*.html"))
+MAX_LINE_LENGTH = 160  # characters
+LONE_TAG = re.compile(r"\{%(?:(?!%\}).)*%\}")  # Django reads no tag that goes on in the next line
 
 
 def never_rendered(name: str) -> list[object]:
@@ -32,3 +35,20 @@ def test_nothing_is_written_outside_of_blocks(name: str) -> None:
 
 def test_some_templates_extend_another_one() -> None:
     assert any(isinstance(get_template(name).template.nodelist[0], ExtendsNode) for name in PAGES)
+
+
+def too_long(text: str) -> list[str]:
+    """Return the lines that are too long, except those that hold one Django tag and nothing else."""
+    return [line for line in text.splitlines() if len(line) > MAX_LINE_LENGTH and not LONE_TAG.fullmatch(line.strip())]
+
+
+def test_no_line_is_too_long() -> None:
+    files = [file for file in FOLDER.rglob("*") if file.is_file() and file.suffix != ".txt"]
+    assert {str(file.relative_to(FOLDER)): lines for file in files if (lines := too_long(file.read_text()))} == {}
+
+
+def test_only_a_tag_alone_may_be_longer() -> None:
+    tag = '{% translate "' + "word " * 40 + '" %}'
+    assert too_long(f"  {tag}") == []
+    assert len(too_long(f"<p>{tag}</p>")) == 1
+    assert len(too_long(f"{tag} {tag}")) == 1

@@ -11,6 +11,7 @@ from games.tables import access_links, tokens
 from games.wording.languages import known_language, nearest_language
 from roma_site.accounts.models import User
 from tests.browser.scenes import access_cookie, table
+from tests.markup import close_up
 from tests.memory import forget
 
 pytestmark = pytest.mark.django_db
@@ -150,9 +151,9 @@ def test_a_language_more_is_no_migration(settings):
 
 
 def buttons(client, language):
-    page = client.get("/rules/", headers={"accept-language": language}).content.decode()
+    page = close_up(client.get("/rules/", headers={"accept-language": language}).content.decode())
     found = re.findall(
-        r'<button class="quiet" name="language" value="([\w-]+)" lang="([\w-]+)"([^>]*)>(.+?)</button>', page
+        r'<button class="quiet" name="language" value="([\w-]+)" lang="([\w-]+)"([^>]*)> ?(.+?) ?</button>', page
     )
     return [(code, tongue, more.strip(), re.sub("<[^>]+>", "", text)) for code, tongue, more, text in found]
 

@@ -11,6 +11,7 @@ from games.rules import GAMES
 from games.rules.ask import lists
 from games.rules.match import Match
 from games.wording.languages import language_codes
+from tests.markup import close_up
 
 EVERY = pytest.mark.parametrize("ruleset", list(GAMES))
 TEXT = "{http://www.w3.org/2000/svg}text"
@@ -61,7 +62,7 @@ def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
 @EVERY
 def test_the_page_begins_with_them_at_their_size(ruleset, client, db):
     for language in language_codes():
-        page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language}).content.decode()
+        page = close_up(client.get(f"/rules/{ruleset}/", headers={"accept-language": language}).content.decode())
         found = re.findall(rf'src="(/rules/{ruleset}/{language}/[\w-]+\.svg)" width="(\d+)" height="(\d+)"', page)
         assert len(found) == 5
         assert page.index(found[0][0]) < page.index('class="rules-text"')

@@ -14,6 +14,7 @@ from games.visits.rules_text import rules_text, sections_of
 from games.wording import words
 from tests.browser.scenes import person, play, table
 from tests.games.visits.lists import finished
+from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,7 @@ def test_a_finished_game_shows_its_chapters_and_the_cards_in_it(ruleset, client)
         said.setdefault(line["number"], []).append(line)
     for key, number in moments(ruleset).items():
         assert key in {shown for line in said[number] for shown, _rank in played.shown_by(line, ruleset)}
-    page = client.get(f"/rules/{ruleset}/").content.decode()
+    page = close_up(client.get(f"/rules/{ruleset}/").content.decode())
     links = re.findall(r'class="seen-played"><a href="([^"]+)"', page)
     assert len(links) == len(moments(ruleset))
     for link in links:

@@ -16,6 +16,7 @@ from games.rules.ask import AskSome
 from tests import stamped, tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
+from tests.markup import close_up
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -252,7 +253,7 @@ def test_answers_by_everybody_until_the_end_never_fail(people, client):
 
 def presses(client, game) -> tuple[int, int]:
     """How many answers a press sends, and how many a press leads on to, one step further or to be shown once more."""
-    page = client.get(address(game)).content.decode()
+    page = close_up(client.get(address(game)).content.decode())
     return page.count('<button name="choice"'), len(re.findall(r'<a class="tile[^"]*" href="[^"]*[?]path=', page))
 
 

@@ -11,6 +11,7 @@ from games.players import review_worker, reviewable, reviews, stand_ins
 from games.players.review.account import REVIEW_VERSION
 from games.rules.ask import Ask
 from tests.hollow import some
+from tests.markup import close_up
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +142,7 @@ def test_what_cannot_be_told_apart_is_told_together(reviewed, people, client):
     rows = [{"of": ["own"], "change": -0.15, "error": 0.02}, {"of": ["others", "luck"], "change": -0.05, "error": 0.1}]
     account["told"] = rows
     reviewed.save()
-    page = client.get(url(reviewed.game)).content.decode()
+    page = close_up(client.get(url(reviewed.game)).content.decode())
     assert "Others’ play and luck</dt><dd><b>−5</b>" in page and "<dt>Luck</dt>" not in page
     account["told"] = []
     reviewed.save()
@@ -157,7 +158,7 @@ def test_how_the_game_ended_is_told_first(reviewed, people, client):
 
 def test_a_stroke_of_luck_is_seen_after_it(reviewed, people, client):
     client.force_login(people[0])
-    page = client.get(url(reviewed.game)).content.decode()
+    page = close_up(client.get(url(reviewed.game)).content.decode())
     after = f"/t/{reviewed.game.slug}/replay/{over_steps(reviewed.game)[1]}/?eyes=0"
     assert f'<a href="{after}">Step 2</a>: <b>+5</b> · ' in page
 
@@ -176,7 +177,7 @@ def test_every_step_is_the_one_that_the_replay_shows(reviewed, people, client):
 
 def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client):
     client.force_login(people[0])
-    page = client.get(url(reviewed.game)).content.decode()
+    page = close_up(client.get(url(reviewed.game)).content.decode())
     order = [
         "Where it turned for Ana",
         'id="moment-1"',

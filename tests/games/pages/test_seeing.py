@@ -16,6 +16,7 @@ from games.pages.table import views as table
 from games.rules.ask import Ask
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
+from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +95,7 @@ def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
         scenes.answer(game, log.load(game).awaited[0])
     found, todo = set(), [""]
     while todo:
-        page = unescape(ana.get(address(game) + todo.pop()).content.decode())
+        page = unescape(close_up(ana.get(address(game) + todo.pop()).content.decode()))
         question = page[page.index('id="question"') : page.index('id="since"')]
         found |= set(re.findall(r"name=\"choice\" value=\"(.*?)\" class", question))
         todo += re.findall(r'<a class="tile[^"]*" href="[^"?]*(\?path=[^"]*)"', question)

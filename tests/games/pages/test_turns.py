@@ -21,6 +21,7 @@ from games.visits import own_tables
 from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
+from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
 COUNT = re.compile(r'<span id="turns" class="badge turn" data-count="(\d+)"')
@@ -30,7 +31,7 @@ FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-
 
 
 def text(client, path, **more) -> str:
-    return client.get(path, **more).content.decode()
+    return close_up(client.get(path, **more).content.decode())
 
 
 def count(page: str) -> int | None:
@@ -46,7 +47,7 @@ def way_on(page: str) -> str | None:
 
 
 def leads_to(page: str) -> str:
-    return re.search(r'<a class="button[^"]*" href="(.*?)" data-next', page)[1]
+    return re.search(r'<a class="button[^"]*" href="([^"]*)" data-next', page)[1]
 
 
 def waits(people, seat=0, hours=None, late=False, **more) -> Game:
@@ -282,7 +283,7 @@ def test_news_tells_a_new_count_and_the_way_on(ana, people, game, answered):
     assert poll(ana, game, count(page)).status_code == 204
     other = waits(people)
     response = poll(ana, game, count(page), **HTMX)
-    body = response.content.decode()
+    body = close_up(response.content.decode())
     assert count(body) == 1
     assert leads_to(body) == address(other)
     assert re.findall(r'id="([\w-]+)"[^>]* hx-swap-oob="true"', body) == ["turns", "unread", "talk-new", "onward"]

@@ -8,6 +8,7 @@ from games.models import Game, Message, TalkMark
 from games.tables import talk, talk_marks
 from games.visits.own_tables import waiting_for
 from tests.browser import scenes
+from tests.markup import close_up
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -23,7 +24,7 @@ def unread(person):
 
 def door(client, game):
     """What stands at the door to the talk on the table's page; None where there is no door."""
-    page = client.get(f"/t/{game.slug}/").content.decode()
+    page = close_up(client.get(f"/t/{game.slug}/").content.decode())
     found = re.search(r'<span id="talk-new"[^>]*>(.*?)</span>', page)
     return found and re.sub("<[^>]*>", "", found[1])
 
@@ -41,7 +42,9 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
     assert unread(people[0]) == (0, 0), "one's own words are read"
     assert unread(people[1]) == (2, 1)
     client.force_login(people[1])
-    assert re.search(r'id="unread" class="badge talk">\s*2 @1\s*<span', client.get("/rules/").content.decode())
+    assert re.search(
+        r'id="unread" class="badge talk">\s*2 @1\s*<span', close_up(client.get("/rules/").content.decode())
+    )
     assert door(client, game) == "2 new @1, you are called"
     assert "you are called, 2 @1" in head(client, game)
     client.get(f"/t/{game.slug}/talk/")

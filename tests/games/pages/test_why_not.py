@@ -12,6 +12,7 @@ from games.rules.ruleset import Listed, Reason
 from games.wording import words
 from tests.browser import scenes
 from tests.games.pages.buttons import address
+from tests.markup import close_up
 from tests.rules.foundations.table import lay, seat
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,8 @@ def city(people):
 def boxes(page: str) -> set[str]:
     """The texts of all boxes that say why something cannot be done."""
     return {
-        unescape(text) for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?([^<]+)<', page)
+        unescape(text)
+        for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?([^<]+)<', close_up(page))
     }
 
 

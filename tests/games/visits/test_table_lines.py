@@ -13,6 +13,7 @@ from games.tables import talk
 from games.visits.table_lines import Clock, MyTable, SeatBeside, time_text
 from tests.browser.scenes import person, play, table
 from tests.games.visits.lists import as_
+from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -66,7 +67,8 @@ def test_the_clock_that_is_up_first_counts_else_the_one_that_was_asked_first():
 
 
 def lines(page):
-    return [re.sub(r"\s+", " ", strip_tags(one)) for one in re.findall(r"<li class=\"line.*?</li>", page, re.DOTALL)]
+    rows = re.findall(r"<li class=\"line.*?</li>", page, re.DOTALL)
+    return [re.sub(r"\s+", " ", strip_tags(row)).strip() for row in rows]
 
 
 def waits(host, guest, hours=None, **more):
@@ -133,7 +135,7 @@ def test_rows_are_sent_again_only_when_they_show_something_else(client, ana, bru
     assert client.get(f"/?rows={mark}", **HTMX).status_code == 204
     talk.say(game, bruno, "Salve")
     fresh = client.get(f"/?rows={mark}", **HTMX)
-    page = fresh.content.decode()
+    page = close_up(fresh.content.decode())
     assert fresh.status_code == 200 and "<html" not in page and len(lines(page)) == 1
     assert 'id="unread" class="badge talk" hx-swap-oob="true"' in page
     assert "no-store" in fresh["Cache-Control"]

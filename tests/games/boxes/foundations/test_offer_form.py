@@ -10,6 +10,7 @@ from games.eventlog import log
 from games.models import Event
 from games.tables import opening
 from tests.games.api.conftest import Program
+from tests.markup import close_up
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def clients(people):
 
 
 def form_of(html: str) -> str:
-    return re.search(r'<form[^>]*class="answers deal".*?</form>', html, re.S)[0]
+    return re.search(r'<form[^>]*class="answers deal".*?</form>', close_up(html), re.S)[0]
 
 
 def hidden(html: str) -> dict:
@@ -79,7 +80,7 @@ def test_one_press_sends_it_all(city, clients):
 
 
 def test_what_it_would_do_is_shown_without_sending(city, clients):
-    page = send(city, clients[0], **filled(city, clients[0]), weigh="yes").content.decode()
+    page = close_up(send(city, clients[0], **filled(city, clients[0]), weigh="yes").content.decode())
     assert "silver 5 → 3" in page and "silver 6 → 8" in page
     assert f'value="&quot;{empties(city, 0)[0]}&quot;" checked' in page
     assert Event.objects.filter(game=city, kind="answered").count() == 0

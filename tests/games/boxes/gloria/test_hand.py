@@ -12,6 +12,7 @@ from games.boards import asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.boxes.gloria.board.arrange import hand_spots
 from games.wording import words
+from tests.markup import close_up
 from tests.rules.gloria.table import lay, seat
 
 NAMES = ["Ana", "Bruno"]
@@ -43,7 +44,7 @@ def on_the_page(table, path=()):
     page = render_to_string(
         "games/gloria/player.html", {"player": board["mine"], "board": board, "form": form, "game": GAME}
     )
-    return form, page
+    return form, close_up(page)
 
 
 def shown(table, path=()):

@@ -19,6 +19,7 @@ from games.rules.match import Match
 from games.rules.roma.cards import DECK
 from games.wording import words
 from notifications.replies.answers import Answers
+from tests.markup import close_up
 from tests.rules import chance
 from tests.rules.roma.rich import rich
 
@@ -76,7 +77,9 @@ def board_of(match, seat):
     look = look_at(match, 0)
     look.view, look.seat = match.view(seat), seat
     board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
-    return render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+    return close_up(
+        render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+    )
 
 
 def spots(match, path=(), seat=0):
