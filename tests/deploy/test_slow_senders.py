@@ -1,14 +1,18 @@
-"""Slow senders do not stop the pages: behind nginx (gunicorn, two processes of four threads), and in `make run`."""
+"""Slow senders do not stop the pages: behind nginx (gunicorn, two processes of four threads), and in `make run`. A
+restart of gunicorn loses no request."""
 
 import os
 import re
 import runpy
 import shutil
+import signal
 import socket
+import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -21,10 +25,13 @@ ROOT = Path(__file__).parents[2]
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 PATIENCE_SECONDS = 60
 APP = """
+import os
+
 def application(environ, start_response):
     body = environ["wsgi.input"].read()
     text = f"{environ['REQUEST_METHOD']} {len(body)} {environ.get('HTTP_X_FORWARDED_FOR', '')}".encode()
-    start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(text)))])
+    headers = [("Content-Type", "text/plain"), ("Content-Length", str(len(text))), ("X-Process", str(os.getpid()))]
+    start_response("200 OK", headers)
     return [text]
 """
 MAIN = (
@@ -44,12 +51,12 @@ SLOW = {
 
 
 @contextmanager
-def running(folder: Path, command: list[str], **environment: str) -> Iterator[None]:
+def running(folder: Path, command: list[str], **environment: str) -> Iterator[subprocess.Popen]:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     with (folder / f"{Path(command[0]).name}.txt").open("ab") as output:
         process = spawn(command, cwd=ROOT, env={**kept, **environment}, stdout=output, stderr=output)
     try:
-        yield
+        yield process
     finally:
         process.terminate()
         process.wait(PATIENCE_SECONDS)
@@ -65,16 +72,20 @@ def nginx_conf(folder: Path, port: int, web: int) -> Path:
 
 
 @pytest.fixture(scope="module")
-def behind_nginx(tmp_path_factory) -> Iterator[int]:
-    assert NGINX, "install nginx: apt-get install nginx-light"
-    folder, web, port = tmp_path_factory.mktemp("slow"), free_port(), free_port()
+def gunicorn(tmp_path_factory) -> Iterator[tuple[int, subprocess.Popen]]:
+    folder, port = tmp_path_factory.mktemp("web"), free_port()
     (folder / "slow_app.py").write_text(APP)
-    gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(DEPLOY / "gunicorn.conf.py"), "slow_app"]
-    nginx = [NGINX, "-c", str(nginx_conf(folder, port, web)), "-p", str(folder)]
-    with (
-        running(folder, gunicorn, PORT=str(web), PYTHONPATH=f"{ROOT}:{folder}", DEVELOPMENT="1"),
-        running(folder, nginx),
-    ):
+    command = [sys.executable, "-m", "gunicorn", "--config", str(DEPLOY / "gunicorn.conf.py"), "slow_app"]
+    with running(folder, command, PORT=str(port), PYTHONPATH=f"{ROOT}:{folder}", DEVELOPMENT="1") as process:
+        yield port, process
+
+
+@pytest.fixture(scope="module")
+def behind_nginx(gunicorn, tmp_path_factory) -> Iterator[int]:
+    assert NGINX, "install nginx: apt-get install nginx-light"
+    folder, port = tmp_path_factory.mktemp("slow"), free_port()
+    nginx = [NGINX, "-c", str(nginx_conf(folder, port, gunicorn[0])), "-p", str(folder)]
+    with running(folder, nginx):
         wait_for(port)
         yield port
 
@@ -135,6 +146,25 @@ def test_a_body_that_is_too_large_is_refused(request, server: str) -> None:
     port = request.getfixturevalue(server)
     assert b" 413 " in answer_to(port, HEAD + b"Content-Length: 2000000\r\n\r\n" + b"x" * 1_100_000)
     assert page(port)
+
+
+def test_a_restart_loses_no_request(behind_nginx, gunicorn) -> None:
+    request = HEAD + b"Content-Length: 5\r\nConnection: close\r\n\r\nhello"
+
+    def ask(_: int) -> tuple[bool, bytes]:
+        answer = answer_to(behind_nginx, request)
+        return b" 200 " in answer, re.findall(rb"X-Process: (\d+)", answer, re.I)[0]
+
+    end = time.monotonic() + PATIENCE_SECONDS
+    with ThreadPoolExecutor(8) as senders:
+        old = {process for _, process in senders.map(ask, range(200))}
+        gunicorn[1].send_signal(signal.SIGHUP)
+        asked: set[bytes] = set(old)
+        while asked & old:
+            assert time.monotonic() < end
+            went, processes = zip(*senders.map(ask, range(200)), strict=True)
+            assert all(went)
+            asked = set(processes)
 
 
 def test_nginx_says_who_asks_and_believes_no_client(behind_nginx) -> None:
