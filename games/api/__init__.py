@@ -1,9 +1,12 @@
 """The API: everything a page can do about tables and people, for programs. docs/api.md is its guide, /api/docs/ its
 reference.
 
-endpoint, auth, throttles, formats, problems, once: what every address has in common shapes: what answers and bodies
-look like, for the schema; facts: the answers themselves, made by the pages' own projector tables, lobby, company,
-table, moves, voting, orders, clocks, talk, questions, site: the addresses by subject, named as the views are
+endpoint, auth, throttles     what all addresses have in common; also formats, problems, cursors, idempotency
+shapes                        serializers: what answers and bodies look like, for the schema
+facts                         the answers themselves, as dicts
+tables, lobby, people, site   addresses about many tables
+table, moves, voting, talk    addresses about one table; also orders, clocks, hinting, reviewing, what_if
+described, api_docs           descriptions for the schema; the page /api/docs/
 
-Who else has addresses here: notifications/api, roma_site/accounts/api.py.
+More addresses are in notifications/api, roma_site/accounts/api.py and roma_site/live/api.py.
 """

@@ -32,6 +32,17 @@ def current_names() -> list[str]:
     return sorted({current_name(name) for name in _names()})
 
 
+@cache
+def zones_by_continent() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the time zones that forms offer: [(continent, [(name, city)])]."""
+    found: dict[str, list[tuple[str, str]]] = {DEFAULT_ZONE: [(DEFAULT_ZONE, DEFAULT_ZONE)]}
+    for name in current_names():
+        continent, slash, city = name.partition("/")
+        if slash and continent != "Etc":
+            found.setdefault(continent, []).append((name, city.replace("_", " ")))
+    return list(found.items())
+
+
 @lru_cache(maxsize=1000)
 def _zone(name: str) -> ZoneInfo:
     return ZoneInfo(current_name(name))

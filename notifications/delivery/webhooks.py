@@ -1,5 +1,6 @@
 """Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as
-for other addresses: copies of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
+for other addresses: copies of the other mails, quiet hours for those, lease, retries (outbox/queue.py), error history,
+the guarded session.
 
 Of a move they are told that something happened, never what."""
 

@@ -1,7 +1,8 @@
 """Answers by mail: from a letter at the door to a move in the log and a receipt.
 
 listener, provider_webhooks   the doors: our own SMTP/LMTP server, or a provider's webhook
-parsing, reading, html        a mail as bytes: who wrote it, whether a machine did, what it says
+parsing, html                 bytes or HTML as a message and as text
+reading                       who wrote a mail, whether it is automatic (by its headers), what it says
 authentication, dkim_check    whether it is from whom it says; lookups asks the DNS
 cutting, cutting_patterns     of what it says the lines that are meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction

@@ -1,6 +1,5 @@
 """What is asked at signing up, and can be changed later."""
 
-from functools import cache
 from typing import Any
 
 from django import forms
@@ -8,30 +7,19 @@ from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.facts.zones import DEFAULT_ZONE, current_name, current_names, zone_of
+from games.facts.zones import DEFAULT_ZONE, current_name, zone_of, zones_by_continent
 from games.wording.languages import house_languages, language_of_page, nearest_language
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normal_name
-
-
-@cache
-def zones() -> list[tuple[str, list[tuple[str, str]]]]:
-    """The time zones to choose from, by continent."""
-    found: dict[str, list[tuple[str, str]]] = {"UTC": [(DEFAULT_ZONE, DEFAULT_ZONE)]}
-    for name in current_names():
-        continent, slash, city = name.partition("/")
-        if slash and continent != "Etc":
-            found.setdefault(continent, []).append((name, city.replace("_", " ")))
-    return list(found.items())
 
 
 class Zone(forms.Select):
     """A list of zones by their names in the time zone database. A zone that exists but is not offered can be kept."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
-        listed = {zone for _group, names in zones() for zone, _city in names}
+        listed = {zone for _group, names in zones_by_continent() for zone, _city in names}
         in_use = [zone_of(one).key for one in value]
-        self.choices = [*((one, one) for one in in_use if one not in listed), *zones()]
+        self.choices = [*((one, one) for one in in_use if one not in listed), *zones_by_continent()]
         return super().optgroups(name, in_use, attrs)
 
 

@@ -1,4 +1,5 @@
-"""Legionary: Rome demands. Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27."""
+"""Legionary: Rome demands. Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27. Which players a
+demand reaches and what they give: giving.py."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,9 +1,9 @@
 """What a mail can ask for besides an answer: a word at its beginning says what, the rest of the line about what. None
 of it plays anything. Cards, rules, table talk and motions are here.
 
-orders    the standing orders one has given, and what can be ordered; stops one
+orders         lists standing orders and what can be ordered; stops one
 giving_orders  gives one
-what_if   what answers would do, one after the other
+what_if        shows what answers would do, one after the other
 """
 
 import re
