@@ -150,6 +150,13 @@ def test_every_target_is_explained() -> None:
     assert set(phony.split()) - {"help", "venv"} <= explained
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "games" / "rules").glob("*/README.md")), ids=paper)
+def test_a_reading_order_names_modules_that_exist(file: Path) -> None:
+    (order,) = re.findall(r"(?ms)^## Reading order$(.+?)^## ", file.read_text())
+    there = {one.stem for one in (*file.parent.rglob("*"), *file.parents[1].glob("*.py"))}
+    assert {name.rstrip("/").rpartition("/")[2] for name in re.findall(r"`([a-z_/]+)`", order)} <= there
+
+
 # How they are laid out
 
 
