@@ -16,6 +16,7 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
@@ -81,7 +82,8 @@ def person(number: int) -> tuple[User, str]:
     user = User.objects.create_user(f"{number}@bench.test", f"Player {number}")
     client = Client()
     client.force_login(user)
-    return user, f"csrftoken={CSRF}; sessionid={client.cookies['sessionid'].value}"
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    return user, f"{settings.CSRF_COOKIE_NAME}={CSRF}; {settings.SESSION_COOKIE_NAME}={session}"
 
 
 class Table:

@@ -45,7 +45,8 @@ class Reader(threading.Thread):
         self.game, self.user, self.random = game, user, Random(seed)
         client = Client()
         client.force_login(user)
-        self.cookie = f"sessionid={client.cookies['sessionid'].value}"
+        name = settings.SESSION_COOKIE_NAME
+        self.cookie = f"{name}={client.cookies[name].value}"
         self.seen, self.shown = 0, threading.Event()
         self.at = 0.0
 
