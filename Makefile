@@ -18,7 +18,7 @@ help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
 	@echo "make run PORT=9000     … at another port"
 	@echo "make run DB=postgres   … on a PostgreSQL of its own instead of SQLite"
-	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser (ten minutes on two processors)"
+	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser (twenty minutes on two processors)"
 	@echo "make deep [MINUTES=60] … more games, storms and whole games in a browser, with new seeds each time"
 	@echo "make deep SEED=4711    … the run again that printed this number"
 	@echo "make check             linters and types (Python and JavaScript), and who may import whom"
