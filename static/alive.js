@@ -1,7 +1,7 @@
 /* What this browser hears of the site: a word that a table has moved on, no more; what there is to see, pages then ask for
    as they always do. One of its pages keeps the stream for all of them (a lock says which) and tells the others; where
    there is no stream, or none that comes through, each asks by itself, as pages without this file do. */
-import { read, write } from "./kept.js";
+import { read, write } from "./storage.js";
 
 const SLEEPY = 5 * 60_000;  // hidden for so long, a page hears nothing any more
 const SILENT = 60_000;  // a stream shows every 25 s that it lives

@@ -1,6 +1,6 @@
 // One's own part of the luck: the browser draws it, keeps it with the promise it was given for, and sends the same one
 // on a second try. Else a start that "failed" would be another draw. The field works without this file: for a word.
-import { read, write } from "./kept.js";
+import { read, write } from "./storage.js";
 
 const LUCK = "luck.";
 const keptLuck = (game) => read(LUCK + game);

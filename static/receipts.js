@@ -1,7 +1,7 @@
 // Receipts, checked without being asked. This browser keeps where the log of each of its reader's tables stood; at every
 // visit it works out that what it is shown now goes on from there. games/LUCK.md has all of it to the byte. Pages work
 // without this file; check_game.js imports it.
-import { read, write } from "./kept.js";
+import { read, write } from "./storage.js";
 
 export const START = "0".repeat(64);
 const TABLE = "receipts.", MOST = 40;

@@ -1,5 +1,5 @@
 // Small comforts; every page works without this file.
-import { drop, read, write } from "./kept.js";
+import { drop, read, write } from "./storage.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
