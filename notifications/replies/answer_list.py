@@ -17,7 +17,7 @@ from games.wording import Words, words_of
 from games.wording.languages import language_codes
 
 from .doubts import reason_to_doubt, verbatim_key
-from .free_words import counting_words
+from .free_words import counting_words, number_of_words
 from .mail_words import ANSWERS as WORDS
 from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
@@ -236,7 +236,7 @@ class AnswerList:
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
                 # Most names mean several: whether one raises a doubt is asked last, since it costs most.
-                if not name.replace(" ", "").isdigit() and self.find(name) == {number} and not self.doubt(name):
+                if not is_number(name) and self.find(name) == {number} and not self.doubt(name):
                     return name
         return ""
 
@@ -274,3 +274,8 @@ class AnswerList:
         if self.question.least > 0:
             return set()
         return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
+
+
+def is_number(name: str) -> bool:
+    """Return whether a reader could take a name for the number of an answer: "2", "the 2"."""
+    return name.replace(" ", "").isdigit() or number_of_words(folded_text(name)) is not None

@@ -178,3 +178,12 @@ def test_a_mail_says_in_words_what_it_does_not_list() -> None:
     answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), "en", NAMES)
     left_out = range(101 + MOST - LAST, 101 + MOST - LAST + 3)
     assert answers.kinds_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_no_short_name_could_be_taken_for_a_number(language: str) -> None:
+    """“el 2” is the die, or the second answer: it is asked back, so no mail offers it."""
+    question = Ask(0, "forum", (("spend", 2), ("spend", 3)))
+    answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), language, NAMES)
+    for one in answers.listed():
+        assert not one.short or answers.read(one.short) == question.options[one.number - 1], one.short
