@@ -6,6 +6,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import CommandError
+from django.db.models import Q
 
 from games.eventlog import log
 from games.facts.events import FALLBACK, Answered
@@ -50,8 +51,8 @@ class Command(DatabaseCommand):
 
 
 def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
-    """A demo user, with an address that is known to be theirs."""
-    user = User.objects.filter(email=f"{name}@demo.example").first()
+    """Return a demo user, with a confirmed address; the user may have changed it since."""
+    user = User.objects.filter(Q(email=f"{name}@demo.example") | Q(public_name=public_name)).first()
     if user is None:
         user = User.objects.create_user(f"{name}@demo.example", public_name, language=language, time_zone=zone)
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.models import Game
 from games.rules import GAMES
-from games.tables import opening
+from games.tables import bots, opening
 from games.visits.listing import Bounded
 from games.wording import words
 from tests.browser.scenes import person, table
@@ -50,6 +50,13 @@ def test_a_list_of_open_tables_shows_two_of_each_host_and_a_link_to_the_others(c
     assert names(others) == hers[::-1] and b"more table" not in others.content
     for odd in ("nobody", "\0", "x" * 5000):
         assert names(client.get("/tables/", {"host": odd})) == []
+
+
+def test_bots_do_not_give_their_owner_more_rows(client, ana, bruno):
+    his = open_table(bruno, "gloria", size=2)
+    hers = [open_table(one, "gloria", size=2, bots=True) for one in (bots.make_bot(f"Bot {n}", ana) for n in "ABC")]
+    hers.append(open_table(ana, "gloria", size=2))
+    assert names(client.get("/tables/")) == [hers[3].name, hers[2].name, his.name]
 
 
 def test_home_shows_two_open_tables_of_a_host_and_tables_of_the_reader_do_not_count(client, ana, bruno):
