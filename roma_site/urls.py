@@ -1,6 +1,6 @@
 """All addresses of the site."""
 
-from allauth.account.views import email, password_set
+from allauth.account.views import email, password_reset, password_set, request_login_code
 from allauth.mfa.totp.views import activate_totp
 from allauth.mfa.webauthn.views import add_webauthn
 from django.conf import settings
@@ -13,7 +13,7 @@ from roma_site import health, installed, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
-from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode
+from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time
 from roma_site.accounts.confirming import confirmed_view
 from roma_site.accounts.office import guard_admin
 from roma_site.accounts.signing_up import SignUp, start_anew
@@ -42,7 +42,9 @@ urlpatterns = [
     path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
     path("accounts/signup/", SignUp.as_view()),
     path("accounts/signup/again/", start_anew, name="start_anew"),
+    path("accounts/login/code/", takes_equal_time(request_login_code)),
     path("accounts/login/code/confirm/", ConfirmLoginCode.as_view()),
+    path("accounts/password/reset/", takes_equal_time(password_reset)),
     path("accounts/confirm-email/", ConfirmEmail.as_view()),
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.own_page, name="you"),

@@ -1,14 +1,35 @@
-"""Pages that wait for a code from a mail.
+"""Pages that send a code by email, or wait for it. Their response times must not tell whether an address has an
+account.
 
-When asked to send it once more, they send a mail to unknown addresses as well. allauth (65.21) writes to known ones
-only, so the time of the answer would tell whether an address has an account."""
+When asked to send a code once more, they send an email to unknown addresses as well: allauth (65.21) writes to known
+ones only. Requests for a code or a new password take MIN_RESPONSE_SECONDS at least, far more than the lookups that
+differ."""
 
+import time
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.views import ConfirmEmailVerificationCodeView, ConfirmLoginCodeView
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+
+MIN_RESPONSE_SECONDS = 0.05
+
+
+def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return the view with POST responses held back until MIN_RESPONSE_SECONDS have passed."""
+
+    @wraps(view)
+    def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        begun = time.monotonic()
+        response = view(request, *args, **kwargs)
+        if request.method == "POST":
+            time.sleep(max(0.0, MIN_RESPONSE_SECONDS - (time.monotonic() - begun)))
+        return response
+
+    return held_back
 
 
 class ConfirmLoginCode(ConfirmLoginCodeView):

@@ -10,6 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.test import Client
 
+from roma_site.accounts import code_pages
 from roma_site.accounts.code_forms import plain_code
 from tests.browser import scenes
 
@@ -120,3 +121,15 @@ def test_every_page_that_asks_for_a_code_takes_a_typographic_dash(mailoutbox) ->
     other.post("/accounts/login/code/confirm/", {"code": typed()})
     other.post("/accounts/2fa/authenticate/", {"code": of_app()})
     assert other.get("/you/").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/accounts/login/code/", "/accounts/password/reset/"])
+def test_a_request_takes_as_long_for_an_unknown_address(address, ana, client, monkeypatch) -> None:
+    """Whatever the lookups took, the response waits until the same time has passed."""
+    slept: list[float] = []
+    monkeypatch.setattr(code_pages.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(code_pages.time, "sleep", slept.append)
+    for email in (ana.email, "nobody@roma.test", ana.email, "nobody@roma.test"):
+        client.post(address, {"email": email})
+    assert slept == [code_pages.MIN_RESPONSE_SECONDS] * 4
