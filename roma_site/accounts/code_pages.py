@@ -5,9 +5,9 @@ When asked to send a code once more, they send an email to unknown addresses as 
 ones only. Requests for a code or a new password take MIN_RESPONSE_SECONDS at least, far more than the lookups that
 differ."""
 
-import time
 from collections.abc import Callable
 from functools import wraps
+from time import monotonic, sleep
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -23,10 +23,10 @@ def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
 
     @wraps(view)
     def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        begun = time.monotonic()
+        begun = monotonic()
         response = view(request, *args, **kwargs)
         if request.method == "POST":
-            time.sleep(max(0.0, MIN_RESPONSE_SECONDS - (time.monotonic() - begun)))
+            sleep(max(0.0, MIN_RESPONSE_SECONDS - (monotonic() - begun)))
         return response
 
     return held_back
