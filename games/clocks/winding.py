@@ -43,8 +43,8 @@ class Winding:
         game, at, turns, alone = change.game, change.at, change.loaded, change.alone
         self.back: dict[int, int] = {}
         # The one changes who sits there, the other keeps alarms, of which some may have rung.
-        anew = type(change.events[0][1]) in (Replaced, Undone)
-        self.keeper = Keeper(game, at) if anew else self._keeper(game, change.previous)
+        seats_changed = type(change.events[0][1]) in (Replaced, Undone)
+        self.keeper = Keeper(game, at) if seats_changed else self._keeper(game, change.previous)
         self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in change.before}
         number, event = change.events[0]
         self.returned = event.seat if type(event) is Replaced else None

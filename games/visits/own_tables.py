@@ -53,12 +53,13 @@ def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
 
 
 def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
-    """Of the open tables the newest ROWS_OF_HOST of each player and their bots, so that nobody can fill a list."""
+    """Of the open tables the newest ROWS_OF_HOST of each host, so that no player can fill a list.
+
+    A bot counts as a host of its own: if its rows replaced those of its owner, the list would tell whose bot it is."""
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
-    rows = open_tables(user, **only).alias(person=Coalesce("host__bot__owner", "host"))
-    newer_ones = rows.filter(newer, person=OuterRef("person")).order_by("pk")
-    return rows.exclude(Exists(newer_ones[ROWS_OF_HOST - 1 : ROWS_OF_HOST]))
+    newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
+    return open_tables(user, **only).exclude(Exists(newer_ones[ROWS_OF_HOST - 1 : ROWS_OF_HOST]))
 
 
 def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
