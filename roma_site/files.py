@@ -1,4 +1,4 @@
-"""Files that come, which are refused, and static files that are sent."""
+"""Uploaded files, which are refused, and static files."""
 
 from typing import Any
 

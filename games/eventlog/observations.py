@@ -96,7 +96,7 @@ class Observation:
 
 
 class KeptObservation(Observation):
-    """An Observation of what is kept: view and lines are made anew for each caller who reads them."""
+    """Return an Observation of the kept facts; each caller that reads view or lines gets its own copy."""
 
     view_json: bytes
     said_json: bytes

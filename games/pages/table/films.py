@@ -59,7 +59,7 @@ def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> di
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
-    """The steps at which a turn begins, and whose: by the log, or else where what is told next is another's."""
+    """Return the steps at which a turn begins, with its seat: by the log, else where the seat of the lines changes."""
     told = any(line["key"] == "turn" for line in said)
     found: list[tuple[int, int | None]] = []
     whose = None
