@@ -41,7 +41,7 @@ def is_for_somebody(request: HttpRequest) -> bool:
     that says who they are. It is kept by no browser's disk and no proxy. Static files have no view.
 
     Trap: that nobody is asked for, since what a session says may be just what is broken."""
-    names = (settings.SESSION_COOKIE_NAME, access_links.NAME)
+    names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
     known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
     return known and request.resolver_match is not None
 

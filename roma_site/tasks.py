@@ -30,4 +30,4 @@ def clear_expired() -> None:
     going_on = Session.objects.filter(pk=OuterRef("session_key"))
     older = UserSession.objects.filter(created_at__lt=timezone.now() - timedelta(days=1))
     older.filter(~Exists(going_on)).delete()
-    access_links.forget_accesses()
+    access_links.delete_expired_accesses()

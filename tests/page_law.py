@@ -79,7 +79,7 @@ class Stage:
         got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
         got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
         got += [client.get(at, {"path": answer_paths.as_json(path)}) for path in self.narrowed(game, seat)]
-        asked = None if seat is None else log.look(game, seat)
+        asked = None if seat is None else log.observe(game, seat)
         sent = (
             {"opened": asked.opened or head, "what": asked.question.what}
             if asked and asked.question
@@ -91,7 +91,7 @@ class Stage:
 
     def narrowed(self, game, seat) -> list[tuple]:
         """Some beginnings of answers to the seat's own question."""
-        question = None if seat is None else log.look(game, seat).question
+        question = None if seat is None else log.observe(game, seat).question
         options = [] if question is None else list(question.options)
         return [answer_paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
 
@@ -130,7 +130,7 @@ class Stage:
                     if who is None:
                         continue
                     game.refresh_from_db()
-                    log.append(game, Answered(who, what, choice), log.look(game, who).opened)
+                    log.append(game, Answered(who, what, choice), log.observe(game, who).opened)
                     if step in stops:
                         game.refresh_from_db()
                         seen += self.pages(client, game, seat)

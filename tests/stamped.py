@@ -16,7 +16,7 @@ def question_stamp(seat: int, opened: int) -> str:
 
 def link_token(seat: int, user: User, opened: int) -> str:
     """Return what the link of a mail carries."""
-    return access_links.link_token(seat, user, opened, question_stamp(seat, opened))
+    return access_links.access_link_token(seat, user, opened, question_stamp(seat, opened))
 
 
 def reply_address(user: int, seat: int, opened: int | None = None, motion: int | None = None) -> ReplyAddress:

@@ -181,12 +181,12 @@ def table_facts(at: Visit, words: bool) -> dict:
         "clock": clock(at),
     }
     if begun:
-        look = log.look(game, at.me)
+        look = log.observe(game, at.me)
         found |= {
             "view": look.view,
             "asked": asked(at, look),
             "question": question(at, look, words=words),
-            "known": None if at.me is None else samples.known_to(game, at.me),
+            "known": None if at.me is None else samples.seat_knowledge(game, at.me),
             "undo": undo_facts(at, look),
         }
     return found

@@ -53,7 +53,7 @@ class Hint(PlayEndpoint):
 
     def text(self, choice: object) -> str:
         """An answer in words."""
-        question = log.look(self.at.game, self.at.me).question
+        question = log.observe(self.at.game, self.at.me).question
         return (
             "" if question is None else self.at.words.option(question.what, tuples(choice), self.at.names, self.at.me)
         )

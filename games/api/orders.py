@@ -47,7 +47,7 @@ class Orders(OrdersEndpoint):
         """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
         at, said = self.own(), self.body(shapes.NewOrder)
         kind = placing.order_kind(at.game, said["kind"])
-        choices = kind.usual(log.look(at.game, at.me).view) | said["choices"]
+        choices = kind.usual(log.observe(at.game, at.me).view) | said["choices"]
         placing.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
         return Response(order_facts(at, request.user), status=201)
 
@@ -72,7 +72,7 @@ def order_in_words(at: Visit, one: Order) -> dict:
 
 def order_facts(at: Visit, user: Any) -> dict:
     """What stands and what can be ordered."""
-    look = log.look(at.game, at.me)
+    look = log.observe(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
         "orders": readable("standing order", record.active_orders(user.pk, at.game), lambda one: order_in_words(at, one)),

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from games.facts.errors import Refused
 from games.models import Block
-from games.tables import blocks, invitations, nudges, wishes
+from games.tables import blocks, invitations, nudges, waiting_list
 from games.visits.link_previews import invitation_by_address, invitation_link
 
 from . import facts, shapes
@@ -60,7 +60,7 @@ class Invited(HostEndpoint):
         """For the host alone: without those who sit here already. Whether anybody has an address is not told."""
         found = [
             {"id": one.pk, "who": one.label, "declined": one.state == one.State.DECLINED, "at": one.made_at}
-            for one in invitations.of_host(self.at.game, request.user)
+            for one in invitations.invitations_for_host(self.at.game, request.user)
         ]
         return Response({"invited": found})
 
@@ -99,7 +99,7 @@ class Nudge(PlayEndpoint):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Ask the player of a seat, for whom the table waits, to think of it: once a day."""
         self.seat()
-        nudges.nudge(self.at.game, request.user, number)
+        nudges.nudge_player(self.at.game, request.user, number)
         return Response({"done": True})
 
 
@@ -109,7 +109,7 @@ class Wish(HostEndpoint):
     @described("wish", shapes.Done, takes=shapes.Wants, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Tell me (or no longer) when a seat is free at this public table."""
-        wishes.wish(self.at.game, request.user, self.body(shapes.Wants)["wants"])
+        waiting_list.set_waiting(self.at.game, request.user, self.body(shapes.Wants)["wants"])
         return Response({"done": True})
 
 
@@ -127,7 +127,7 @@ class Blocks(Endpoint):
     def post(self, request: Request) -> Response:
         """A player more, by public name: no invitations, nudges or calls of theirs, and no seat for them at the
         reader's tables. All of them then."""
-        blocks.block_named(request.user, self.body(shapes.Name)["name"])
+        blocks.block_user_by_name(request.user, self.body(shapes.Name)["name"])
         return Response(block_facts(request.user), status=201)
 
 
@@ -142,7 +142,7 @@ class OneBlock(Endpoint):
         one = Block.objects.filter(user=request.user.pk, pk=key).first()
         if one is None:
             raise Http404
-        blocks.unblock(request.user, one.other_id)
+        blocks.unblock_user(request.user, one.other_id)
         return Response(block_facts(request.user))
 
 

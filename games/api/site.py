@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.rules import GAMES
-from games.tables.opening import thinking_grades
+from games.tables.opening import available_grades
 from games.visits.listing import boxes, in_language
 
 from . import shapes
@@ -42,7 +42,7 @@ class Games(Endpoint):
         return Response({
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,
-                 "seats": list(GAMES[box.ruleset].SEATS), "grades": thinking_grades(box.ruleset), "options": option_facts(box.ruleset)}
+                 "seats": list(GAMES[box.ruleset].SEATS), "grades": available_grades(box.ruleset), "options": option_facts(box.ruleset)}
                 for box in boxes()
             ]
         })  # fmt: skip

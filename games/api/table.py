@@ -50,7 +50,7 @@ class Question(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The open question with all its legal answers; null while the reader is not asked."""
         at, path = self.at, path_or_error(request)
-        look = log.look(at.game, at.me)
+        look = log.observe(at.game, at.me)
         words = request.GET.get("words") != "no"
         found = facts.question(at, look, path, words, steps="path" in request.GET)
         return Response({"question": found, "head": look.head})
@@ -66,7 +66,7 @@ class WhyNot(TableEndpoint):
         """What a player looks for on the table, by the beginning of its answer, with why it cannot be had now; nothing
         for who watches, and where a game says nothing of this."""
         at = self.at
-        look = log.look(at.game, at.me)
+        look = log.observe(at.game, at.me)
         return Response({"listed": facts.listed(at, look), "head": look.head})
 
 
@@ -93,7 +93,7 @@ class History(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Line by line, in order. What one event has told stands on one page."""
         at, after = self.at, query_number(request, "after", 0)
-        look = log.look(at.game, at.me)
+        look = log.observe(at.game, at.me)
         told = facts.told_lines(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
         told = sorted([*told, *facts.remark_facts(at, after)], key=lambda line: line["number"])
         last = told[LINES - 1]["number"] if len(told) > LINES else None
@@ -117,14 +117,14 @@ class Replay(TableEndpoint):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
         at, viewpoint = self.at, self.viewpoint(request)
-        steps = log.look(at.game, at.me).steps
+        steps = log.observe(at.game, at.me).steps
         try:
             number = nearest(steps, number, at.head)
         except Illegal as hidden:
             raise Http404 from hidden
         place = steps.index(number)
         end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, viewpoint, until=at.head if end else number)
+        look = log.observe(at.game, viewpoint, until=at.head if end else number)
         first = steps[place - 1] if place else 0
         said = (line for line in look.said if first < line["number"] <= look.until)
         return Response({

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Message
-from games.tables import talk as tabletalk
+from games.tables import chat as tabletalk
 from games.visits.visit import Visit
 
 from . import shapes
@@ -28,13 +28,15 @@ class Talk(TalkEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The latest messages, oldest first."""
         at = self.players()
-        return Response({"messages": message_facts(at, tabletalk.heard(at.game, query_number(request, "after", 0)))})
+        return Response(
+            {"messages": message_facts(at, tabletalk.latest_messages(at.game, query_number(request, "after", 0)))}
+        )
 
     @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
     def post(self, request: Request, slug: str) -> Response:
         """Say something; @name calls a player."""
         at = self.players()
-        said = tabletalk.say(at.game, request.user, self.body(shapes.Said)["text"])
+        said = tabletalk.post_message(at.game, request.user, self.body(shapes.Said)["text"])
         return Response(message_facts(at, [said])[0], status=201)
 
 
@@ -64,7 +66,7 @@ class Note(TalkEndpoint):
     def put(self, request: Request, slug: str) -> Response:
         """Keep these in place of the old ones."""
         at, text = self.players(), self.body(shapes.NoteText)["text"]
-        tabletalk.keep_note(at.game, request.user, text)
+        tabletalk.save_note(at.game, request.user, text)
         return Response({"text": tabletalk.own_note(at.game, request.user)})
 
 
@@ -78,5 +80,5 @@ def message_facts(at: Visit, messages: list[Message]) -> list[dict]:
             "text": one.text,
             "at": one.written_at,
         }
-        for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
+        for one, name in zip(messages, tabletalk.author_names(at.seats, messages), strict=True)
     ]

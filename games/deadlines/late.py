@@ -109,7 +109,7 @@ def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> s
 
 
 def _observed(game: Game, asked: Asked) -> log.Observation:
-    look = log.look(game, asked.seat.number)
+    look = log.observe(game, asked.seat.number)
     assert look.question is not None and look.opened == asked.opened
     return look
 

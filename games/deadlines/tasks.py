@@ -51,7 +51,7 @@ def _settle_clocks(game: Game, events: list[tuple[int, Event]], at: datetime, **
 
 def _tell_one(game: Game) -> bool:
     try:
-        log.tell_restored(game)
+        log.append_restored(game)
     except (Illegal, Unavailable):  # a move was faster, or an operator has to look first
         return False
     return True

@@ -8,12 +8,14 @@ from prometheus_client import Counter
 
 from .loaded import LoadedGame
 
-GAMES = 256  # at most so many games at once,
-STEPS = 60_000  # and so many steps between them: about a kilobyte each
-PATIENCE = 0.2  # seconds to wait for a loaded game that another thread has out; a reader keeps it for milliseconds
+MAX_CACHED_GAMES = 256  # at most so many games at once,
+MAX_CACHED_STEPS = 60_000  # and so many steps between them: about a kilobyte each
+LOADED_GAME_TIMEOUT_SECONDS = (
+    0.2  # seconds to wait for a loaded game that another thread has out; a reader keeps it for milliseconds
+)
 
-LOOKUPS = Counter("roma_table_cache", "Tables looked for in this process's memory", ["result"])
-FOUND, MISSED = LOOKUPS.labels("hit"), LOOKUPS.labels("miss")
+CACHE_LOOKUPS = Counter("roma_table_cache", "Tables looked for in this process's memory", ["result"])
+CACHE_HITS, CACHE_MISSES = CACHE_LOOKUPS.labels("hit"), CACHE_LOOKUPS.labels("miss")
 
 
 class LoadedGames:
@@ -23,7 +25,7 @@ class LoadedGames:
     loaded game out never waits for that lock, and after PATIENCE the writer goes on with a loaded game it loads
     itself."""
 
-    def __init__(self, games: int = GAMES, steps: int = STEPS):
+    def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.most_games, self.most_steps, self.steps = games, steps, 0
         self._loaded: OrderedDict[int, tuple[LoadedGame, int]] = OrderedDict()
         self._out: set[int] = set()
@@ -32,12 +34,12 @@ class LoadedGames:
     def take_out(self, game: int) -> LoadedGame | None:
         """The game's loaded game, for the caller to `put_back` or `discard`; None without one, or after a timeout."""
         with self._changed:
-            if not self._changed.wait_for(lambda: game not in self._out, PATIENCE):
+            if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
                 return None
             self._out.add(game)
             loaded, steps = self._loaded.pop(game, (None, 0))
             self.steps -= steps
-            (MISSED if loaded is None else FOUND).inc()
+            (CACHE_MISSES if loaded is None else CACHE_HITS).inc()
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:

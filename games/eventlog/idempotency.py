@@ -11,7 +11,7 @@ from games.rules.ask import AskSome, Choice, alike
 from .loaded import LoadedGame
 
 
-def find_repeat(game: Game, loaded: LoadedGame, event: Event, opened: int | None) -> int | None:
+def find_repeated_event(game: Game, loaded: LoadedGame, event: Event, opened: int | None) -> int | None:
     """The number of the event that is this one already, or None.
 
     An answer that was undone is not found: it no longer counts, so its repetition is Stale."""

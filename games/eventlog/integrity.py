@@ -8,10 +8,10 @@ from games.models import Asked, Event, Game
 
 from .loaded import LoadedGame
 from .open_questions import awaited_questions
-from .verification import Check, EventRow, Fault, Record
+from .verification import EventRow, LogCheck, LogFault, LogRecord
 
 
-def record_of(game: Game) -> Record:
+def load_log_record(game: Game) -> LogRecord:
     rows = [
         EventRow(number, kind, payload, chain.chain_moment(at), bytes(digest))
         for number, kind, payload, at, digest in Event.objects.of(game.pk, 0).values_list(
@@ -19,37 +19,37 @@ def record_of(game: Game) -> Record:
         )
     ]
     nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
-    return Record(game.uuid, game.ruleset, game.version, game.options, game.commitment, nonces, game.secret, rows)
+    return LogRecord(game.uuid, game.ruleset, game.version, game.options, game.commitment, nonces, game.secret, rows)
 
 
-def fault_of(game: Game) -> Fault | None:
+def find_log_fault(game: Game) -> LogFault | None:
     """What does not hold about a game: its log, or what the tables beside it say of it. None before it has started."""
     if not game.head:
         return None
-    record = record_of(game)
-    check = Check(record, pinned=game.pinned)
-    return check.run() or _beside(game, record, check.loaded)
+    record = load_log_record(game)
+    check = LogCheck(record, pinned=game.pinned)
+    return check.run() or _find_row_fault(game, record, check.loaded)
 
 
-def unprotected(connection: BaseDatabaseWrapper) -> str | None:
+def find_missing_triggers(connection: BaseDatabaseWrapper) -> str | None:
     lost = triggers.missing(connection)
     return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
 
 
-def _beside(game: Game, record: Record, loaded: LoadedGame | None) -> Fault | None:
+def _find_row_fault(game: Game, record: LogRecord, loaded: LoadedGame | None) -> LogFault | None:
     assert loaded is not None
     last = record.rows[-1]
     if len(record.rows) != game.head:
-        return Fault(
+        return LogFault(
             min(len(record.rows), game.head) + 1, f"the log has {len(record.rows)} events, its table says {game.head}"
         )
     if last.digest != bytes(game.digest):
-        return Fault(game.head, "the table's own digest is not this event's")
+        return LogFault(game.head, "the table's own digest is not this event's")
     if (game.state == Game.State.FINISHED) != (last.kind == "finished"):
-        return Fault(
+        return LogFault(
             game.head, f"the log {'has' if last.kind == 'finished' else 'has not'} ended, its table is {game.state}"
         )
     asked = dict(Asked.objects.filter(game=game).values_list("seat__number", "opened"))
     if asked != {seat: opened for seat, (opened, _) in awaited_questions(loaded).items()}:
-        return Fault(game.head, "the open questions are not those of the log")
+        return LogFault(game.head, "the open questions are not those of the log")
     return None

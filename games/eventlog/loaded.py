@@ -16,8 +16,8 @@ from games.rules.match import Match, Result
 from games.rules.ruleset import Ruleset
 
 # In `who`: what a step was, where no seat answered.
-LUCK, CONCESSION, CLOSING, ROLL = -1, -2, -3, -4  # a roll is luck, too
-TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
+LUCK_STEP, CONCESSION_STEP, CLOSING_STEP, ROLL_STEP = -1, -2, -3, -4  # a roll is luck, too
+STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
 
 
 @dataclasses.dataclass(slots=True, eq=False, repr=False)  # shown whole in a message, it would tell secrets
@@ -43,7 +43,7 @@ class LoadedGame:
     digest: bytes = b""
     opened: dict[int, int] = dataclasses.field(default_factory=dict)
     steps: array = dataclasses.field(default_factory=lambda: array("I", [1]))  # step 0 is `started`
-    who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING]))
+    who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING_STEP]))
     opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     turns: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     sets: set[int] = dataclasses.field(default_factory=set)
@@ -86,7 +86,7 @@ class LoadedGame:
         number = self.head
         try:
             for number, event in rows:
-                ACTS[type(event)](self, number, event)
+                EVENT_HANDLERS[type(event)](self, number, event)
         except Exception as fault:
             if unknown := self._unknown(event):
                 raise Diverged(number, f"this code does not know {unknown}", newer=True) from fault
@@ -135,17 +135,17 @@ class LoadedGame:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
         self.dealt.append((number, event.what))
-        self._stepped(number, LUCK if event.sides is None else ROLL)
+        self._stepped(number, LUCK_STEP if event.sides is None else ROLL_STEP)
 
     def concede(self, number: int, event: Conceded) -> None:
         """Note an offer to give up, or its withdrawal. Illegal."""
         self.match.concede(event.seat, event.stands)
-        self._stepped(number, CONCESSION)
+        self._stepped(number, CONCESSION_STEP)
 
     def close(self, number: int, event: Closed) -> None:
         """End the game from outside the rules. Illegal if it is over."""
         self.match.close(event.reason, event.winners)
-        self._stepped(number, CLOSING)
+        self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
         """Renew every open question after an undo, so that old answers are refused. Illegal if the game is over."""
@@ -240,7 +240,7 @@ class LoadedGame:
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
-        kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION]
+        kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION_STEP]
         match = self.match.without(set(range(first, len(self.who))) - set(kept))
         dealt = [row for row in self.dealt if row[0] < to]
 
@@ -332,7 +332,7 @@ class LoadedGame:
         for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
             if self.who[step] == seat:
                 found.append(self.steps[step])
-            elif self.who[step] != CONCESSION:
+            elif self.who[step] != CONCESSION_STEP:
                 break
         return found
 
@@ -351,7 +351,7 @@ class LoadedGame:
         return found
 
 
-ACTS: dict[type, Any] = {
+EVENT_HANDLERS: dict[type, Any] = {
     Answered: LoadedGame.answer,
     Dealt: LoadedGame.deal,
     Conceded: LoadedGame.concede,
@@ -364,14 +364,14 @@ ACTS: dict[type, Any] = {
 }
 
 
-def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+def events_in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
 
     Diverged where an `undone` names no answer in force."""
-    return _in_force(rows)[0]
+    return _events_and_redeals(rows)[0]
 
 
-def _in_force(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], int]:
+def _events_and_redeals(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], int]:
     kept: list[tuple[int, Event]] = []
     redeals = 0
     for number, event in rows:
@@ -387,11 +387,11 @@ def _in_force(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], i
 
 def play_log(rules: Ruleset[Any], rows: list[tuple[int, Event]]) -> LoadedGame:
     """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
-    kept, redeals = _in_force(rows)
+    kept, redeals = _events_and_redeals(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
     loaded = LoadedGame.new(rules, kept[0][1])
-    loaded.match.hurry(sum(type(event) in TAKEN for _, event in kept))
+    loaded.match.hurry(sum(type(event) in STEP_EVENTS for _, event in kept))
     loaded.feed_all(kept[1:])
     if loaded.match.hurried_past:
         loaded = LoadedGame.new(rules, kept[0][1])

@@ -20,7 +20,7 @@ from games.facts.events import BadEvent, Event, NewerEvent, decode_all, decode_w
 from games.facts.signals import changed
 from games.models import Event as Row
 from games.models import Game
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES, KEPT
 from games.rules.ask import Illegal
 from games.rules.beginning import present_version
@@ -31,10 +31,12 @@ from .cache import loaded_games
 from .loaded import LoadedGame, play_log
 
 logger = logging.getLogger(__name__)
-NEWER = Counter("roma_newer_rules", "Loads of a table given up because newer code has written there", ["ruleset"])
-HELD = Counter("roma_holds", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"])
+NEWER_RULES_LOADS = Counter(
+    "roma_newer_rules", "Loads of a table given up because newer code has written there", ["ruleset"]
+)
+SUSPENSIONS = Counter("roma_holds", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"])
 # Not through the ORM: this is read for every event of every cold load, and the ORM takes four times as long for it.
-ROWS = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
+LOG_ROWS_SQL = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 
@@ -44,7 +46,7 @@ def plays_together(game: Game) -> bool:
     return plays is not None and plays(game.options)
 
 
-def asks_in_turns_of_others(game: Game) -> bool:
+def has_replies(game: Game) -> bool:
     return bool(getattr(rules_of(game), "REPLIES", ()))
 
 
@@ -55,13 +57,13 @@ def rules_of(game: Game) -> Ruleset[Any]:
         raise NotHere("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
     present = present_version(rules)
     if game.version > present or (game.version in (0, present) and unknown_option(rules, game.options)):
-        raise newer_rules(game)
+        raise newer_rules_error(game)
     return rules
 
 
-def newer_rules(game: Game) -> NotHere:
+def newer_rules_error(game: Game) -> NotHere:
     """What is raised for a table that needs newer code than this: it waits, and other servers go on with it."""
-    NEWER.labels(game.ruleset).inc()
+    NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return NotHere("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
 
@@ -75,7 +77,7 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
     except Diverged as fault:
         rows = Row.objects.of(game.pk, 1, fault.number).values_list("number", "kind", "payload", "at", "digest")
         if fault.newer and chain.holds(game.secret, rows):
-            raise newer_rules(game) from fault
+            raise newer_rules_error(game) from fault
         raise
 
 
@@ -89,7 +91,7 @@ def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]],
 
     Diverged if one is missing or cannot be read."""
     with connection.cursor() as cursor:
-        cursor.execute(ROWS, [game * MOST + first, game * MOST + last] * 2)
+        cursor.execute(LOG_ROWS_SQL, [game * MAX_EVENTS_PER_GAME + first, game * MAX_EVENTS_PER_GAME + last] * 2)
         found = cursor.fetchall()
     if len(found) != last - first + 1:
         there = {row[0] for row in found}
@@ -97,11 +99,11 @@ def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]],
     try:
         events = decode_all(found)
     except BadEvent:
-        raise _bad_row(found) from None
+        raise _bad_row_error(found) from None
     return events, bytes(found[0][3]), bytes(found[-1][3])
 
 
-def _bad_row(found: Iterable[Sequence[Any]]) -> Diverged:
+def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
     for number, kind, payload, _ in found:
         try:
             decode_whole(kind, payload)
@@ -110,7 +112,7 @@ def _bad_row(found: Iterable[Sequence[Any]]) -> Diverged:
     raise AssertionError("every row can be read")
 
 
-def cold(game: Game, until: int | None = None) -> LoadedGame:
+def load_cold(game: Game, until: int | None = None) -> LoadedGame:
     """A loaded game from the whole log, up to an event. NotHere, Diverged."""
     rules = rules_of(game)
     if not game.head:
@@ -124,16 +126,16 @@ def cold(game: Game, until: int | None = None) -> LoadedGame:
     return loaded
 
 
-def warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
+def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
     """The loaded game at the game's head: `loaded`, fed with what came since, or a cold one. NotHere, Diverged."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
-        return cold(game)
+        return load_cold(game)
     if loaded.head == game.head:
-        return loaded if loaded.digest == bytes(game.digest) else cold(game)
-    return _fed(game, loaded) or cold(game)
+        return loaded if loaded.digest == bytes(game.digest) else load_cold(game)
+    return _feed_new_events(game, loaded) or load_cold(game)
 
 
-def _fed(game: Game, loaded: LoadedGame) -> LoadedGame | None:
+def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
     """Feed the events after the loaded game's own; None if an undo is among them, or if it is not of this log."""
     with waiting_for_newer(game):
         events, first, digest = log_rows(game.pk, loaded.head, game.head)
@@ -145,7 +147,7 @@ def _fed(game: Game, loaded: LoadedGame) -> LoadedGame | None:
 
 
 @cache
-def code_mark() -> str:
+def code_digest() -> str:
     """Return a digest of the code that plays logs. If it is another one, a log that did not hold may hold."""
     games, digest = Path(__file__).parents[1], hashlib.sha256()
     for folder in ("rules", "facts", "eventlog"):
@@ -160,10 +162,10 @@ def suspend_table(game: int, why: str) -> None:
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
         standstill.stop_clocks(table, timezone.now())
-        columns = {"held": True, "held_why": why, "held_code": code_mark()}
+        columns = {"held": True, "held_why": why, "held_code": code_digest()}
         Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
         changed.send(Game, games=[game])
-    HELD.labels(table.ruleset).inc()
+    SUSPENSIONS.labels(table.ruleset).inc()
     # Why, is for operators' eyes alone (held_why): it may name a card.
     logger.error("Table %s is held", table.slug)
 

@@ -20,14 +20,14 @@ from games.models import Game, Seat
 from games.rules.ask import Illegal
 from games.rules.match import Match
 
-from . import breaths, card_sets
+from . import answer_batches, card_sets
 from .cache import loaded_games
 from .idempotency import event_digest
 from .loaded import LoadedGame
-from .loading import cold, rules_of, suspend_table, waiting_for_newer, warm
-from .observations import Observation, ensure_loadable, look, preview, reading
+from .loading import load_cold, load_warm, rules_of, suspend_table, waiting_for_newer
+from .observations import Observation, ensure_loadable, observe, preview, reading_game
 from .stamps import ensure_stamp
-from .writing import Move, Receipt
+from .writing import LogMove, Receipt
 
 __all__ = [
     "Diverged",
@@ -43,14 +43,14 @@ __all__ = [
     "clock_since",
     "ensure_loadable",
     "load",
-    "look",
+    "observe",
     "preview",
-    "start",
+    "start_log",
 ]
 
 
 # What of the caller's own Game follows the log.
-FOLLOWS = (
+FOLLOWED_FIELDS = (
     "head",
     "digest",
     "state",
@@ -67,11 +67,11 @@ FOLLOWS = (
 
 # A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
 # such as a reminder by a sweep that holds the question the move wants next.
-locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
+locked_game_query = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
 @dataclass(frozen=True)
-class Act:
+class AppendRequest:
     """What is put into the log together; see `append` and `append_all`."""
 
     events: Sequence[Event]
@@ -91,7 +91,7 @@ def append(
     has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
     Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
     receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
-    return _through_the_door(game, Act([event], opened, at, agreed))
+    return _append_in_transaction(game, AppendRequest([event], opened, at, agreed))
 
 
 def append_all(
@@ -110,12 +110,12 @@ def append_all(
     The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.
     Raises as `append`; OtherLog, which is Stale, where the stamp is of another log; Illegal, too, where luck or another
     seat comes in between, or a question the next answer is not for."""
-    if not 0 < len(answers) <= breaths.MOST or len({answer.seat for answer in answers}) != 1:
-        raise Illegal("not_one_breath", f"One seat gives up to {breaths.MOST} answers at once.")
-    return _through_the_door(game, Act(answers, opened, at, end_turn=end_turn, stamp=stamp))
+    if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
+        raise Illegal("not_one_breath", f"One seat gives up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once.")
+    return _append_in_transaction(game, AppendRequest(answers, opened, at, end_turn=end_turn, stamp=stamp))
 
 
-def _through_the_door(game: Game | int, act: Act) -> Receipt:
+def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
@@ -128,24 +128,24 @@ def _through_the_door(game: Game | int, act: Act) -> Receipt:
         loaded_games.discard(key)
         raise
     if isinstance(game, Game):
-        for name in FOLLOWS:
+        for name in FOLLOWED_FIELDS:
             setattr(game, name, getattr(after, name))
     return receipt
 
 
-def start(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
+def start_log(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
     """Write the first event of a table whose seats are all taken; with `timeline`, or the table's `next_timeline`, in
     that one from the second event on: the site has gone back to a copy of its data since the table was opened."""
     timeline = timeline or game.next_timeline
     rules = rules_of(game)
-    cards = card_sets.of_options(game.ruleset, game.options)
+    cards = card_sets.card_set_for_options(game.ruleset, game.options)
     seats = list(game.seats.order_by("number"))
     nonces = tuple(seat.nonce for seat in seats)
     event = Started(
         str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards,
         luck.SCHEME, game.timeline, own_nonces(seats),
     )  # fmt: skip
-    return _through_the_door(game, Act([event, Restored(timeline, 1)] if timeline else [event], at=at))
+    return _append_in_transaction(game, AppendRequest([event, Restored(timeline, 1)] if timeline else [event], at=at))
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
@@ -153,7 +153,7 @@ def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 
 
-def tell_restored(game: Game) -> Receipt:
+def append_restored(game: Game) -> Receipt:
     """Write that the site has gone back to a copy of its data, where that is due. Illegal if it is not, Unavailable."""
     return append(game, Restored(game.next_timeline, game.head))
 
@@ -162,21 +162,21 @@ def load(game: Game | int, until: int | None = None) -> Match:
     """The Match at the head or as it was after event `until`; the caller's own. Diverged, Unavailable, Illegal."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
-        return cold(game, until).match
-    with reading(game) as loaded:
+        return load_cold(game, until).match
+    with reading_game(game) as loaded:
         return loaded.match.fork()
 
 
 def clock_since(game: Game, seat: int) -> int:
     """The event since when one clock is for all this seat is asked. Unavailable, Diverged."""
-    with reading(game) as loaded:
+    with reading_game(game) as loaded:
         return loaded.clock_since(seat)
 
 
-def _append(key: int, act: Act, nested: bool) -> tuple[Receipt, Game]:
+def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
     events, opened, at = act.events, act.opened, act.at or timezone.now()
     event, several = events[0], type(events[0]) is Answered and (len(events) > 1 or act.end_turn)
-    game = locked.one(key=key)
+    game = locked_game_query.one(key=key)
     if game is None:
         raise Game.DoesNotExist
     if game.held:
@@ -185,16 +185,16 @@ def _append(key: int, act: Act, nested: bool) -> tuple[Receipt, Game]:
     try:
         if type(event) is Started:
             with waiting_for_newer(game):
-                move = Move.start(game, rules_of(game), event, at, *events[1:])
+                move = LogMove.start(game, rules_of(game), event, at, *events[1:])
         else:
-            loaded = warm(game, loaded)
+            loaded = load_warm(game, loaded)
             ensure_stamp(key, loaded, opened, act.stamp)
-            if number := breaths.find_repeat(game, loaded, events, opened, act.end_turn):
+            if number := answer_batches.find_repeated_batch(game, loaded, events, opened, act.end_turn):
                 loaded_games.put_back(key, loaded)
                 return Receipt(number, event_digest(game, number), repeated=True), game
             if game.next_timeline and type(event) is not Restored:
-                loaded = _in_next_timeline(game, loaded, at)
-            move = Move(
+                loaded = _move_to_next_timeline(game, loaded, at)
+            move = LogMove(
                 game, loaded.fork() if several else loaded, at, act.agreed
             )  # a later one of several may be refused
             move.play(event, opened)
@@ -202,7 +202,7 @@ def _append(key: int, act: Act, nested: bool) -> tuple[Receipt, Game]:
             transaction.on_commit(partial(loaded_games.put_back, key, move.loaded))
         move.write()
         if several:
-            move = breaths.go_on(move, events[1:], act.end_turn)
+            move = answer_batches.append_following_answers(move, events[1:], act.end_turn)
     except (Illegal, Stale):  # the rules took nothing
         loaded_games.put_back(key, loaded) if loaded else loaded_games.discard(key)
         raise
@@ -214,10 +214,10 @@ def _append(key: int, act: Act, nested: bool) -> tuple[Receipt, Game]:
     return move.receipt(), game
 
 
-def _in_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
+def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
     """The table once it has said that the site went back: before anything else happens there, so that its luck goes by
     the new timeline. Should the act that comes next be refused, it will be said with another one."""
-    move = Move(game, loaded, at)
+    move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()
     return move.loaded

@@ -14,22 +14,22 @@ from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ask import Choice, Illegal
 
-from . import breaths, replays
+from . import answer_batches, replays
 from .cache import loaded_games
 from .loaded import LoadedGame
-from .loading import cold, rules_of, suspend_table, warm
+from .loading import load_cold, load_warm, rules_of, suspend_table
 from .stamps import ensure_stamp, question_name, question_stamp
-from .turn_again import TurnAgain, turn_again
+from .turn_undo import TurnUndo, find_turn_undo
 
 logger = logging.getLogger(__name__)
-OWN = 12  # answers of an Observation's `own`
-SIZE = 32 * 2**20  # bytes of views and lines kept in this process
-kept: ProcessCache[dict[str, Any]] = ProcessCache(
-    SIZE, lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
+MAX_OWN_ANSWERS = 12  # answers of an Observation's `own`
+OBSERVATION_CACHE_BYTES = 32 * 2**20  # bytes of views and lines kept in this process
+observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
+    OBSERVATION_CACHE_BYTES, lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
 )
 
 
-class Outline(msgspec.Struct):
+class ViewOutline(msgspec.Struct):
     """The little of a view that every page wants: whom it asks, who has conceded, how it ended."""
 
     asked: list[dict[str, Any]]
@@ -65,13 +65,13 @@ class Observation:
     undo_to: int | None = None
     undo_all: int | None = None
     undo_count: int = 0
-    undo_turn: TurnAgain | None = None
+    undo_turn: TurnUndo | None = None
     own: tuple[int, ...] = ()
 
     @cached_property
-    def outline(self) -> Outline:
+    def outline(self) -> ViewOutline:
         """The view's, read without the rest of it."""
-        return msgspec.convert(self.view, Outline)
+        return msgspec.convert(self.view, ViewOutline)
 
     @property
     def question_name(self) -> str:
@@ -95,7 +95,7 @@ class Observation:
         return self.question.final
 
 
-class KeptObservation(Observation):
+class CachedObservation(Observation):
     """Return an Observation of the kept facts; each caller that reads view or lines gets its own copy."""
 
     view_json: bytes
@@ -110,11 +110,11 @@ class KeptObservation(Observation):
         return msgspec.json.decode(self.said_json)
 
     @cached_property
-    def outline(self) -> Outline:
-        return msgspec.json.decode(self.view_json, type=Outline)
+    def outline(self) -> ViewOutline:
+        return msgspec.json.decode(self.view_json, type=ViewOutline)
 
 
-def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
+def observe(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
 
     Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
@@ -124,19 +124,23 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
         raise Illegal("no_seat", "There is no such seat.")
     if until is not None and until != _head_for(game, seat):
         return _past_observation(game, seat, until)
-    facts = kept.get(_kept_under(game, seat))
+    facts = observation_cache.get(_observation_key(game, seat))
     if facts is None:
-        with reading(game) as loaded:
+        with reading_game(game) as loaded:
             facts = (
-                _shown_to(loaded, seat)
-                | {"head": loaded.head_for(seat), "until": loaded.head_for(seat), "steps": _steps(game, loaded, seat)}
-                | _open_to(game, loaded, seat)
+                _visible_facts(loaded, seat)
+                | {
+                    "head": loaded.head_for(seat),
+                    "until": loaded.head_for(seat),
+                    "steps": _replayable_steps(game, loaded, seat),
+                }
+                | _answer_facts(game, loaded, seat)
             )
-        kept.put(_kept_under(game, seat), facts)
+        observation_cache.put(_observation_key(game, seat), facts)
     return _observation(game, facts, seat)
 
 
-def _kept_under(game: Game, seat: int | None) -> tuple:
+def _observation_key(game: Game, seat: int | None) -> tuple:
     """What facts are kept under. Trap: `reading` may have brought the Game up to date in between."""
     return game.pk, bytes(game.digest), game.pinned, seat
 
@@ -148,7 +152,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
     Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,
     NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
-    with reading(game) as loaded:
+    with reading_game(game) as loaded:
         ensure_stamp(game.pk, loaded, opened, stamp)
         if type(seat) is not int or (opened is not None and loaded.opened.get(seat) != opened):
             raise Stale
@@ -165,18 +169,18 @@ def ensure_loadable(game: Game) -> None:
     """Load a table that goes on; Held if it cannot be, NotHere. For before a transaction that is going to look at it:
     found only in there, the stop would be taken back with all the rest."""
     if game.head and not game.held:
-        with reading(game):
+        with reading_game(game):
             pass
 
 
 @contextmanager
-def reading(game: Game) -> Iterator[LoadedGame]:
+def reading_game(game: Game) -> Iterator[LoadedGame]:
     """The loaded game at the head, for reading, out of the cache and back into it. Held, NotHere."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is from before the last move
             game.refresh_from_db()
-        loaded = _at_head(game, loaded)
+        loaded = _load_at_head(game, loaded)
         yield loaded
     except (Illegal, Stale):
         loaded_games.put_back(game.pk, loaded) if loaded else loaded_games.discard(game.pk)
@@ -190,16 +194,16 @@ def reading(game: Game) -> Iterator[LoadedGame]:
     loaded_games.put_back(game.pk, loaded)
 
 
-def _at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
+def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
     """`warm`; but a Game of a transaction that came to nothing is no reason to stop its table."""
     try:
-        return warm(game, loaded)
+        return load_warm(game, loaded)
     except Diverged:
         digest = bytes(game.digest)
         game.refresh_from_db()
         if digest == bytes(game.digest):
             raise
-        return warm(game, None)
+        return load_warm(game, None)
 
 
 def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
@@ -210,11 +214,11 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
         replay = replays.replay_of(game)
         steps = replay.steps
         if hides_past(game) or game.is_quiet:
-            with reading(game) as loaded:
-                steps = _steps(game, loaded, seat)
+            with reading_game(game) as loaded:
+                steps = _replayable_steps(game, loaded, seat)
             if hides_past(game) and until not in steps:
                 raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
-        facts = _shown_to(replay.at(until) or cold(game, until), seat)
+        facts = _visible_facts(replay.at(until) or load_cold(game, until), seat)
     except Diverged as fault:
         suspend_table(game.pk, str(fault))
         raise Held from fault
@@ -224,7 +228,7 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
 def _head_for(game: Game, seat: int | None) -> int:
     if not game.is_quiet:
         return game.head
-    with reading(game) as loaded:
+    with reading_game(game) as loaded:
         return loaded.head_for(seat)
 
 
@@ -234,12 +238,12 @@ def hides_past(game: Game) -> bool:
     return not game.over and any(game.options.get(name) for name in names)
 
 
-def _steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[int]:
+def _replayable_steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[int]:
     first = loaded.match.turn_began if hides_past(game) else 0
     return loaded.steps_for(seat)[first:].tolist()
 
 
-def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     """What an Observation shows of any moment, to be kept: JSON as bytes, since callers may change their copy."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
@@ -254,11 +258,11 @@ def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+def _answer_facts(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     if seat is None:
         return {}
     undoable = loaded.undoable(seat, game.practice)
-    first = breaths.first_of_breath(game, undoable) if undoable else None
+    first = answer_batches.first_of_batch(game, undoable) if undoable else None
     opened = loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None
     return {
         "opened": opened,
@@ -266,14 +270,14 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
         "undo_to": first,
         "undo_all": undoable[-1] if undoable and undoable[-1] != first else None,
         "undo_count": len(undoable),
-        "undo_turn": turn_again(loaded, undoable),
-        "own": tuple(loaded.answers_of(seat, OWN)),
+        "undo_turn": find_turn_undo(loaded, undoable),
+        "own": tuple(loaded.answers_of(seat, MAX_OWN_ANSWERS)),
     }
 
 
 def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
     own = {name: value for name, value in facts.items() if name not in ("view", "said")}
-    observation = KeptObservation.__new__(KeptObservation)
+    observation = CachedObservation.__new__(CachedObservation)
     own |= {"view_json": facts["view"], "said_json": facts["said"], "steps": list(facts["steps"])}
     vars(observation).update(own, game=game, seat=seat)
     return observation

@@ -15,7 +15,7 @@ def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
     return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
-def put_questions(change: Change[LoadedGame]) -> bool:
+def write_open_questions(change: Change[LoadedGame]) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
     asked."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
@@ -24,7 +24,7 @@ def put_questions(change: Change[LoadedGame]) -> bool:
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question != before.get(seat):
-            _put_one(change, seat, question, gone, clocks)
+            _write_open_question(change, seat, question, gone, clocks)
     if gone:
         Asked.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
     if clocks and (rest := clocks.spent()):
@@ -32,7 +32,7 @@ def put_questions(change: Change[LoadedGame]) -> bool:
     return any(conceded or seats[seat][1] for seat, (_, conceded) in after.items())
 
 
-def _put_one(
+def _write_open_question(
     change: Change[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: Winding | None
 ) -> None:
     """Put one new or changed question: in its seat's row, in a row no longer needed, or in a new one."""

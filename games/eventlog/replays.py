@@ -13,23 +13,23 @@ from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ruleset import Ruleset
 
-from .loaded import LoadedGame, in_force
+from .loaded import LoadedGame, events_in_force
 from .loading import log_rows, rules_of, waiting_for_newer
 
-EVERY = 40  # events from one copy to the next
-STEPS = (Started, Answered, Dealt, Conceded, Closed)  # what a replay stops at
-COPIES = 400  # kept at once, in all replays; some twenty kilobytes each
+EVENTS_PER_SNAPSHOT = 40  # events from one copy to the next
+REPLAY_STEP_EVENTS = (Started, Answered, Dealt, Conceded, Closed)  # what a replay stops at
+MAX_SNAPSHOTS = 400  # kept at once, in all replays; some twenty kilobytes each
 
 
 class GameReplay:
     """The events in force, and loaded games at some of them. Safe under threads."""
 
     def __init__(self, rules: Ruleset[Any], events: list[tuple[int, Event]]) -> None:
-        self.rows, self.lock = in_force(events), Lock()
+        self.rows, self.lock = events_in_force(events), Lock()
         if not self.rows or type(self.rows[0][1]) is not Started:
             raise Diverged(1, "the log does not begin with the start of the game")
         self.index = {number: at for at, (number, _) in enumerate(self.rows)}
-        self.steps = [number for number, event in self.rows if type(event) in STEPS]
+        self.steps = [number for number, event in self.rows if type(event) in REPLAY_STEP_EVENTS]
         self.copies: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
@@ -42,17 +42,19 @@ class GameReplay:
             loaded = loaded.fork()
             for at in range(place + 1, target + 1):
                 loaded.feed(*self.rows[at])
-                if at % EVERY == 0 and at > self.copies[-1][0]:
+                if at % EVENTS_PER_SNAPSHOT == 0 and at > self.copies[-1][0]:
                     self.copies.append((at, loaded.fork()))
         return loaded
 
 
-_replays: ProcessCache[GameReplay] = ProcessCache(COPIES, lambda replay: 2 + len(replay.rows) // EVERY)
+_replay_cache: ProcessCache[GameReplay] = ProcessCache(
+    MAX_SNAPSHOTS, lambda replay: 2 + len(replay.rows) // EVENTS_PER_SNAPSHOT
+)
 
 
 def replay_of(game: Game) -> GameReplay:
     """The game's replay, as its log is now. Diverged, Unavailable."""
-    return _replays.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
+    return _replay_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
 
 
 def _load_replay(game: Game) -> GameReplay:
@@ -61,5 +63,5 @@ def _load_replay(game: Game) -> GameReplay:
         return GameReplay(rules_of(game), events)
 
 
-def clear() -> None:
-    _replays.clear()
+def clear_replays() -> None:
+    _replay_cache.clear()

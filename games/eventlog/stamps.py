@@ -15,28 +15,28 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.facts.errors import OtherLog
 from games.models import Event
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 
 from .loaded import LoadedGame
 
-SALT = "games.stamp"
-BYTES = 8
-NAMED = 10 + 2 * BYTES  # characters of a question's name, at most
+STAMP_SALT = "games.stamp"
+STAMP_BYTES = 8
+MAX_QUESTION_NAME_LENGTH = 10 + 2 * STAMP_BYTES  # characters of a question's name, at most
 
 
 def stamp_of_digest(digest: bytes, key: str | bytes | None = None) -> str:
     """The stamp of the event with that digest, by today's key or another: 16 hexadecimal digits."""
-    return salted_hmac(SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * BYTES]
+    return salted_hmac(STAMP_SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * STAMP_BYTES]
 
 
 def question_stamp(game: int, loaded: LoadedGame, opened: int) -> str:
     """The stamp of a question of this log; "" where it has no such event."""
-    digest = _digest(game, loaded, opened)
+    digest = _event_digest(game, loaded, opened)
     return "" if digest is None else stamp_of_digest(digest)
 
 
 def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    rows = Event.objects.filter(pk__in=[game * MOST + number for game, number in events])
+    rows = Event.objects.filter(pk__in=[game * MAX_EVENTS_PER_GAME + number for game, number in events])
     return {
         (game, number): stamp_of_digest(bytes(digest))
         for game, number, digest in rows.values_list("game_id", "number", "digest")
@@ -46,7 +46,7 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
     """Raise OtherLog where what names a question comes from another log. What has no stamp was sent
     by a program that does without."""
-    if stamp and type(opened) is int and not _is_stamp_of(_digest(game, loaded, opened), stamp):
+    if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
         raise OtherLog
 
 
@@ -66,9 +66,9 @@ def question_name(opened: int, stamp: str) -> str:
 def read_question_name(text: str) -> tuple[int, str]:
     """The number and the stamp ("" if it has none). ValueError for anything else."""
     number, _hyphen, stamp = text.partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) < 10) or len(text) > NAMED:
+    if not (number.isascii() and number.isdigit() and len(number) < 10) or len(text) > MAX_QUESTION_NAME_LENGTH:
         raise ValueError(text)
-    if _hyphen and not (len(stamp) == 2 * BYTES and set(stamp) <= set("0123456789abcdef")):
+    if _hyphen and not (len(stamp) == 2 * STAMP_BYTES and set(stamp) <= set("0123456789abcdef")):
         raise ValueError(text)
     return int(number), stamp
 
@@ -97,11 +97,11 @@ def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
     return digest is not None and any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys)
 
 
-def _digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:
+def _event_digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:
     """The digest of an event. A loaded game knows those of its open questions, once somebody has asked."""
     if loaded is not None and number in loaded.digests:
         return loaded.digests[number]
-    if not 0 < number < MOST:
+    if not 0 < number < MAX_EVENTS_PER_GAME:
         return None
     found = Event.objects.of(game, number, number).values_list("digest", flat=True).first()
     if loaded is not None and found is not None and number in loaded.opened.values():

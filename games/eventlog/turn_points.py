@@ -10,8 +10,8 @@ from .loaded import LoadedGame
 from .loading import rules_of
 from .replays import replay_of
 
-MOST = 120  # of one game; of longer ones every second turn is left out, or more
-_kept: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
+MAX_TURN_POINTS = 120  # of one game; of longer ones every second turn is left out, or more
+_turn_points_cache: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class TurnPoints:
 def turn_points_of(game: Game) -> list[TurnPoints]:
     """The points at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
     with every secret, nor where the rules cannot tell. Diverged, Unavailable."""
-    return _kept.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
+    return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
 
 
 def _turn_points(game: Game) -> list[TurnPoints]:
@@ -47,9 +47,9 @@ def _turn_points(game: Game) -> list[TurnPoints]:
             break
         if turn != before:
             found.append(TurnPoints(number, turn, tuple(points_now(match.t))))
-    return thinned(found)
+    return thin_out(found)
 
 
-def thinned(found: list[TurnPoints]) -> list[TurnPoints]:
-    every = -(-len(found) // MOST) or 1
+def thin_out(found: list[TurnPoints]) -> list[TurnPoints]:
+    every = -(-len(found) // MAX_TURN_POINTS) or 1
     return [one for at, one in enumerate(found) if at % every == 0 or one is found[-1]]

@@ -16,7 +16,7 @@ from games.rules.vocabulary import unknown_question
 from .loaded import LoadedGame, play_log
 from .loading import rules_by_name
 
-MOST_SIDES = 2**16
+MAX_DIE_SIDES = 2**16
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class EventRow:
 
 
 @dataclass(frozen=True)
-class Record:
+class LogRecord:
     """A whole log, from the database or from a file, with what is known of its game."""
 
     uuid: uuid.UUID
@@ -45,7 +45,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Fault:
+class LogFault:
     """What does not fit, and the first event where (0: the game itself). `newer`: newer code than this has written it,
     and its chain holds, so this code cannot tell whether anything is wrong."""
 
@@ -61,11 +61,11 @@ def _is_newer(fault: BadEvent | Diverged) -> bool:
     return isinstance(fault, NewerEvent) or (isinstance(fault, Diverged) and fault.newer)
 
 
-class Check:
+class LogCheck:
     """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault
     or None; `loaded` is the game at the end then."""
 
-    def __init__(self, record: Record, luck_too: bool = True, pinned: int | None = None):
+    def __init__(self, record: LogRecord, luck_too: bool = True, pinned: int | None = None):
         self.record, self.luck_too = record, luck_too
         self.rules = rules_by_name(record.ruleset, pinned)
         self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
@@ -73,25 +73,25 @@ class Check:
         self.events: list[tuple[int, Event]] = []
         self.loaded: LoadedGame | None = None
 
-    def run(self) -> Fault | None:
+    def run(self) -> LogFault | None:
         newer, rows = self._newer_rules(), self.record.rows
         for number, row in enumerate(rows, start=1):
             try:
                 self._row(number, row) if newer is None else self._chain(number, row)
             except (BadEvent, Diverged) as fault:
-                broken = Fault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
+                broken = LogFault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
                 if not broken.newer:
                     return broken
                 newer = broken  # of the rest only the chain can be checked
-        return newer if rows else Fault(0, "it has no events")
+        return newer if rows else LogFault(0, "it has no events")
 
-    def _newer_rules(self) -> Fault | None:
+    def _newer_rules(self) -> LogFault | None:
         record = self.record
         if self.rules is None:
-            return Fault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}", newer=True)
+            return LogFault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}", newer=True)
         if record.version > self.rules.VERSION:
             why = f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
-            return Fault(0, why, newer=True)
+            return LogFault(0, why, newer=True)
         return None
 
     def _row(self, number: int, row: EventRow) -> None:
@@ -119,7 +119,7 @@ class Check:
             )
 
     def _luck(self, number: int, event: Dealt) -> None:
-        if event.sides is not None and not 1 <= event.sides <= MOST_SIDES:
+        if event.sides is not None and not 1 <= event.sides <= MAX_DIE_SIDES:
             raise Diverged(number, f"no die has {event.sides} sides")
         question = (
             Shuffle(event.what, event.outcome)

@@ -13,18 +13,18 @@ from games.facts import chain, luck, signals
 from games.facts.errors import BrokenRules, Stale
 from games.facts.events import Answered, Conceded, Dealt, Event, Finished, Restored, Started, Undone, encode, kind_of
 from games.models import Game, Seat
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Illegal
 from games.rules.ruleset import Ruleset
 
-from .loaded import ACTS, LoadedGame, play_log
+from .loaded import EVENT_HANDLERS, LoadedGame, play_log
 from .loading import log_rows
-from .open_questions import awaited_questions, put_questions
+from .open_questions import awaited_questions, write_open_questions
 
 T = TypeVar("T")
-TICK = timedelta(microseconds=1)  # what a time is kept to
+TIME_RESOLUTION = timedelta(microseconds=1)  # what a time is kept to
 # The Game's columns that change at its start and at its end.
-TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
+START_AND_END_FIELDS = ["version", "state", "started_at", "finished_at", "result"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Receipt:
     repeated: bool = False
 
 
-def run(act: Callable[..., T], *args: Any) -> T:
+def call_rules(act: Callable[..., T], *args: Any) -> T:
     """Let the rules act. Illegal changes nothing; BrokenRules for whatever else comes out of them."""
     try:
         return act(*args)
@@ -47,7 +47,7 @@ def run(act: Callable[..., T], *args: Any) -> T:
         raise BrokenRules(f"{type(fault).__name__} in the rules: {fault}") from fault
 
 
-class Move:
+class LogMove:
     """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `loaded` is as it was.
     `agreed`: all who are concerned have agreed to it, which lets an undo go further back. `written_at`: the time of its
     rows, which no other act's next to them have (breaths.py); its clocks go by `at`."""
@@ -58,10 +58,10 @@ class Move:
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
         self.alone: LoadedGame | None = None  # as it was before a seat took its answer back by itself
-        self.written_at = at + TICK if at == game.moved_at else at
+        self.written_at = at + TIME_RESOLUTION if at == game.moved_at else at
 
     @classmethod
-    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: Event) -> "Move":
+    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: Event) -> "LogMove":
         """The move that sets the game up. Illegal unless the table is open and the event says what the table is.
         `restored`: what stands between that and the first luck."""
         commitment = luck.commitment(game.uuid, game.secret, game.timeline)
@@ -87,7 +87,7 @@ class Move:
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
-        if number + 64 >= MOST:
+        if number + 64 >= MAX_EVENTS_PER_GAME:
             raise Illegal("too_long", "This game has no room for another move.")
         if type(event) in (Started, Dealt, Finished):
             raise TypeError(f"{kind_of(event)} is the log's own event")
@@ -106,14 +106,14 @@ class Move:
         if type(event.what) is not str or event.what != question.what:
             raise Illegal("other_question", "Another question is open now.")
         # What is logged is the question's own option, never what a client sent.
-        event = Answered(event.seat, question.what, run(question.check, event.choice), event.by, event.grade)
-        run(self.loaded.answer, number, event)
+        event = Answered(event.seat, question.what, call_rules(question.check, event.choice), event.by, event.grade)
+        call_rules(self.loaded.answer, number, event)
         return event
 
     def _undo(self, number: int, event: Undone, _opened: int | None) -> Undone:
         if type(event.to) is not int or not self._may_undo(event):
             raise Illegal("cannot_undo", "That can no longer be taken back.")
-        loaded = run(self.loaded.undone, number, event.to)
+        loaded = call_rules(self.loaded.undone, number, event.to)
         if loaded is None:
             events, _, _ = log_rows(self.game.pk, 1, self.game.head)
             loaded = play_log(self.loaded.rules, [*events, (number, event)])
@@ -128,7 +128,7 @@ class Move:
         return event.to in loaded.undoable(event.seat, self.game.practice)
 
     def _other(self, number: int, event: Event, _opened: int | None) -> Event:
-        run(ACTS[type(event)], self.loaded, number, event)
+        call_rules(EVENT_HANDLERS[type(event)], self.loaded, number, event)
         return event
 
     def _go_on(self) -> None:
@@ -139,7 +139,7 @@ class Move:
                 number += 1
                 outcome = luck.outcome(game.secret, loaded.luck_place(question.what), question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
-                run(loaded.deal, number, event)
+                call_rules(loaded.deal, number, event)
                 self.events.append((number, event))
         except Illegal as fault:
             raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
@@ -161,10 +161,10 @@ class Move:
         if loaded.match.over:
             self._finish()
         if type(self.events[0][1]) is Started or loaded.match.over:
-            game.save(update_fields=TURNING_POINTS)
+            game.save(update_fields=START_AND_END_FIELDS)
         self._keep_seats()
         change = Change(game, loaded, self.at, self.before, self.events, previous, self.alone)
-        game.stand_ins_asked = put_questions(change)
+        game.stand_ins_asked = write_open_questions(change)
         self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
@@ -177,7 +177,17 @@ class Move:
             kind, payload = kind_of(event), encode(event)
             digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
             self.digests.append(digest)
-            rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.written_at, digest))
+            rows.append(
+                (
+                    game.pk * MAX_EVENTS_PER_GAME + number,
+                    game.pk,
+                    number,
+                    kind,
+                    payload.decode(),
+                    self.written_at,
+                    digest,
+                )
+            )
         return rows
 
     def _insert(self, rows: list) -> None:

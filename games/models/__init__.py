@@ -4,7 +4,7 @@ from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
 from .event import Event, Timeline
-from .game import MOST_UNATTENDED, Draft, Game, new_invitation, new_slug
+from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, new_invitation, new_slug
 from .grade import Grade
 from .hint import HintRequest
 from .motion import Motion, Vote
@@ -19,7 +19,7 @@ from .user import User, Visitor
 from .what_if import Guided, WhatIf
 
 __all__ = [
-    "MOST_UNATTENDED",
+    "MAX_UNATTENDED_ANSWERS",
     "Access",
     "Asked",
     "Block",

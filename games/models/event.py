@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from games.facts.luck import new_timeline
 
-MOST = 2**20  # events a game can have; its events' keys lie in one block of this size
+MAX_EVENTS_PER_GAME = 2**20  # events a game can have; its events' keys lie in one block of this size
 
 
-class EventsOf(models.Manager["Event"]):
+class EventManager(models.Manager["Event"]):
     """Events by game and number; both are in the key."""
 
-    def of(self, game: int, first: int = 1, last: int = MOST - 1) -> "models.QuerySet[Event]":
-        block = game * MOST
+    def of(self, game: int, first: int = 1, last: int = MAX_EVENTS_PER_GAME - 1) -> "models.QuerySet[Event]":
+        block = game * MAX_EVENTS_PER_GAME
         return self.filter(pk__gte=block + first, pk__lte=block + last).order_by("pk")
 
 
@@ -42,13 +42,16 @@ class Event(models.Model):
     at = models.DateTimeField()
     digest = models.BinaryField(max_length=32, editable=False)
 
-    objects = EventsOf()
+    objects = EventManager()
 
     class Meta:
         ordering = ["id"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(id=F("game_id") * MOST + F("number"), number__gte=1, number__lt=MOST), name="event_key"
+                condition=Q(
+                    id=F("game_id") * MAX_EVENTS_PER_GAME + F("number"), number__gte=1, number__lt=MAX_EVENTS_PER_GAME
+                ),
+                name="event_key",
             )
         ]
 
@@ -57,7 +60,7 @@ class Event(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Always an INSERT: Django would otherwise try an UPDATE first."""
-        self.pk = self.game_id * MOST + self.number
+        self.pk = self.game_id * MAX_EVENTS_PER_GAME + self.number
         super().save(*args, **{**kwargs, "force_insert": True})
 
 

@@ -16,7 +16,7 @@ from games.facts.luck import Secret, new_secret
 
 from .user import Visitor
 
-WORDS = tuple(
+SLUG_WORDS = tuple(
     """
     acacia aedil aeneas agora alba albula amphora anchor apollo appia aqua arena ariadne armilla ascanius augur aula aurelia
     aurora aventine basilica bellona brutus caesar calcei calends camilla campus capena capri capua carina castor cato
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .seat import Seat
 
 # Answers in a row without a person's; then the table rests until a person answers, comes or goes.
-MOST_UNATTENDED = 500
+MAX_UNATTENDED_ANSWERS = 500
 
 
 class SecretField(models.BinaryField):
@@ -61,10 +61,10 @@ def new_invitation() -> str:
 def new_slug() -> str:
     """A name for a table that nobody uses yet, such as tiber-42."""
     for digits in (2, 2, 2, 3, 3, 4, 5, 6):
-        slug = f"{secrets.choice(WORDS)}-{2 + secrets.randbelow(10**digits - 2)}"
+        slug = f"{secrets.choice(SLUG_WORDS)}-{2 + secrets.randbelow(10**digits - 2)}"
         if not Game.objects.filter(slug=slug).exists():
             return slug
-    return f"{secrets.choice(WORDS)}-{secrets.randbelow(10**12)}"
+    return f"{secrets.choice(SLUG_WORDS)}-{secrets.randbelow(10**12)}"
 
 
 class Game(models.Model):

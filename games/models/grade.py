@@ -16,7 +16,7 @@ class Grade(models.TextChoices):
 
     @property
     def worth(self) -> str:
-        return str(WORTH[self])
+        return str(GRADE_DESCRIPTIONS[self])
 
     def won_in(self, ruleset: str) -> int | None:
         """Of a hundred games between two about how many it won against quick; None for quick, and of a game whose box
@@ -32,7 +32,7 @@ class Grade(models.TextChoices):
         return f"{self.worth} " + _("Of 100 games between two it won about %(won)s against quick.") % {"won": won}
 
 
-WORTH = {
+GRADE_DESCRIPTIONS = {
     Grade.QUICK: gettext_lazy(
         "Answers at once, by rules of thumb: sees a win or a loss in one move, and plans nothing."
     ),

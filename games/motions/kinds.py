@@ -7,7 +7,7 @@ from games.eventlog import log
 from games.eventlog.loading import plays_together
 from games.facts.errors import Refused
 from games.facts.events import Closed, Undone
-from games.tables.seats import vacate
+from games.tables.seats import vacate_seat
 
 from ..models import Game, Motion, Seat
 
@@ -41,7 +41,7 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 def undo_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
     """Back to before an answer of one's own: past luck or what came to light, only if another person agrees."""
-    if type(to) is not int or to not in log.look(game, mine.number).own:
+    if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
     if not others(playing, mine):
         raise Refused("nobody_agrees", "Nobody else plays here who could agree that you take back so much.")
@@ -75,4 +75,4 @@ def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) ->
         shared = motion.facts["shared"] and len(playing) > 1
         log.append(game, Closed("agreed", tuple(seat.number for seat in playing) if shared else ()), at=now)
     else:
-        vacate(game, next(seat for seat in playing if seat.user_id == motion.target_id), now)
+        vacate_seat(game, next(seat for seat in playing if seat.user_id == motion.target_id), now)

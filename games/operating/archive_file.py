@@ -16,14 +16,14 @@ from django.db import transaction
 
 from games.clocks.winding import Change
 from games.eventlog.loaded import LoadedGame
-from games.eventlog.open_questions import put_questions
-from games.eventlog.verification import Check, EventRow, Record
+from games.eventlog.open_questions import write_open_questions
+from games.eventlog.verification import EventRow, LogCheck, LogRecord
 from games.facts import chain, luck
 from games.facts.events import BadEvent, Finished, canonical, decode
 from games.models import Event, Game, Grade, Seat, User
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.models.game import new_slug
-from games.tables.opening import BUILT_IN_NAMES
+from games.tables.opening import COMPUTER_PLAYER_NAMES
 
 from .pins import checked
 
@@ -42,7 +42,7 @@ class ArchivedGame:
 
     game: dict
     seats: list[dict]
-    record: Record
+    record: LogRecord
 
 
 def export_game(game: Game) -> bytes:
@@ -136,7 +136,7 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
         raise BadFile("The file holds no events.")
     secret = game["secret"] or _published(rows[-1])
     nonces = tuple(seat["nonce"] for seat in seats)
-    record = Record(
+    record = LogRecord(
         uuid.UUID(game["uuid"]),
         game["ruleset"],
         game["version"],
@@ -225,7 +225,7 @@ def _check_names(seats: list[dict], users: dict[int, User]) -> None:
     """Refuse a name that nobody may take here; that of a seat whose owner is known stays theirs."""
     for seat in seats:
         left = seat["name"] == former_name(seat["number"])
-        built_in = seat["built_in"] and seat["name"] in BUILT_IN_NAMES
+        built_in = seat["built_in"] and seat["name"] in COMPUTER_PLAYER_NAMES
         if seat["number"] in users or left or built_in:
             continue
         try:
@@ -238,7 +238,7 @@ def former_name(number: int) -> str:
     return f"Former player {number + 1}"
 
 
-def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[int, User], public: bool) -> Game:
+def _write(archive: ArchivedGame, check: LogCheck, pinned: int | None, users: dict[int, User], public: bool) -> Game:
     facts, record, loaded = archive.game, archive.record, check.loaded
     assert loaded is not None  # the check found no fault
     times, last = [_parsed_time(row.at) for row in record.rows], record.rows[-1]
@@ -253,7 +253,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[
     game.save(force_insert=True)
     Event.objects.bulk_create(
         Event(
-            id=game.pk * MOST + row.number,
+            id=game.pk * MAX_EVENTS_PER_GAME + row.number,
             game=game,
             number=row.number,
             kind=row.kind,
@@ -264,7 +264,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, loaded, users)
-    put_questions(Change(game, loaded, times[-1]))  # no file says what the pace was: it goes on without a limit
+    write_open_questions(Change(game, loaded, times[-1]))  # no file says what the pace was: it goes on without a limit
     return game
 
 

@@ -18,7 +18,7 @@ from games.facts.events import Replaced, decode
 from games.models import Event, Game, Invitation, Motion, Remark, Seat, User
 from games.motions import council
 from games.tables import opening
-from games.tables.seats import vacate
+from games.tables.seats import vacate_seat
 
 
 def erase_player(user: User) -> None:
@@ -73,7 +73,7 @@ def _leave_open_tables(user: User) -> None:
         Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct().order_by("pk")
     ):
         try:
-            opening.hand_on(game, user)
+            opening.hand_over_table(game, user)
             opening.leave(game, user)
         except Refused:  # cancelled with its host, or begun in this very moment
             continue
@@ -94,7 +94,7 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
         seat.save(update_fields=["user", "former"])
         return
     try:
-        vacate(game, seat, now)
+        vacate_seat(game, seat, now)
     except NotHere as fault:
         raise _try_again() from fault
     except Held:  # `catch_up` will write it down

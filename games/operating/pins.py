@@ -5,8 +5,8 @@ a game finds its kept rules again by trying (`checked`)."""
 
 from django.db import transaction
 
-from games.eventlog.integrity import fault_of
-from games.eventlog.verification import Check, Fault, Record
+from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import LogCheck, LogFault, LogRecord
 from games.models import Game
 from games.rules import KEPT
 
@@ -27,7 +27,7 @@ def fitting_version(game: Game) -> int | None:
     try:
         for version in kept_versions(game.ruleset):
             game.pinned = version
-            if fault_of(game) is None:
+            if find_log_fault(game) is None:
                 return version
     finally:
         game.pinned = before
@@ -41,7 +41,7 @@ def pin(key: int, version: int | None) -> tuple[Game, bool]:
     with transaction.atomic():  # nobody moves meanwhile
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version
-        if fault := fault_of(game):
+        if fault := find_log_fault(game):
             raise CannotPin(f"{game.slug} does not hold under {version_name(version)}: {fault}.")
         held = game.held
         game.retimed += 1  # no page goes by what it has kept
@@ -55,13 +55,13 @@ def version_name(version: int | None) -> str:
     return "the present rules" if version is None else f"the rules kept of version {version}"
 
 
-def checked(record: Record) -> tuple[Check, Fault | None, int | None]:
+def checked(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
     """A log from outside under the present rules or, where it does not hold, under the kept ones it holds under: the
     check, its fault (that of the present rules), and the version of the kept ones."""
-    present = Check(record)
+    present = LogCheck(record)
     fault = present.run()
     for version in kept_versions(record.ruleset) if fault else ():
-        check = Check(record, pinned=version)
+        check = LogCheck(record, pinned=version)
         if check.run() is None:
             return check, None, version
     return present, fault, None

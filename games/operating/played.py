@@ -45,7 +45,7 @@ def find_in(game: Game) -> int:
         return 0
     wanted = missing(game.ruleset)
     try:
-        said = log.look(game, None).said if wanted else []
+        said = log.observe(game, None).said if wanted else []
     except log.Unavailable:
         return 0
     best: dict[str, tuple[int, int]] = {}

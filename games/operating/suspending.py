@@ -5,7 +5,7 @@ import logging
 from django.db import transaction
 
 from games.eventlog import loading
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.models import Game
 
 from . import leaving
@@ -26,7 +26,7 @@ def try_to_resume(game: Game) -> str:
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if not game.held:
             return ""
-        if fault := fault_of(game):
+        if fault := find_log_fault(game):
             return str(fault)
         loading.resume_table(game)
         leaving.catch_up(game)
@@ -36,7 +36,7 @@ def try_to_resume(game: Game) -> str:
 def resume_after_update() -> int:
     """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
     tried once by each version of the code. Return how many go on."""
-    mark, resumed = loading.code_mark(), 0
+    mark, resumed = loading.code_digest(), 0
     suspended = Game.objects.filter(held_why__startswith=LOG_FAULT, held=True).exclude(held_code=mark)
     for game in suspended.order_by("pk")[:MAX_RETRIES_AT_ONCE]:
         try:

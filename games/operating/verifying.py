@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from prometheus_client import Counter
 
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.broken_rows import each_alone
 from games.models import Game, Round
 
@@ -75,11 +75,11 @@ def verify_table(key: int) -> bool:
     if game is None:
         return False
     VERIFIED.labels(game.ruleset).inc()
-    if fault_of(game) is None:
+    if find_log_fault(game) is None:
         return False
     with transaction.atomic():  # somebody may have moved while its rows were read
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
-        fault = None if game.held or game.state != Game.State.RUNNING else fault_of(game)
+        fault = None if game.held or game.state != Game.State.RUNNING else find_log_fault(game)
     if fault is None or fault.newer:  # an older server than the table's, in an update, says nothing of it
         return False
     suspend(game, str(fault))

@@ -9,7 +9,7 @@ from games.facts.broken_rows import each_alone, report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 
-from ..models import MOST_UNATTENDED, Asked, Firing, Game, Motion, Order
+from ..models import MAX_UNATTENDED_ANSWERS, Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
 from . import vocabulary
 from .arming import end_order, lapse, people_asked, sits_there
@@ -61,7 +61,7 @@ def _fire(key: int, game: int, now: datetime) -> bool:
 
 def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     try:
-        look = log.look(game, firing.seat)
+        look = log.observe(game, firing.seat)
         known = vocabulary.vocabulary_of(game.ruleset)
         found = (
             decide_by_orders(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
@@ -84,7 +84,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
 def _why_not(game: Game, firing: Firing) -> str:
     """Why the player is to answer after all; "" if nothing speaks against the order."""
     order = firing.order
-    if game.unattended >= MOST_UNATTENDED and not game.demo:
+    if game.unattended >= MAX_UNATTENDED_ANSWERS and not game.demo:
         return "rest"
     if not order.user.is_active or not sits_there(order):
         return "seat"

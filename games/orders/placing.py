@@ -31,7 +31,7 @@ def set_order(
     log.ensure_loadable(game)
     with transaction.atomic():
         game, mine = _lock_own_seat(game, user)
-        look, known = log.look(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
+        look, known = log.observe(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
         kind = order_kind(game, key)
         given = vocabulary.read_choices(kind, choices, look.view)
         _check_limit(known, until, times)
@@ -112,6 +112,6 @@ def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -
         return
     asked = next((row for row in people_asked(game) if row.seat_id == mine.pk), None)
     orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
-    look = log.look(game, mine.number)
+    look = log.observe(game, mine.number)
     if asked is not None and orders and look.opened == asked.opened:
         arm(game, orders, asked, look.view, look.question, now, only)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from games.database.compiled import CompiledQuery
 
 from ..models import Event, Firing, Game, Order
-from ..models.event import MOST
+from ..models.event import MAX_EVENTS_PER_GAME
 
 LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
 fired_at = CompiledQuery(
@@ -51,5 +51,5 @@ def answers_until(game: int, user: int, opened: int) -> datetime | None:
 
 def given_by_orders(game: Game) -> set[int]:
     """The answers that anybody's orders have given at a table, by their events: what is told after its end."""
-    rows = answered_by_order.rows(first=game.pk * MOST, last=(game.pk + 1) * MOST)
+    rows = answered_by_order.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     return {number for (number,) in rows}

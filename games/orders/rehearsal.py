@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.eventlog.loaded import LoadedGame, in_force
+from games.eventlog.loaded import LoadedGame, events_in_force
 from games.eventlog.loading import log_rows, rules_of
 from games.eventlog.log import Observation
 from games.eventlog.observations import hides_past
@@ -58,7 +58,7 @@ def rehearse(look: Observation, kind: Kind, choices: Choices) -> Rehearsal:
 def _past_questions(look: Observation, kind: Kind, choices: Choices) -> Iterator[Tried]:
     game, seat = look.game, look.seat
     first = look.steps[0] if hides_past(game) and look.steps else 0
-    events = in_force(log_rows(game.pk, 1, look.head)[0])
+    events = events_in_force(log_rows(game.pk, 1, look.head)[0])
     started = events[0][1]
     assert type(started) is Started and seat is not None
     loaded, met = LoadedGame.new(rules_of(game), started), set()

@@ -6,11 +6,11 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from games.models import MOST_UNATTENDED, Event, Game, Seat
+from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Seat
 
 AHEAD = timedelta(minutes=1)  # what lies further ahead was written before the clock was put back: nobody waits for it
 DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
-    Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
+    Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
 )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.eventlog.loaded import in_force
+from games.eventlog.loaded import events_in_force
 from games.eventlog.loading import log_rows, rules_of, waiting_for_newer
 from games.facts.errors import Diverged, Refused
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
@@ -23,7 +23,7 @@ def course_of(game: Game) -> Course:
         raise Refused("no_review", "This game cannot be looked at again.")
     try:
         with waiting_for_newer(game):
-            rows = in_force(log_rows(game.pk, 1, game.head)[0])
+            rows = events_in_force(log_rows(game.pk, 1, game.head)[0])
     except Diverged as fault:
         raise Refused("no_review", "This game cannot be looked at again.") from fault
     started = rows[0][1]

@@ -97,7 +97,7 @@ def open_questions(game_id: int) -> QuerySet[Asked]:
 def answer_by_quick(asked: Asked) -> bool:
     """Answer at once; the event says so where the player is one that thinks. False if the question is gone."""
     try:
-        look = log.look(asked.game, asked.seat.number)
+        look = log.observe(asked.game, asked.seat.number)
         if look.seat is None or look.question is None or look.opened != asked.opened:
             return Asked.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
         choice = stand_in_choice(look)

@@ -137,19 +137,19 @@ def puzzle_of(asked: Asked) -> Puzzle | None:
 def puzzle_for(asked: Asked, grade: str) -> Puzzle | None:
     """The same for another grade than the seat's own."""
     game, seat = asked.game, asked.seat
-    look = log.look(game, seat.number)
+    look = log.observe(game, seat.number)
     if game.pinned is not None or look.question is None:
         return None
     how = settings_of(rules_of(game), grade, game.size, look.question.what)
     count = 1 if is_forced(look.question) else how.worlds
-    dealt = samples.sampled_worlds(game, seat.number, asked.opened, count)
+    dealt = samples.sample_states(game, seat.number, asked.opened, count)
     return Puzzle(game.ruleset, seat.number, dealt.worlds, dealt.seed, how, dealt.cards) if dealt.worlds else None
 
 
 def give_answer(asked: Asked, choice: Choice) -> bool:
     """Put a thought's answer into the log; False if it may not be given."""
     try:
-        look = log.look(asked.game, asked.seat.number)
+        look = log.observe(asked.game, asked.seat.number)
         if look.question is None or look.opened != asked.opened:
             return True
         answered = Answered(asked.seat.number, look.question.what, look.question.check(choice), "stand_in")

@@ -25,12 +25,12 @@ from django.utils.crypto import salted_hmac
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
 from games.models import Access, Asked, Game, Seat, User
 
-LINK, COOKIE = "games.link", "games.access"  # salts
-NAME = "pass"
-IN_SESSION = "accesses"  # the keys of those that this browser holds, whoever signs in or out in it
-LASTS = timedelta(hours=12)
-LINK_LASTS = timedelta(days=30)
-MOST = 50  # that a browser's session remembers
+ACCESS_LINK_SALT, ACCESS_COOKIE_SALT = "games.link", "games.access"  # salts
+ACCESS_COOKIE_NAME = "pass"
+ACCESS_KEYS_SESSION_KEY = "accesses"  # the keys of those that this browser holds, whoever signs in or out in it
+ACCESS_LIFETIME = timedelta(hours=12)
+ACCESS_LINK_LIFETIME = timedelta(days=30)
+MAX_ACCESSES_PER_SESSION = 50  # that a browser's session remembers
 
 
 class LinkState(StrEnum):
@@ -42,19 +42,19 @@ class LinkState(StrEnum):
     ENDED = "ended"  # too old, or closed by its owner
 
 
-def link_token(seat: int, user: User, opened: int, stamp: str) -> str:
+def access_link_token(seat: int, user: User, opened: int, stamp: str) -> str:
     """Return what a mail's link carries: good for as long as the question is open that event `opened`, with that stamp,
     put to this seat, but no longer than LINK_LASTS, until its owner closes it, and while the address it was sent to is
     the one their mails go to."""
     made = round(timezone.now().timestamp() * 1_000_000)
     name, mark = question_name(opened, stamp), email_mark(user.email)
-    return signing.Signer(salt=LINK).sign_object([seat, user.pk, name, made, mark])
+    return signing.Signer(salt=ACCESS_LINK_SALT).sign_object([seat, user.pk, name, made, mark])
 
 
-def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
+def read_access_link(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        key, user, question, made, mark = signing.Signer(salt=LINK).unsign_object(text)
+        key, user, question, made, mark = signing.Signer(salt=ACCESS_LINK_SALT).unsign_object(text)
         opened, stamp = read_question_name(question)
     except (signing.BadSignature, ValueError):
         return None
@@ -73,25 +73,28 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkSta
         return LinkState.LOST
     if not Asked.objects.filter(seat=seat, opened=opened).exists():
         return LinkState.ANSWERED
-    return LinkState.OPEN if is_current(seat, made_at) else LinkState.ENDED
+    return LinkState.OPEN if is_current_link(seat, made_at) else LinkState.ENDED
 
 
-def is_current(seat: Seat, made_at: datetime) -> bool:
+def is_current_link(seat: Seat, made_at: datetime) -> bool:
     closed = seat.links_from is not None and made_at < seat.links_from
-    return not closed and made_at > timezone.now() - LINK_LASTS
+    return not closed and made_at > timezone.now() - ACCESS_LINK_LIFETIME
 
 
-def let_in(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
+def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
     """Note that this browser has access, and put that into a cookie that no other page and no script sees."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in gives the session its own time
-        request.session.set_expiry(LASTS)
-    request.session[IN_SESSION] = [*accesses_of_session(request.session)[-MOST:], access.key.hex]
+        request.session.set_expiry(ACCESS_LIFETIME)
+    request.session[ACCESS_KEYS_SESSION_KEY] = [
+        *accesses_of_session(request.session)[-MAX_ACCESSES_PER_SESSION:],
+        access.key.hex,
+    ]
     response.set_cookie(
-        NAME,
+        ACCESS_COOKIE_NAME,
         access_cookie(access),
-        max_age=LASTS,
+        max_age=ACCESS_LIFETIME,
         path=reverse("games:table", args=[seat.game.slug]),
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -100,24 +103,26 @@ def let_in(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
 
 
 def access_cookie(access: Access) -> str:
-    return signing.dumps(access.key.hex, salt=COOKIE)
+    return signing.dumps(access.key.hex, salt=ACCESS_COOKIE_SALT)
 
 
-def holder(request: HttpRequest, game: Game) -> Seat | None:
+def access_seat(request: HttpRequest, game: Game) -> Seat | None:
     """The seat that this request has an access cookie for at this table, if its player still sits there."""
-    key = cookie_key(request)
+    key = access_key_of_cookie(request)
     if key is None:
         return None
     access = current_accesses().filter(pk=key, seat__game=game, user__is_active=True).first()
     return None if access is None else access.seat
 
 
-def cookie_key(request: HttpRequest) -> uuid.UUID | None:
+def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
     """The key of the access that this request's cookie names; None for no cookie, and for one that is none of ours."""
-    if NAME not in request.COOKIES:
+    if ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
     try:
-        return uuid.UUID(hex=signing.loads(request.COOKIES[NAME], salt=COOKIE, max_age=LASTS))
+        return uuid.UUID(
+            hex=signing.loads(request.COOKIES[ACCESS_COOKIE_NAME], salt=ACCESS_COOKIE_SALT, max_age=ACCESS_LIFETIME)
+        )
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
 
@@ -125,11 +130,11 @@ def cookie_key(request: HttpRequest) -> uuid.UUID | None:
 def current_accesses() -> QuerySet[Access]:
     """Those that let somebody in: none that is too old, and none of who has left the seat."""
     fresh = Access.objects.select_related("seat__game", "seat__user")
-    return fresh.filter(made_at__gt=timezone.now() - LASTS, seat__user=F("user"))
+    return fresh.filter(made_at__gt=timezone.now() - ACCESS_LIFETIME, seat__user=F("user"))
 
 
 def accesses_of_session(session: Mapping[str, Any]) -> list[str]:
-    return list(session.get(IN_SESSION, []))
+    return list(session.get(ACCESS_KEYS_SESSION_KEY, []))
 
 
 def close_accesses(keys: Iterable[str]) -> None:
@@ -157,13 +162,13 @@ def close_all_links_and_accesses() -> None:
     Seat.objects.filter(asked__isnull=False).update(links_from=timezone.now())
 
 
-def forget_accesses() -> None:
-    Access.objects.filter(made_at__lte=timezone.now() - LASTS).delete()
+def delete_expired_accesses() -> None:
+    Access.objects.filter(made_at__lte=timezone.now() - ACCESS_LIFETIME).delete()
 
 
-SALT = "notifications.stop"
+EMAIL_MARK_SALT = "notifications.stop"
 
 
 def email_mark(email: str) -> str:
     """Return a few letters that stand for an address, for a link that ends when it is no longer the player's."""
-    return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
+    return salted_hmac(EMAIL_MARK_SALT, email, algorithm="sha256").hexdigest()[:12]

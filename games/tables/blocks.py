@@ -11,8 +11,8 @@ from games.facts.errors import Refused
 
 from ..models import Block, Game, Invitation, User, Visitor
 
-MOST = 500
-LONGEST = 60  # letters of a name that are looked at
+MAX_BLOCKS_PER_USER = 500
+MAX_BLOCKED_NAME_LENGTH = 60  # letters of a name that are looked at
 
 
 def has_blocked(user: User, other: User) -> bool:
@@ -34,7 +34,7 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
     return blocks_against(user.pk).filter(mine).exists()
 
 
-def shut_out_anywhere(user: Any) -> Exists:
+def blocked_either_way(user: Any) -> Exists:
     """Return a condition for a query of open tables: whether the host has blocked this user, or the other way round."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
@@ -42,25 +42,25 @@ def shut_out_anywhere(user: Any) -> Exists:
     return Exists(Block.objects.filter(theirs | own))
 
 
-def block(user: User, key: int) -> None:
+def block_user(user: User, key: int) -> None:
     """Block that player from now on, and decline what they have asked already. Refused for oneself and for too many."""
     other = get_user_model().objects.filter(pk=key).first()
-    if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MOST:
+    if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")
     Block.objects.get_or_create(user=user, other=other)
     asked = Invitation.objects.filter(user=user, game__host=other, state=Invitation.State.OPEN)
     asked.update(state=Invitation.State.DECLINED, ended_at=timezone.now())
 
 
-def block_named(user: User, name: str) -> None:
+def block_user_by_name(user: User, name: str) -> None:
     """Block the player of that public name. Refused if nobody has it, and as in `block`."""
-    other = get_user_model().objects.named(" ".join(name[:LONGEST].split()))
+    other = get_user_model().objects.named(" ".join(name[:MAX_BLOCKED_NAME_LENGTH].split()))
     if other is None:
         raise Refused("no_player", "Nobody plays here under that name.")
-    block(user, other.pk)
+    block_user(user, other.pk)
 
 
-def unblock(user: User, key: int) -> None:
+def unblock_user(user: User, key: int) -> None:
     Block.objects.filter(user=user, other=key).delete()
 
 

@@ -15,19 +15,21 @@ from games.rules.ask import Illegal
 from .opening import leave
 from .seats import leave_seat
 
-MOST = 10  # of one owner, and made by one owner in a day
-DAY = timedelta(days=1)
-HOST = "bots.invalid"  # no mail can be sent there (RFC 2606)
+MAX_BOTS_PER_OWNER = 10  # of one owner, and made by one owner in a day
+BOT_LIMIT_PERIOD = timedelta(days=1)
+BOT_EMAIL_DOMAIN = "bots.invalid"  # no mail can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
     """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
-    if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
-        raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
-    made_today = Bot.objects.filter(owner=owner, created_at__gt=timezone.now() - DAY)  # removed ones keep their names
-    if owner is not None and made_today.count() >= MOST:
+    if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
+        raise Refused("many_bots", f"You have {MAX_BOTS_PER_OWNER} bots already. Remove one first.")
+    made_today = Bot.objects.filter(
+        owner=owner, created_at__gt=timezone.now() - BOT_LIMIT_PERIOD
+    )  # removed ones keep their names
+    if owner is not None and made_today.count() >= MAX_BOTS_PER_OWNER:
         raise Refused("too_often", "That is enough for today: do it tomorrow.")
-    user = get_user_model()(email=f"{secrets.token_hex(12)}@{HOST}", public_name=name.strip())
+    user = get_user_model()(email=f"{secrets.token_hex(12)}@{BOT_EMAIL_DOMAIN}", public_name=name.strip())
     try:
         user.clean_fields(exclude=["password"])
         get_user_model().objects.check_new_name(user.public_name)

@@ -13,19 +13,19 @@ from games.database.compiled import CompiledQuery
 from games.facts.errors import Refused
 from games.models import Draft, Game, User
 
-KEPT = timedelta(days=2)  # since it was last shown: a form may lie open over night
-SHOWN = timedelta(hours=1)  # so often it is noted that it was
+DRAFT_LIFETIME = timedelta(days=2)  # since it was last shown: a form may lie open over night
+DRAFT_SHOWN_INTERVAL = timedelta(hours=1)  # so often it is noted that it was
 
 
-known_draft = CompiledQuery(lambda user: Draft.objects.filter(user=user))
+draft_query = CompiledQuery(lambda user: Draft.objects.filter(user=user))
 
 
 def draft_of(user: User) -> Draft:
     """The user's draft; a new one where there is none."""
-    draft, made = known_draft.one(user=user.pk), False
+    draft, made = draft_query.one(user=user.pk), False
     if draft is None:
         draft, made = Draft.objects.get_or_create(user=user)
-    if not made and draft.shown_at < timezone.now() - SHOWN:
+    if not made and draft.shown_at < timezone.now() - DRAFT_SHOWN_INTERVAL:
         draft.shown_at = timezone.now()
         draft.save(update_fields=["shown_at"])
     return draft
@@ -48,6 +48,6 @@ def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
     return opened
 
 
-def forget_drafts() -> int:
+def delete_old_drafts() -> int:
     """Forget the drafts that were not shown for long; how many. May run twice."""
-    return Draft.objects.filter(shown_at__lt=timezone.now() - KEPT).delete()[0]
+    return Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME).delete()[0]

@@ -25,13 +25,13 @@ from ..models import Bot, Game, Invitation, User, Visitor, person_behind
 from . import blocks
 
 logger = logging.getLogger(__name__)
-TELL = "games.tables.tasks.tell_invited"
-AT_TABLE = 20  # open invitations of one table
-A_DAY = 40  # invitations of one host and their bots
-LONGEST = 254
-LINK = "games.invitation"  # salt
-SOUGHT = timedelta(hours=1)  # how long an address is looked for
-OPEN = Invitation.State.OPEN
+TELL_INVITED_TASK = "games.tables.tasks.tell_invited"
+MAX_INVITATIONS_PER_TABLE = 20  # open invitations of one table
+MAX_INVITATIONS_PER_DAY = 40  # invitations of one host and their bots
+MAX_LABEL_LENGTH = 254
+INVITATION_LINK_SALT = "games.invitation"  # salt
+ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)  # how long an address is looked for
+OPEN_INVITATION = Invitation.State.OPEN
 
 
 def invite(game: Game, host: User, label: str) -> Invitation:
@@ -41,29 +41,29 @@ def invite(game: Game, host: User, label: str) -> Invitation:
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         _check_may_invite(game, host, now)
         if "@" in label:
-            made = _made(game, None, _address(label), now)
-            transaction.on_commit(_wake)
+            made = _create_invitation(game, None, _clean_address(label), now)
+            transaction.on_commit(_send_tell_invited)
             return made
-        user = _named(game, host, label)
-        made = _made(game, None if blocks.has_blocked(user, host) else user, user.public_name, now)
+        user = _find_invitee(game, host, label)
+        made = _create_invitation(game, None if blocks.has_blocked(user, host) else user, user.public_name, now)
         if made.user is not None:
             invited.send(Invitation, invitation=made, at=now)
     return made
 
 
-def tell_owners() -> int:
+def notify_address_owners() -> int:
     """Tell the players to whom mail addresses belong that were invited lately; return how many. May run twice."""
-    since = timezone.now() - SOUGHT
-    sought = Invitation.objects.filter(user=None, state=OPEN, label__contains="@", made_at__gt=since)
-    return sum(each_alone("invitation", sought.values_list("pk", flat=True), _tell_owner))
+    since = timezone.now() - ADDRESS_LOOKUP_PERIOD
+    sought = Invitation.objects.filter(user=None, state=OPEN_INVITATION, label__contains="@", made_at__gt=since)
+    return sum(each_alone("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
 
 
-def _tell_owner(key: int) -> bool:
+def _notify_address_owner(key: int) -> bool:
     with transaction.atomic():
         rows = Invitation.objects.select_for_update(of=("self",), no_key=True).select_related("game__host")
-        one = rows.filter(pk=key, user=None, state=OPEN, game__state=Game.State.OPEN).first()
+        one = rows.filter(pk=key, user=None, state=OPEN_INVITATION, game__state=Game.State.OPEN).first()
         user = get_user_model().objects.filter(email=one.label, is_active=True).first() if one else None
-        if one is None or user is None or not _may_be_told(one.game, user):
+        if one is None or user is None or not _may_notify_owner(one.game, user):
             return False
         one.user = user
         one.save(update_fields=["user"])
@@ -71,7 +71,7 @@ def _tell_owner(key: int) -> bool:
     return True
 
 
-def _may_be_told(game: Game, user: User) -> bool:
+def _may_notify_owner(game: Game, user: User) -> bool:
     """Whether an invitation by address is shown to the owner: not at their own table, not twice, not between players of
     whom one has blocked the other."""
     host = game.host
@@ -82,10 +82,10 @@ def _may_be_told(game: Game, user: User) -> bool:
     return not blocks.has_blocked(user, host) and not blocks.has_blocked(host, user)
 
 
-def _wake() -> None:
+def _send_tell_invited() -> None:
     """Send the task; without a broker the sweep does it."""
     try:
-        current_app.send_task(TELL, expires=60)
+        current_app.send_task(TELL_INVITED_TASK, expires=60)
     except Exception as fault:
         logger.warning("Invitations could not be announced: %s", type(fault).__name__)
 
@@ -97,11 +97,14 @@ def _check_may_invite(game: Game, host: User, now: datetime) -> None:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(made_at__gt=now - timedelta(days=1))
     theirs = lately.annotate(person=person_behind("game__host")).filter(person=Bot.person_of(host))
-    if game.invitations.filter(state=OPEN).count() >= AT_TABLE or theirs.count() >= A_DAY:
+    if (
+        game.invitations.filter(state=OPEN_INVITATION).count() >= MAX_INVITATIONS_PER_TABLE
+        or theirs.count() >= MAX_INVITATIONS_PER_DAY
+    ):
         raise Refused("many_invited", "That is a lot of invitations already: wait for answers first.")
 
 
-def _address(label: str) -> str:
+def _clean_address(label: str) -> str:
     """A mail address as it is kept. Refused for what is none."""
     try:
         validate_email(label)
@@ -110,9 +113,9 @@ def _address(label: str) -> str:
     return label.lower()
 
 
-def _named(game: Game, host: User, label: str) -> User:
+def _find_invitee(game: Game, host: User, label: str) -> User:
     """The player of this public name. Refused for a name nobody plays under, and for players who cannot be invited."""
-    user = get_user_model().objects.named(label) if 0 < len(label) <= LONGEST else None
+    user = get_user_model().objects.named(label) if 0 < len(label) <= MAX_LABEL_LENGTH else None
     if user is None:
         raise Refused("no_player", "Nobody plays here under that name.")
     if user == host or game.seats.filter(user=user).exists():
@@ -124,7 +127,7 @@ def _named(game: Game, host: User, label: str) -> User:
     return user
 
 
-def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
+def _create_invitation(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
     """A new invitation, or a withdrawn one reopened. Refused if it is open or declined: nobody is asked twice."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
@@ -133,7 +136,7 @@ def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitatio
         return Invitation.objects.create(game=game, user=user, label=label, made_at=now)
     if there.state != Invitation.State.WITHDRAWN:
         raise Refused("invited_already", "That player is invited already.")
-    there.state, there.ended_at, there.user, there.made_at = OPEN, None, user, now
+    there.state, there.ended_at, there.user, there.made_at = OPEN_INVITATION, None, user, now
     there.save(update_fields=["state", "ended_at", "user", "made_at"])
     return there
 
@@ -142,56 +145,56 @@ def withdraw_invitation(game: Game, host: User, key: int) -> None:
     """Withdraw an invitation. Refused for anybody but the host, and if it is no more open."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only the player who opened the table can do that.")
-    _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
+    _end_invitations(game.invitations.filter(pk=key, state=OPEN_INVITATION), Invitation.State.WITHDRAWN)
 
 
 def decline_invitation(game: Game, user: User) -> None:
     """Decline the invitation to this table. Refused if there is none."""
-    _end(game.invitations.filter(user=user, state=OPEN), Invitation.State.DECLINED)
+    _end_invitations(game.invitations.filter(user=user, state=OPEN_INVITATION), Invitation.State.DECLINED)
 
 
-def accepted(game: Game, user: User) -> None:
-    open_now = game.invitations.filter(user=user, state=OPEN)
+def accept_invitation(game: Game, user: User) -> None:
+    open_now = game.invitations.filter(user=user, state=OPEN_INVITATION)
     open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
 
 
 def is_invited(game: Game, user: Visitor) -> bool:
-    return user.pk is not None and game.invitations.filter(user=user.pk, state=OPEN).exists()
+    return user.pk is not None and game.invitations.filter(user=user.pk, state=OPEN_INVITATION).exists()
 
 
-def link_token(invitation: Invitation, user: User) -> str:
+def invitation_link_token(invitation: Invitation, user: User) -> str:
     """Return what the link in an invited player's mail carries. It shows them a private table, signed in or not, while
     the invitation is open and the mail's address is still theirs; a seat it gives to them alone."""
-    mac = salted_hmac(LINK, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
+    mac = salted_hmac(INVITATION_LINK_SALT, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
     return f"{invitation.pk}-{mac[:32]}"
 
 
-def is_link_to(game: Game, token: str) -> bool:
+def is_invitation_link_token(game: Game, token: str) -> bool:
     """Whether a token is from the link of an invitation to this table that is still open."""
-    invited = game.invitations.filter(state=OPEN, user__is_active=True).select_related("user")
-    return any(constant_time_compare(token, link_token(one, one.user)) for one in invited if one.user)
+    invited = game.invitations.filter(state=OPEN_INVITATION, user__is_active=True).select_related("user")
+    return any(constant_time_compare(token, invitation_link_token(one, one.user)) for one in invited if one.user)
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
     """What this user is asked to, the latest first."""
-    there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
+    there = Invitation.objects.filter(user=user, state=OPEN_INVITATION, game__state=Game.State.OPEN)
     there = there.exclude(Exists(blocks.blocks_against(user.pk).filter(user=OuterRef("game__host"))))
     return there.select_related("game__host").order_by("-made_at", "-pk")
 
 
-def of_host(game: Game, host: User) -> list[Invitation]:
+def invitations_for_host(game: Game, host: User) -> list[Invitation]:
     """Whom the host has asked (`at_table`). Refused for anybody but the host."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only the player who opened the table can do that.")
-    return at_table(game)
+    return invitations_at_table(game)
 
 
-def at_table(game: Game) -> list[Invitation]:
+def invitations_at_table(game: Game) -> list[Invitation]:
     """Whom the host has asked, for the host's eyes: without those who have sat down or are no longer asked."""
     gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
     return list(game.invitations.exclude(state__in=gone))
 
 
-def _end(found: QuerySet[Invitation], state: str) -> None:
+def _end_invitations(found: QuerySet[Invitation], state: str) -> None:
     if not found.update(state=state, ended_at=timezone.now()):
         raise Refused("no_invitation", "There is no such invitation any more.")

@@ -23,7 +23,7 @@ def ensure_may_open(host: User) -> None:
         )
 
 
-def ensure_few_a_day(host: User) -> None:
+def ensure_may_open_today(host: User) -> None:
     """Refuse more new tables in a day than RUNNING_TABLES_PER_ACCOUNT, whatever has become of them."""
     today = Game.objects.filter(host=host, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= settings.RUNNING_TABLES_PER_ACCOUNT:

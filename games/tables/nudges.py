@@ -16,12 +16,12 @@ from ..clocks.consent import locked
 from ..clocks.people import person
 from ..models import Asked, Game, Nudge, User
 
-PATIENCE = timedelta(hours=12)
-AGAIN = timedelta(days=1)
-A_DAY = 12  # nudges of one player
+NUDGE_DELAY = timedelta(hours=12)
+NUDGE_INTERVAL = timedelta(days=1)
+MAX_NUDGES_PER_DAY = 12  # nudges of one player
 
 
-def nudge(game: Game, user: User, number: int) -> Nudge:
+def nudge_player(game: Game, user: User, number: int) -> Nudge:
     """Nudge the player of that seat. Refused."""
     now = timezone.now()
     with transaction.atomic():
@@ -33,11 +33,11 @@ def nudge(game: Game, user: User, number: int) -> Nudge:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
         if game.held or game.paused_at or person(row.seat.user, now).away(now):
             raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
-        if now < ripe(row):
+        if now < nudge_allowed_at(row):
             raise Refused("too_soon", "Give them a little more time first.")
-        if lately(game, [row], now):
+        if recent_nudges(game, [row], now):
             raise Refused("nudged_already", "They have been asked today; once a day is enough.")
-        if Nudge.objects.filter(user=user, at__gt=now - AGAIN).count() >= A_DAY:
+        if Nudge.objects.filter(user=user, at__gt=now - NUDGE_INTERVAL).count() >= MAX_NUDGES_PER_DAY:
             raise Refused("many_nudges", "That is enough for today.")
         made = Nudge.objects.create(game=game, seat=number, opened=row.opened, user=user, at=now)
         nudged.send(Nudge, nudge=made, to=row.seat.user)
@@ -52,14 +52,14 @@ def _check_may_nudge(game: Game, user: User, rows: list[Asked]) -> None:
         raise Refused("you_are_asked", "The table waits for you, too.")
 
 
-def ripe(row: Asked) -> datetime:
+def nudge_allowed_at(row: Asked) -> datetime:
     """When a question has been open long enough for a nudge: half a day, or half of its time where that is less."""
     half = timedelta(seconds=(row.given or 10**7) // 2)
-    return row.asked_at + min(PATIENCE, half)
+    return row.asked_at + min(NUDGE_DELAY, half)
 
 
-def lately(game: Game, rows: Iterable[Asked], now: datetime) -> dict[int, datetime]:
+def recent_nudges(game: Game, rows: Iterable[Asked], now: datetime) -> dict[int, datetime]:
     """{seat: when} of the nudges about these questions in the last day."""
     asked = {(row.seat.number, row.opened) for row in rows}
-    found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - AGAIN)
+    found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - NUDGE_INTERVAL)
     return {one.seat: one.at for one in found if (one.seat, one.opened) in asked}

@@ -25,10 +25,10 @@ from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
 from . import blocks, drafts, invitations, limits
-from .seats import anew
+from .seats import reset_seat
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
-BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
+COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def open_table(host: User, table: TableSettings) -> Game:
         if isinstance(promised, Game):
             return promised
         limits.ensure_may_sit(host)
-        limits.ensure_few_a_day(host)
+        limits.ensure_may_open_today(host)
         if built_in < size - 1:
             limits.ensure_may_open(host)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
@@ -83,8 +83,8 @@ def open_table(host: User, table: TableSettings) -> Game:
         Seat.objects.create(
             game=game, number=0, user=host, name=host.public_name, bot=is_bot, commitment_seen=seen, **own
         )
-        for grade in all_grades(table.grades, built_in):
-            _seat_built_in(game, grade)
+        for grade in fill_up_grades(table.grades, built_in):
+            _seat_computer_player(game, grade)
         _start_if_full(game)
     return game
 
@@ -102,7 +102,7 @@ def join(
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN, Game.State.RUNNING)
+        game = _lock_game(game, Game.State.OPEN, Game.State.RUNNING)
         if not (
             game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
         ):
@@ -112,7 +112,7 @@ def join(
             raise Refused("already_here", "You are at this table already.")
         limits.ensure_may_sit(user)
         if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
-            raise full()
+            raise full_table_refusal()
         number = _free_number(game)
         try:
             with transaction.atomic():
@@ -127,7 +127,7 @@ def join(
                 )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
-        invitations.accepted(game, user)
+        invitations.accept_invitation(game, user)
         _start_if_full(game)
     return seat
 
@@ -135,7 +135,7 @@ def join(
 def leave(game: Game, user: User) -> None:
     """Get up from a table that has not started. A table whose host leaves is cancelled. Refused."""
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN)
+        game = _lock_game(game, Game.State.OPEN)
         seat = _own_seat(game, user)
         if game.is_hosted_by(user):
             _cancel(game)
@@ -146,10 +146,10 @@ def leave(game: Game, user: User) -> None:
             later.save(update_fields=["number"])
 
 
-def hand_on(game: Game, user: User) -> None:
+def hand_over_table(game: Game, user: User) -> None:
     """Hand an open table, whose host leaves for good, on to the next person there, if there is one. Refused."""
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN)
+        game = _lock_game(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
         if game.is_hosted_by(user) and heir:
             game.host = heir.user
@@ -159,27 +159,27 @@ def hand_on(game: Game, user: User) -> None:
 def cancel(game: Game, user: User) -> None:
     """Take the table away before it starts. Refused for anybody but the host."""
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN)
-        _only_host(game, user)
+        game = _lock_game(game, Game.State.OPEN)
+        _ensure_host(game, user)
         _cancel(game)
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
     """Start with built-in players of these grades on the free seats, in seat order. Refused for all but the host."""
     with transaction.atomic():
-        game = _locked(game, Game.State.OPEN)
-        _only_host(game, user)
+        game = _lock_game(game, Game.State.OPEN)
+        _ensure_host(game, user)
         free = game.size - game.seats.count()
         check_grades(game.ruleset, grades, free)
-        for grade in all_grades(grades, free):
-            _seat_built_in(game, grade)
+        for grade in fill_up_grades(grades, free):
+            _seat_computer_player(game, grade)
         _start_if_full(game)
     return game
 
 
 def renew_invitation(game: Game, user: User) -> str:
     """Make and return a new invitation token; the old one becomes invalid. Refused for anybody but the host."""
-    _only_host(game, user)
+    _ensure_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
     return game.invitation
@@ -195,11 +195,11 @@ def undo(game: Game, user: User, to: int) -> Receipt:
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
-def replace(game: Game, number: int, user: User | None) -> Receipt:
+def replace_player(game: Game, number: int, user: User | None) -> Receipt:
     """For operators: give a seat of a running game to a user or (None) a built-in player. Refused, Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
-        game = _locked(game, Game.State.RUNNING)
+        game = _lock_game(game, Game.State.RUNNING)
         seat = game.seats.get(number=number)
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")
@@ -207,7 +207,7 @@ def replace(game: Game, number: int, user: User | None) -> Receipt:
         seat.grade = Grade.QUICK
         seat.name = user.public_name if user else _free_name(game)
         seat.bot = user is not None and Bot.is_one(user)
-        anew(game, seat, seat.joined_at)
+        reset_seat(game, seat, seat.joined_at)
         seat.save()
         return log.append(game, Replaced(number))
 
@@ -230,13 +230,13 @@ def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> boo
     return (
         game.public
         or game.is_hosted_by(user)
-        or (token is not None and (token == game.invitation or invitations.is_link_to(game, token)))
+        or (token is not None and (token == game.invitation or invitations.is_invitation_link_token(game, token)))
         or seat_of(game, user) is not None
         or invitations.is_invited(game, user)
     )
 
 
-def full() -> Refused:
+def full_table_refusal() -> Refused:
     """Return the refusal at a full table, which players get as well whom its host has blocked."""
     return Refused("full", "All seats of this table are taken.")
 
@@ -258,13 +258,15 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
         raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
     try:
         chosen = chosen_options(rules, options)
-        lay_out(rules, size, chosen, card_sets.of_options(ruleset, chosen) or None)  # some options do not go together
+        lay_out(
+            rules, size, chosen, card_sets.card_set_for_options(ruleset, chosen) or None
+        )  # some options do not go together
         return chosen
     except Illegal as fault:
         raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
-def _locked(game: Game, *states: str) -> Game:
+def _lock_game(game: Game, *states: str) -> Game:
     """The game's row, ours until the transaction ends. Refused unless it is in one of these states."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state not in states:
@@ -272,7 +274,7 @@ def _locked(game: Game, *states: str) -> Game:
     return game
 
 
-def _only_host(game: Game, user: User) -> None:
+def _ensure_host(game: Game, user: User) -> None:
     if not game.is_hosted_by(user):
         raise Refused("not_host", "Only the player who opened the table can do that.")
 
@@ -295,21 +297,21 @@ def _own_seat(game: Game, user: User) -> Seat:
 def _free_number(game: Game) -> int:
     """Seats are numbered in the order of joining. Refused if all are taken."""
     if (taken := game.seats.count()) >= game.size:
-        raise full()
+        raise full_table_refusal()
     return taken
 
 
 def _free_name(game: Game) -> str:
     taken = set(game.seats.values_list("name", flat=True))
-    return next(name for name in built_in_names() if name not in taken)
+    return next(name for name in computer_player_names() if name not in taken)
 
 
-def built_in_names() -> Iterator[str]:
-    yield from BUILT_IN_NAMES
-    yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
+def computer_player_names() -> Iterator[str]:
+    yield from COMPUTER_PLAYER_NAMES
+    yield from (f"{name} {number}" for number in range(2, 10) for name in COMPUTER_PLAYER_NAMES)
 
 
-def thinking_grades(ruleset: str) -> list[Grade]:
+def available_grades(ruleset: str) -> list[Grade]:
     """Which grades built-in players of a game may have: those that think want rules that deal the unseen again."""
     can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
     return list(Grade) if can_think else [Grade.QUICK]
@@ -319,21 +321,21 @@ def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
     """Refused unless these are grades that so many built-in players of a game can have."""
     if len(grades) > built_in:
         raise Refused("bad_grades", "There are more grades than built-in players.")
-    if any(not isinstance(grade, str) or grade not in thinking_grades(ruleset) for grade in grades):
+    if any(not isinstance(grade, str) or grade not in available_grades(ruleset) for grade in grades):
         raise Refused("no_grade", "No built-in player plays this game at that grade here.")
 
 
-def all_grades(grades: Sequence[str], built_in: int) -> list[str]:
+def fill_up_grades(grades: Sequence[str], built_in: int) -> list[str]:
     return [*grades, *[Grade.QUICK] * (built_in - len(grades))]
 
 
-def _seat_built_in(game: Game, grade: str) -> None:
+def _seat_computer_player(game: Game, grade: str) -> None:
     Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game), grade=grade)
 
 
 def _start_if_full(game: Game) -> None:
     if game.seats.count() == game.size:
-        log.start(game)
+        log.start_log(game)
         game.refresh_from_db()
 
 

@@ -59,7 +59,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
         seat.user, seat.joined_at, seat.seen = user, now, 0
-        anew(game, seat, now)
+        reset_seat(game, seat, now)
         seat.save()
         receipt = log.append(game, Replaced(number), at=now)
         make_remark(game, "substitute", number, at=now, person=person, before=before)
@@ -83,12 +83,12 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
         seat = game.seats.filter(user=user, conceded=False).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
-        receipt = vacate(game, seat, now)
+        receipt = vacate_seat(game, seat, now)
         make_remark(game, "left", seat.number, at=now)
         return receipt
 
 
-def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
+def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     """Free a seat for anybody; the stand-in keeps it. Within a transaction, under the game's lock."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.pauses, seat.claims = now, False, None
@@ -98,7 +98,7 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     return receipt
 
 
-def anew(game: Game, seat: Seat, now: datetime) -> None:
+def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
     """Clear a seat for its next player from the next event on: it inherits no missed deadlines."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     seat.frozen_rest = None

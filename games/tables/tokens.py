@@ -11,9 +11,9 @@ from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.models import Game, Scope, Token, User
 
-PREFIX = "roma_"  # so that scanners for lost secrets can know one
-MOST = 20  # of one user
-LATELY = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second must not be a write a second
+PREFIX_OF_TOKENS = "roma_"  # so that scanners for lost secrets can know one
+MAX_TOKENS_PER_USER = 20  # of one user
+USED_AT_INTERVAL = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second must not be a write a second
 
 
 def make_token(
@@ -23,9 +23,9 @@ def make_token(
     chosen = [scope.value for scope in Scope if scope in set(scopes)]
     if not chosen or not name.strip():
         raise Refused("bad_token", "A token needs a name and something it may do.")
-    if Token.objects.filter(user=user).count() >= MOST:
-        raise Refused("many_tokens", f"You have {MOST} tokens already. Remove one first.")
-    text = PREFIX + secrets.token_urlsafe(32)
+    if Token.objects.filter(user=user).count() >= MAX_TOKENS_PER_USER:
+        raise Refused("many_tokens", f"You have {MAX_TOKENS_PER_USER} tokens already. Remove one first.")
+    text = PREFIX_OF_TOKENS + secrets.token_urlsafe(32)
     token = Token.objects.create(
         user=user,
         game=game,
@@ -49,7 +49,7 @@ def find_token(text: str) -> Token | None:
     now = timezone.now()
     if token is None or (token.expires_at and token.expires_at <= now):
         return None
-    if token.used_at is None or token.used_at < now - LATELY:
+    if token.used_at is None or token.used_at < now - USED_AT_INTERVAL:
         with written_if_possible():
             Token.objects.filter(pk=token.pk).update(used_at=now)
     return token

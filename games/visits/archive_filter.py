@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Seat
 from games.rules import GAMES
-from games.tables.opening import built_in_names
+from games.tables.opening import computer_player_names
 
 from .listing import boxes, in_language
 from .pace_form import Date, set_choices
@@ -112,7 +112,7 @@ def seats_named(text: str) -> Q:
     people = users.filter(name_key__contains=folded)
     ids = list(people.values_list("pk", flat=True)[: MOST + 1])
     theirs = Q(user__in=ids) if len(ids) <= MOST else Q(user__name_key__contains=folded)
-    built_in = [name for name in built_in_names() if folded in name.casefold()]
+    built_in = [name for name in computer_player_names() if folded in name.casefold()]
     return (
         theirs
         | Q(name__in={text, text.lower(), text.title(), text.upper()})  # as people write names: an index finds these

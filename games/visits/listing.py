@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from games.boards.guided import scripts_of
 from games.clocks.pace import Pace
-from games.eventlog.card_sets import title_of
+from games.eventlog.card_sets import card_set_title
 from games.facts import luck
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
@@ -134,7 +134,7 @@ class TableRow:
         if value is True:
             return option["name"]
         cards = self.words.cards
-        shown = title_of(cards) if option["key"] == "cards" and cards else self.words.value(option["key"], value)
+        shown = card_set_title(cards) if option["key"] == "cards" and cards else self.words.value(option["key"], value)
         return f"{option['name']}: {shown}"
 
     @property

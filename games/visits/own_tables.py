@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Firing, Game, Invitation, Motion, Seat, TalkMark, Vote
-from games.tables.blocks import LONGEST as LONGEST_NAME
-from games.tables.blocks import shut_out_anywhere
+from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
+from games.tables.blocks import blocked_either_way
 
 UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
 ROWS_OF_HOST = 2  # open tables of one host that a list of all open tables shows
@@ -41,7 +41,7 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
     games = Game.objects.filter(state=Game.State.OPEN, public=True, **only)
     if user is None:
         return games
-    return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(shut_out_anywhere(user))
+    return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(blocked_either_way(user))
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:

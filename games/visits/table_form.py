@@ -12,7 +12,7 @@ from games.models import Grade, User
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import lay_out
-from games.tables.opening import TableSettings, thinking_grades
+from games.tables.opening import TableSettings, available_grades
 
 from .company import Company
 from .listing import in_language
@@ -75,7 +75,7 @@ class TableForm(PaceForm):
             )
 
     def _add_grades(self, seats: int) -> None:
-        grades = [(grade.value, grade.label) for grade in thinking_grades(self.played)]
+        grades = [(grade.value, grade.label) for grade in available_grades(self.played)]
         set_choices(self.fields["grade"], grades)
         if len(grades) > 1 and seats > 2:
             for seat in range(1, seats):
@@ -90,7 +90,7 @@ class TableForm(PaceForm):
     @property
     def grade_choices(self) -> list[dict]:
         """Each grade, with what it is worth; none where there is nothing to choose."""
-        grades = thinking_grades(self.played)
+        grades = available_grades(self.played)
         chosen = self["grade"].value() or Grade.QUICK
         return [
             {"key": one.value, "name": one.label, "help": one.worth_in(self.played), "on": one == chosen}
@@ -182,7 +182,7 @@ class TableForm(PaceForm):
 
 
 def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
-    return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
+    return [(one.name, one.title) for one in card_sets.card_set_choices(ruleset)] if option == "cards" else []
 
 
 class SelectBySize(forms.Select):

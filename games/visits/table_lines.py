@@ -270,7 +270,7 @@ def put_questions(tables: Iterable[MyTable]) -> None:
 def _put_question(table: MyTable, game: Game, language: str) -> None:
     names = [seat.name for seat in table.seats]
     try:
-        look = log.look(game, table.me)
+        look = log.observe(game, table.me)
         table.question = words_of(game, language).question(look, look.view, names, table.me)
     except NotHere as fault:
         table.question = REFUSALS[fault.key][language]

@@ -160,7 +160,7 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     for seat in seats:
         seat.game = game
     mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)
-    passed = None if mine else access_links.holder(request, game)
+    passed = None if mine else access_links.access_seat(request, game)
     if passed is not None:
         mine = passed
         read_as(request, passed)

@@ -30,7 +30,7 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
     if there := used_again(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled(game, seat, opened, "1")
-    head = log.look(game, seat).head
+    head = log.observe(game, seat).head
     return new_board(user, start, game=game, seat=seat, opened=opened, number=head, dealt=hidden(game, seat))
 
 
@@ -87,7 +87,7 @@ def make_room(user: User) -> None:
 
 def hidden(game: Game, seat: SeatNumber) -> list[JsonObject]:
     """The places in which there are cards that this seat does not know: those a sample deals anew."""
-    known = samples.known_to(game, seat)
+    known = samples.seat_knowledge(game, seat)
     places = known["places"] if known else []
     return [
         {"place": one["place"], "seat": one["seat"], "unknown": one["size"] - len(one["cards"]), "cards": one["cards"]}

@@ -88,7 +88,7 @@ class Scene:
         before: list[JsonObject] = []
         if self.table is not None and seat == self.seat:
             try:
-                before = log.look(self.table, seat, until=self.number).said
+                before = log.observe(self.table, seat, until=self.number).said
             except (Illegal, log.Unavailable):
                 before = []
         return [*before, *({**line, "number": self.game.head} for line in self.trial.said(seat))]

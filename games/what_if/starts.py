@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 def sampled(game: Game, seat: SeatNumber, opened: int, seed: str) -> Start:
     """The table as this seat may believe it to be while asked that question. Stale, Refused, Unavailable."""
-    return of_game(game, samples.sampled_position(game, seat, opened, read_seed(seed)))
+    return of_game(game, samples.sample_position(game, seat, opened, read_seed(seed)))
 
 
 def replayed(game: Game, number: int) -> Start:
@@ -54,7 +54,7 @@ def of_board(board: WhatIf) -> Start:
 
 def cards_of(ruleset: str, options: JsonObject) -> JsonObject | None:
     name = options.get("cards", PROJECT)
-    return None if name == PROJECT or type(name) is not str else card_sets.whole_set(ruleset, name)
+    return None if name == PROJECT or type(name) is not str else card_sets.find_card_set(ruleset, name)
 
 
 @contextmanager

@@ -34,7 +34,7 @@ __all__ = ["Words", "words", "words_of", "words_of_view"]
 def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
     """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
     (from a table that has not started) leaves the project's own, until it comes again."""
-    there = cards == PROJECT or card_sets.whole_set(ruleset, cards) is not None
+    there = cards == PROJECT or card_sets.find_card_set(ruleset, cards) is not None
     return kept(ruleset, known_language(language), cards if there else PROJECT)
 
 
@@ -44,7 +44,7 @@ def kept(ruleset: str, language: str, cards: str) -> Words:
     module = part(ruleset, "words")
     if module is None:
         raise LookupError(f"no words for {ruleset!r}")
-    return Words(module, language, card_sets.whole_set(ruleset, cards))
+    return Words(module, language, card_sets.find_card_set(ruleset, cards))
 
 
 def words_of(game: Game, language: str) -> Words:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.eventlog.turn_again import TurnAgain
+from games.eventlog.turn_undo import TurnUndo
 from games.wording.messages import Table
 
 LINES = Table(
@@ -50,6 +50,6 @@ AGAIN = Table(
 )
 
 
-def again_text(turn: TurnAgain, names: Sequence[str], language: str) -> str:
+def again_text(turn: TurnUndo, names: Sequence[str], language: str) -> str:
     """What a button says that takes the answers of a turn back: how far, where something of it stays."""
     return AGAIN[turn.after].filled(language, name="" if turn.seat is None else names[turn.seat])

@@ -57,7 +57,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> Outcome:
     """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
     OtherLog if it is not of this log."""
-    look, opened = log.look(seat.game, seat.number), about.opened
+    look, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or look.opened != opened or look.question is None:
         return past_outcome(seat, line)
@@ -113,7 +113,7 @@ def facts_of_lines(seat: Seat, below: several_lines.Further) -> dict[str, Any]:
     if below.left:
         facts["left"] = below.left
     if below.final:
-        facts |= confirming.awaited_facts(log.look(seat.game, seat.number).opened, below.final[0])
+        facts |= confirming.awaited_facts(log.observe(seat.game, seat.number).opened, below.final[0])
     return facts
 
 
@@ -180,11 +180,11 @@ def shown_names(game: Game) -> list[str]:
 
 
 def undo_by_mail(seat: Seat) -> Outcome:
-    return take_back(seat, log.look(seat.game, seat.number).undo_to)
+    return take_back(seat, log.observe(seat.game, seat.number).undo_to)
 
 
 def again_by_mail(seat: Seat) -> Outcome:
-    turn = log.look(seat.game, seat.number).undo_turn
+    turn = log.observe(seat.game, seat.number).undo_turn
     return take_back(seat, None if turn is None else turn.to)
 
 

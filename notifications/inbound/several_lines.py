@@ -1,4 +1,4 @@
-"""Several lines of a mail as several answers, to be played in one breath (games/eventlog/breaths.py).
+"""Several lines of a mail as several answers, to be played in one breath (games/eventlog/answer_batches.py).
 
 The first line answers the question of its mail. Each line below it must name, in words, one answer of the question
 that then stands: a number would mean a list that nobody has seen yet. Nothing that cannot be taken back is played from
@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.eventlog import breaths, log
+from games.eventlog import answer_batches, log
 from games.models import Seat
 from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
@@ -105,7 +105,9 @@ def looks_like_an_answer(answers: Answers, line: str) -> bool:
 
 def read_next(found: Further, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
     """Read one line as the answer to the question that stands, and go on with the match; why not, or ""."""
-    if why := reason_to_stop(match, seat.number) or (MANY if len(found.said) + 1 >= breaths.MOST else ""):
+    if why := reason_to_stop(match, seat.number) or (
+        MANY if len(found.said) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
+    ):
         return why
     question, language = match.asked(seat.number), language_of_reader(seat.user)
     assert question is not None

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.models import Asked, Event, Game, Remark
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
 from games.visits.visit import seats_of
@@ -71,7 +71,7 @@ class LetterContext:
         if seat is None or game is None:
             raise Skip(NotSent.LEFT_THE_TABLE)
         talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # sent even if the log cannot be loaded
-        look = None if talks else log.look(game, seat.number)
+        look = None if talks else log.observe(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(
             notice,
@@ -151,7 +151,9 @@ class LetterContext:
         """Return the address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", access_links.link_token(self.seat, self.notice.user, self.opened, self.look.stamp))
+        return self.link(
+            "by_mail", access_links.access_link_token(self.seat, self.notice.user, self.opened, self.look.stamp)
+        )
 
     @property
     def reply_to(self) -> str:
@@ -218,7 +220,7 @@ class LetterContext:
 
 def chain_receipt(look: log.Observation) -> str:
     """Return the hash that the log's head commits the house to. For players only, never in headers or addresses."""
-    event = event_at.one(key=look.game.pk * MOST + look.head)
+    event = event_at.one(key=look.game.pk * MAX_EVENTS_PER_GAME + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 

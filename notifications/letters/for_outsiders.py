@@ -57,7 +57,7 @@ class OutsiderContext:
         """Return the table's address; for an invited player the link that shows it without sign-in."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
-        own = invitations.link_token(self.invitation, self.notice.user)
+        own = invitations.invitation_link_token(self.invitation, self.notice.user)
         token = "" if self.game.public else f"?invite={own}"
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Motion, Remark, Timeline
-from games.tables import talk
+from games.tables import chat
 from games.wording import motions, time
 from games.wording.text import joined
 from notifications.channels.mail import Letter
@@ -51,7 +51,7 @@ def talk_letter(context: LetterContext) -> Letter:
             "who": one.user.public_name,
             "when": time.moment(one.written_at, context.language),
             "text": one.text,
-            "html": talk.html(one.text),
+            "html": chat.message_html(one.text),
         }
         for one in said
     ]

@@ -110,7 +110,7 @@ def cards_asked_about(received: Received, context: LetterContext, meant: list[Ex
 
 
 def seen_lines(context: LetterContext) -> list[str]:
-    found = None if context.me is None else samples.known_to(context.game, context.me)
+    found = None if context.me is None else samples.seat_knowledge(context.game, context.me)
     return known.known_text(found, context.words, context.names, context.me).splitlines() if found else []
 
 

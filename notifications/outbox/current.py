@@ -46,7 +46,7 @@ def ensure_not_at_night(user: Any) -> None:
 
 def ensure_wanted(notice: Notice) -> None:
     """Raise Skip if its reader cannot be written to or does not want to be."""
-    a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.HOST}")
+    a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.BOT_EMAIL_DOMAIN}")
     if not notice.user.is_active or not notice.user.email or a_bots:
         raise Skip(NotSent.NO_ADDRESS)
     if not is_on(notice.user_id, notice.topic, notice.address.channel if notice.address else Channel.MAIL):

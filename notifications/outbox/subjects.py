@@ -13,9 +13,9 @@ from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat
 from games.motions import kinds
 from games.rules.ask import JsonObject
-from games.tables import blocks, wishes
-from games.tables.talk import own_table_seats
-from games.tables.talk_marks import mentioned
+from games.tables import blocks, waiting_list
+from games.tables.chat import own_table_seats
+from games.tables.chat_marks import find_mentioned_seats
 from notifications.models import Kind, Notice, NotSent, Received, State
 from notifications.preferences.switches import is_on
 
@@ -57,7 +57,11 @@ def messages_of_notice(notice: Notice) -> list[Message]:
     said = said.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
     own = said.filter(user=notice.user_id).order_by("-pk").values_list("pk", flat=True).first()
     found = said.filter(pk__gt=own or 0).exclude(text="").exclude(user=notice.user_id).select_related("user")
-    called = {one.pk for one in found if any(s.user_id == notice.user_id for s in mentioned(one.text, seats, one.user))}
+    called = {
+        one.pk
+        for one in found
+        if any(s.user_id == notice.user_id for s in find_mentioned_seats(one.text, seats, one.user))
+    }
     if notice.kind == Kind.MENTION:
         found = found.filter(pk__in=called)
     elif is_on(notice.user_id, Kind.MENTION):
@@ -85,7 +89,7 @@ def reply_to_invitation(notice: Notice) -> Received | None:
 def free_seat_of_notice(notice: Notice) -> Remark:
     """What was said of the seat that is still free."""
     remark = _remark_of_notice(notice)
-    free = remark.seat is not None and wishes.is_free(notice.game, remark.seat)
+    free = remark.seat is not None and waiting_list.is_seat_free(notice.game, remark.seat)
     if not free or blocks.is_shut_out(notice.game, notice.user):
         raise Skip(NotSent.SEAT_TAKEN)
     return remark

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.facts.signals import invited, nudged, proposed, read, remarked, rest_changed, reviewed, spoken
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks
-from games.tables.talk import own_table_seats
+from games.tables.chat import own_table_seats
 from notifications.models import Kind, Notice, NotSent, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark

@@ -178,7 +178,7 @@ def find_accesses(user: User) -> list[Key]:
 
 def find_links(user: User) -> list[Key]:
     """A row for each open question whose mail brought a link that is good still."""
-    oldest = timezone.now() - access_links.LINK_LASTS
+    oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
     mails = Notice.objects.filter(Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest)
     sent = mails.filter(Q(standing=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
     since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))

@@ -58,19 +58,19 @@ class UserManager(BaseUserManager["User"]):
 
     def check_imported_name(self, name: str) -> None:
         """Refuse a name from elsewhere that nobody may have here: malformed, deceiving, or kept for the house."""
-        from games.tables.opening import BUILT_IN_NAMES  # it wants this model
+        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it wants this model
 
         check_public_name(name)
         check_looks(name)
-        check_not_reserved(name, BUILT_IN_NAMES)
+        check_not_reserved(name, COMPUTER_PLAYER_NAMES)
 
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
         """Refuse a name that nobody may take anew: one that deceives, that is kept for the house, that somebody else
         (`but` them) plays under, or that looks like theirs. Who has had it for longer keeps it."""
-        from games.tables.opening import BUILT_IN_NAMES  # it wants this model
+        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it wants this model
 
         check_looks(name)
-        check_not_reserved(name, BUILT_IN_NAMES)
+        check_not_reserved(name, COMPUTER_PLAYER_NAMES)
         others = self.exclude(pk=but.pk) if but else self.all()
         if others.filter(name_key=name_key(name)).exists():
             raise ValidationError(_("Somebody plays under that name already."), "taken")

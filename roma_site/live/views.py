@@ -28,7 +28,7 @@ def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
     the link of a mail, or by somebody who watches. 404 for who may not see the table."""
     at = visit(request, slug)
     if at.by_access_link and at.mine is not None and at.mine.user_id is not None:
-        key = access_links.cookie_key(request)
+        key = access_links.access_key_of_cookie(request)
         assert key is not None  # else there is no way in
         return given(Ticket(at.mine.user_id, mark("access", key.hex), (slug,), alone=True))
     if at.mine is not None:

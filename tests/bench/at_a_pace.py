@@ -37,7 +37,7 @@ def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
     asked = Asked.objects.filter(game=game).select_related("seat").first()
     if asked is None:
         return ()
-    look = log.look(game.pk, asked.seat.number)
+    look = log.observe(game.pk, asked.seat.number)
     log.append(game.pk, Answered(look.seat, look.question.what, chance.choice(rng, look.question)), look.opened)
     rows = Asked.objects.filter(game=game).values_list("seat__user", "asked_at")
     return [(user, at.timestamp()) for user, at in rows]

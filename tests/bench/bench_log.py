@@ -117,7 +117,7 @@ def moves() -> list:
 
 def gloria() -> list:
     """Random games of Gloria with five seats: rebuilding the table from its rows, and any step of the longest one."""
-    from games.eventlog.loading import cold
+    from games.eventlog.loading import load_cold
     from tests.rules import chance
 
     games = []
@@ -126,7 +126,7 @@ def gloria() -> list:
         while game.state == "running":
             move(game, choose)
         games.append(game)
-    rebuild = min(sum(seconds(cold, game) for game in games) for _ in range(9)) / sum(game.head for game in games)
+    rebuild = min(sum(seconds(load_cold, game) for game in games) for _ in range(9)) / sum(game.head for game in games)
     longest = max(games, key=lambda game: game.head)
     first, jumps = steps(longest)
     return [
@@ -164,14 +164,14 @@ def steps(game) -> tuple[float, list[float]]:
     from games.eventlog.cache import loaded_games
 
     def afresh() -> float:
-        for memory in (replays, loaded_games, observations.kept):
+        for memory in (replays, loaded_games, observations.observation_cache):
             memory.clear()
-        return seconds(log.look, game, 1, until=numbers[-2])
+        return seconds(log.observe, game, 1, until=numbers[-2])
 
-    numbers = log.look(game, 0).steps
+    numbers = log.observe(game, 0).steps
     first = min(afresh() for _ in range(5))
     there = Random(7).sample(numbers[:-1], len(numbers) - 1)
-    return first, [min(seconds(log.look, game, 1, until=number) for _ in range(3)) for number in there]
+    return first, [min(seconds(log.observe, game, 1, until=number) for _ in range(3)) for number in there]
 
 
 if __name__ == "__main__":

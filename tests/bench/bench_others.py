@@ -118,7 +118,7 @@ def main() -> None:
     """Our own log, in the database that the environment names."""
     with database():
         from games import rules as known
-        from games.eventlog.loading import cold
+        from games.eventlog.loading import load_cold
 
         known.GAMES["small"], moves, games = rules, [], []
         for _ in range(GAMES):
@@ -129,7 +129,7 @@ def main() -> None:
         for game in games:
             game.refresh_from_db()
             start = time.perf_counter()
-            cold(game)
+            load_cold(game)
             loads.append(time.perf_counter() - start)
         print(json.dumps({"move": median(moves), "load": median(loads)}))
 

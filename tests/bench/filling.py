@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Game
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
 from games.tables import opening
 from tests.rules import chance
@@ -48,7 +48,7 @@ def play(game: Game, rng: Random, events: int) -> None:
     while game.state == Game.State.RUNNING and game.head < events:
         loaded = log.load(game)
         seat = loaded.awaited[0]
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         question = look.question
         log.append(game, Answered(seat, question.what, chance.choice(rng, question)), look.opened)
         game.refresh_from_db()
@@ -93,7 +93,12 @@ def copies(games: int, people: int) -> None:
                 "(SELECT number FROM games_seat b WHERE b.id = base.seat_id))",
             },
         )
-        _rows(cursor, "games_event", "base.game_id", {"id": f"copy.id * {MOST} + base.number", "game_id": "copy.id"})
+        _rows(
+            cursor,
+            "games_event",
+            "base.game_id",
+            {"id": f"copy.id * {MAX_EVENTS_PER_GAME} + base.number", "game_id": "copy.id"},
+        )
         cursor.execute("SELECT setval(pg_get_serial_sequence('games_game', 'id'), (SELECT max(id) FROM games_game))")
         cursor.execute("SET session_replication_role = DEFAULT")
         cursor.execute("VACUUM ANALYZE")

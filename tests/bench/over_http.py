@@ -107,7 +107,7 @@ class Table:
         if self.game.over:
             return None
         seat = log.load(self.game).awaited[0]
-        look = log.look(self.game, seat)
+        look = log.observe(self.game, seat)
         choice = chance.choice(self.rng, look.question)
         return seat, {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
 
@@ -141,7 +141,7 @@ class Table:
 
 def forget() -> None:
     """What a fresh process has not yet: live games, looks, replays, parts of pages."""
-    for memory in (loaded_games, observations.kept, replays, kept_parts.kept, kept_parts.values):
+    for memory in (loaded_games, observations.observation_cache, replays, kept_parts.kept, kept_parts.values):
         memory.clear()
 
 
@@ -190,7 +190,7 @@ def main() -> None:
     warm, cold = many(60, long.page), many(20, long.page, forget)
     finished = Table(people, 7)
     finished.moves(10_000)
-    steps = log.look(finished.game, 0).steps
+    steps = log.observe(finished.game, 0).steps
     forget()
     shuffled = Random(1).sample(steps, min(80, len(steps)))
     replayed = [finished.page(f"replay/{number}/") for number in shuffled]

@@ -76,7 +76,7 @@ class Reader(threading.Thread):
 
 
 def answer(game: Game, seat: int) -> None:
-    look = log.look(Game.objects.get(pk=game.pk), seat)
+    look = log.observe(Game.objects.get(pk=game.pk), seat)
     log.append(game.pk, Answered(seat, look.question.what, stand_in_choice(look)), look.opened)
 
 

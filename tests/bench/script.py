@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from games.eventlog.loaded import LoadedGame
-from games.eventlog.loading import cold
+from games.eventlog.loading import load_cold
 from games.facts import luck
 from games.facts.events import Answered, Dealt
 from games.models import Game
@@ -17,7 +17,7 @@ Form = dict[str, str]
 
 def written(game: Game, seed: int) -> list[tuple[int, Form]]:
     """(seat, form to post) of each answer from now on to the game's end, at random."""
-    loaded, rng = cold(game), Random(seed)
+    loaded, rng = load_cold(game), Random(seed)
     number, script = game.head, []
     while not loaded.match.over:
         number += 1

@@ -47,7 +47,7 @@ def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, i
             begun = time.process_time()
             mail = writing.write_letter(notice).mime().message().as_bytes()
             yield (time.process_time() - begun) * 1e3, len(mail)
-        look = log.look(game.pk, asked.seat.number)
+        look = log.observe(game.pk, asked.seat.number)
         answer = GAMES[ruleset].decide(look.view, look.question)
         log.append(game.pk, Answered(look.seat, look.question.what, answer), look.opened)
 

@@ -34,7 +34,7 @@ def table_of_thinkers(host: over_http.User) -> Game:
     """Gloria at five, all of them strong: the longest thoughts there are."""
     game = open_table(host, "gloria", size=5, built_in=4, grades=[Grade.STRONG] * 4)
     Game.objects.filter(pk=game.pk).update(demo=True)
-    opening.replace(game, 0, None)
+    opening.replace_player(game, 0, None)
     Seat.objects.filter(game=game, number=0).update(grade=Grade.STRONG)
     return game
 

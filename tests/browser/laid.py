@@ -5,7 +5,7 @@ Their log knows nothing of it: such a table can be looked at, not played on."""
 from array import array
 
 from games.eventlog.cache import loaded_games
-from games.eventlog.loading import cold
+from games.eventlog.loading import load_cold
 from games.models import Game
 from games.rules.match import Match
 from tests.browser import scenes
@@ -130,7 +130,7 @@ def laid(people, ruleset: str, what: str) -> tuple[Game, int]:
 
 def lay_down(game: Game, match: Match) -> None:
     """From now on the table lies like this, for as long as this process remembers it."""
-    loaded, steps = cold(game), match.step + 1
+    loaded, steps = load_cold(game), match.step + 1
     loaded.match, loaded.opened = match, dict.fromkeys(match.waiting, loaded.head)
     loaded.steps, loaded.turns = array("I", [loaded.head] * steps), array("I", [match.story.turn] * steps)
     loaded.who, loaded.opens = array("b", loaded.who[:1] * steps), array("I", [0] * steps)

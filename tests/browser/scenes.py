@@ -26,7 +26,7 @@ def person(name, language="en"):
 
 def answer(game, seat):
     """One answer, as the built-in player would give it."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     log.append(game, Answered(seat, look.question.what, stand_in_choice(look), "player"), look.opened)
     game.refresh_from_db()
 
@@ -35,7 +35,7 @@ def play(game, seat=None, events=30, what=None):
     """Until this seat is asked (`what`, if named), after so many events; to the end if no seat is named."""
     while asked := log.load(game).awaited:
         due = seat is not None and game.head > events and seat in asked
-        if due and what in (None, log.look(game, seat).question.what):
+        if due and what in (None, log.observe(game, seat).question.what):
             return game
         answer(game, asked[0])
     return game
@@ -44,7 +44,7 @@ def play(game, seat=None, events=30, what=None):
 def nearly_over(host, *guests, **more):
     """A game of Great City, and the seat that can end it."""
     game = table(host, *guests, ruleset="great_city", **more)
-    while not log.look(game, seat := log.load(game).awaited[0]).ends:
+    while not log.observe(game, seat := log.load(game).awaited[0]).ends:
         answer(game, seat)
     return game, seat
 

@@ -11,7 +11,7 @@ from games.database.shared_cache import cache
 from games.eventlog import log
 from games.players import thinker
 from games.players.stand_ins import answer_for_stand_ins
-from games.tables import opening, talk, talk_marks
+from games.tables import chat, chat_marks, opening
 from roma_site import streams
 from tests.browser import scenes
 from tests.browser.alive_site import AliveSite
@@ -114,9 +114,9 @@ def test_the_count_follows_on_every_page(shown, people):
     moved_to(waits(people[:2]), 0)
     expect(page.locator("#turns")).to_have_text(re.compile("^2"))
     page.evaluate("document.activeElement.blur()")
-    last = talk.say(game, people[1], "Salve, @Ana!")
+    last = chat.post_message(game, people[1], "Salve, @Ana!")
     expect(page.locator("#talk-here")).to_contain_text("@1")
-    talk_marks.note_read(game, people[0], last.pk)  # on her phone, say
+    chat_marks.mark_read_until(game, people[0], last.pk)  # on her phone, say
     expect(page.locator("#talk-here")).to_be_hidden()
     expect(page.locator("#unread")).to_be_hidden()
 
@@ -146,7 +146,7 @@ def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
     expect(page.get_by_text("One more player and the game begins.")).to_be_visible()
     game = waits(people[:2])
     page = shown(people[0], f"{address(game)}talk/")
-    talk.say(game, people[1], "Good morning!")
+    chat.post_message(game, people[1], "Good morning!")
     expect(page.get_by_text("Good morning!")).to_be_visible()
 
 

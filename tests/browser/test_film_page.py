@@ -57,7 +57,7 @@ def away(people, ruleset="gloria", least=6):
 
 def moves(game) -> int:
     seen = game.seats.get(number=0).seen
-    return len({line["number"] for line in log.look(game, 0).said if line["number"] > seen})
+    return len({line["number"] for line in log.observe(game, 0).said if line["number"] > seen})
 
 
 def plays(page) -> bool:
@@ -156,7 +156,7 @@ def test_a_table_that_moves_on_ends_it_and_plays_what_is_new(still, people):
     with page.expect_response(re.compile("/news/")):
         page.evaluate("htmx.trigger(document.getElementById('table'), 'look')")
     page.clock.run_for(MOVE)
-    expect(page.locator("#film")).to_have_attribute("data-last", str(log.look(game, 0).said[-1]["number"]))
+    expect(page.locator("#film")).to_have_attribute("data-last", str(log.observe(game, 0).said[-1]["number"]))
     page.clock.run_for(MOVE)
     if page.evaluate("JSON.parse(document.querySelector('.film-json').textContent).m.at(-1)[0]") not in was:
         lines = page.evaluate(

@@ -38,7 +38,7 @@ def city(people, what, wanted=lambda question: True, options=None, seats=2, afte
     for _ in range(8):
         game = scenes.table(*people[:seats], ruleset="foundations", options=options or {})
         while asked := log.load(game).awaited:
-            question = log.look(game, 0).question
+            question = log.observe(game, 0).question
             if question and question.what == what and game.head > after and wanted(question):
                 return game
             scenes.answer(game, asked[0])
@@ -95,20 +95,20 @@ def test_on_a_phone_the_city_stands_above_its_places_by_name(opened, people):
 
 def test_a_deed_is_bought_on_its_lot(opened, people):
     game = city(people, "turn", lambda question: question.options[1][0] == "buy")
-    lot = log.look(game, 0).question.options[1][1]
+    lot = log.observe(game, 0).question.options[1][1]
     page = opened(people[0])
     page.goto(address(game))
     spot = page.locator(f".fr-grid .spot[aria-label*='Buy {lot}']").first
     assert f"{lot}, lot without an owner, price" in spot.get_attribute("aria-label")
     send(page, spot, by_mouse)
     game.refresh_from_db()
-    assert lot in log.look(game, 0).view["seats"][0]["lots"]
+    assert lot in log.observe(game, 0).view["seats"][0]["lots"]
 
 
 def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(opened, people):
     """That none can be taken back is said once; it stays in each tile for screen readers."""
     game = city(people, "turn", lambda question: sum(one[0] == "buy" for one in question.final) > 2)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     page = opened(people[0], **PHONE)
     page.goto(address(game))
     tiles = page.locator("#question .tile:visible")
@@ -122,7 +122,7 @@ def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(
     assert "price" in page.locator(".confirm").inner_text()
     send(page, page.get_by_role("button", name="Do it"), by_touch)
     game.refresh_from_db()
-    assert deeds[0] in log.look(game, 0).view["seats"][0]["lots"]
+    assert deeds[0] in log.observe(game, 0).view["seats"][0]["lots"]
 
 
 def test_in_a_low_window_what_happened_since_fades_out_and_can_be_reached(opened, people):
@@ -143,7 +143,7 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     game = city(people, "turn", turns)
     page = opened(people[0])
     page.goto(address(game))
-    piece = turns(log.look(game, 0).question)[0]
+    piece = turns(log.observe(game, 0).question)[0]
     tray = page.locator(f".fr-tray li:has([popovertarget=card-{piece}]) .spot")
     assert tray.count(), "its tray does not offer what can be built"
     send(page, tray, act)
@@ -156,10 +156,10 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     assert page.locator(".fr-ghost").is_visible()
     told = page.locator(".confirm").inner_text()
     assert "If the era ended now" in told or "Income" in told  # a shop without points changes nothing of an era
-    built = len(log.look(game, 0).view["seats"][0]["buildings"])
+    built = len(log.observe(game, 0).view["seats"][0]["buildings"])
     send(page, page.get_by_role("button", name="Do it"), act)
     game.refresh_from_db()
-    standing = log.look(game, 0).view["seats"][0]["buildings"]
+    standing = log.observe(game, 0).view["seats"][0]["buildings"]
     assert standing[-1]["id"] == piece
     assert len(standing) <= built + 1
 
@@ -167,7 +167,7 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
 def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened, people):
     """Luck follows, so there is no preview; what it scores is known all the same."""
     game = city(people, "turn", lambda question: [one for one in question.final if one[0] == "build"])
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     build = next(one for one in look.question.final if one[0] == "build")
     page = opened(people[0])
     page.goto(f"{address(game)}?path={quote(json.dumps(build))}")
@@ -207,7 +207,7 @@ def test_the_city_is_enlarged_and_moved_about_on_a_phone(opened, people):
 
 def test_any_lot_of_a_building_opens_it_and_one_of_them_by_keyboard(opened, people):
     game = city(people, "turn", after=50)
-    view = log.look(game, 0).view
+    view = log.observe(game, 0).view
     one = next(one for they in view["seats"] for one in they["buildings"] if len(one["at"]) > 1)
     page = opened(people[0])
     page.goto(address(game))
@@ -226,7 +226,7 @@ def test_every_lot_says_what_is_there(opened, people):
     game = city(people, "turn", after=50)
     page = opened(people[0])
     page.goto(address(game))
-    view = log.look(game, 0).view
+    view = log.observe(game, 0).view
     names = page.locator(".fr-grid > li").evaluate_all(
         "all => all.map(it => it.querySelector('button:not(.spot), .spot')?.getAttribute('aria-label') || it.textContent.trim())"
     )
@@ -246,13 +246,13 @@ def test_both_sides_of_an_offer_are_seen_while_it_is_put_together_step_by_step(o
     page = opened(people[0])
     page.goto(address(game))
     assert (
-        page.locator("#question .tile").first.inner_text() in log.look(game, 0).view["seats"][0]["empty"]
+        page.locator("#question .tile").first.inner_text() in log.observe(game, 0).view["seats"][0]["empty"]
     )  # and no more
     page.locator(".fr-grid .spot").first.click()  # ticks the lot's box
     assert page.locator("#question input[name=pick]:checked").count() == 1
     send(page, page.locator("#question button.primary:visible").first, by_mouse)
     assert page.locator(".fr-offer > div").count() == 2
-    assert page.locator(".fr-offer li").first.inner_text() in log.look(game, 0).view["seats"][0]["empty"]
+    assert page.locator(".fr-offer li").first.inner_text() in log.observe(game, 0).view["seats"][0]["empty"]
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_the_end_tells_every_era_line_by_line(opened, people):
     columns = scores.locator("tr.sum").evaluate_all(
         "all => all.map(it => [...it.cells].slice(1).map(c => Number(c.textContent)))"
     )
-    view = log.look(game, 0).view
+    view = log.observe(game, 0).view
     assert [sum(column) for column in zip(*columns, strict=True)] == [they["vp"] for they in view["seats"]]
     assert scores.locator(".fr-lines li").count() > 12
     assert faults(page) == []

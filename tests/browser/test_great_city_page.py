@@ -40,7 +40,7 @@ def city(people, what, after=0, seats=2):
     for _ in range(12):  # the first player is not asked in the draft
         game = scenes.table(*people[:seats], ruleset="great_city")
         while asked := log.load(game).awaited:
-            if asked[0] == 0 and log.look(game, 0).question.what == what and game.head > after:
+            if asked[0] == 0 and log.observe(game, 0).question.what == what and game.head > after:
                 return game
             scenes.answer(game, asked[0])
     return pytest.fail("never asked")
@@ -85,12 +85,12 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     page.goto(address(game))
     send(page, page.locator(".gc-space .spot").last, by_mouse)
     game.refresh_from_db()
-    while log.look(game, 0).question is None or log.look(game, 0).question.what != "take":
+    while log.observe(game, 0).question is None or log.observe(game, 0).question.what != "take":
         scenes.answer(game, log.load(game).awaited[0])
     page.goto(address(game))
     send(page, page.locator(".gc-cards .spot").first, by_mouse)
     game.refresh_from_db()
-    hand = log.look(game, 0).view["seats"][0]["hand_size"]
+    hand = log.observe(game, 0).view["seats"][0]["hand_size"]
     send(page, page.locator(".gc-player .hand .spot:visible").first, by_mouse)
     place = page.locator(".gc-grid .spot:visible").first
     assert place.get_attribute("aria-label").startswith("Build ")
@@ -99,7 +99,7 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     if page.locator(".confirm").count():
         send(page, page.get_by_role("button", name="Do it"), by_mouse)
     game.refresh_from_db()
-    they = log.look(game, 0).view["seats"][0]
+    they = log.observe(game, 0).view["seats"][0]
     assert (they["hand_size"], len(they["city"])) == (hand - 1, 3)
 
 
@@ -134,7 +134,7 @@ def test_the_end_tells_the_score_line_by_line(opened, people):
     page = opened(people[0])
     page.goto(address(game))
     table = page.locator(".points table")
-    score = log.look(game, 0).view["seats"][0]["score"]
+    score = log.observe(game, 0).view["seats"][0]["score"]
     assert words("great_city", "en").term("areas", "score") in table.inner_text()
     assert str(score["total"]) in table.locator("tfoot").inner_text()
     assert faults(page) == []

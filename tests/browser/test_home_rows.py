@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Asked
-from games.tables import talk
+from games.tables import chat
 from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import SHOTS, address, faults, settled, wide
@@ -40,7 +40,7 @@ def tables(people, many):
 def test_many_are_seen_at_once(opened, people):
     """Fifteen on a large screen, six on a phone; no fault that axe finds, nothing too wide."""
     games = tables(people, 100 if tiers.DEEP else 27)
-    talk.say(games[0], people[1], "Salve, @Ana!")
+    chat.post_message(games[0], people[1], "Salve, @Ana!")
     page = opened(people[0])
     for width, height, least in ((1920, 1080, 15), (390, 664, 6), (1280, 900, 10)):
         page.set_viewport_size({"width": width, "height": height})

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Asked
 from games.motions import council
-from games.tables import blocks, invitations, talk
+from games.tables import blocks, chat, invitations
 from notifications.letters import board, digest_letters, writing
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
 from notifications.outbox import digests
@@ -35,8 +35,10 @@ def at(monkeypatch) -> dict:
     invitations.decline_invitation(found["private"], carla)
     Asked.objects.update(asked_at=timezone.now() - timedelta(days=2))
     found["undo"] = council.propose(found["mine"], ana, "draw", True)
-    talk.say(found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more")
-    blocks.block(bruno, carla.pk)
+    chat.post_message(
+        found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more"
+    )
+    blocks.block_user(bruno, carla.pk)
     place = Address.objects.create(user=bruno, channel=Channel.NTFY, key="k", name="ntfy.sh", rhythm=Rhythm.HOURLY)
     Trouble.objects.create(address=place, reason="503 not now", permanent=False)
     digest = Digest.objects.create(address=addresses.mail_address_of(bruno), slot=timezone.now(), due_at=timezone.now())

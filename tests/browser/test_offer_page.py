@@ -22,7 +22,7 @@ def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people
     page = opened(people[0], **PHONE)
     page.goto(address(game))
     page.get_by_role("link", name="Bruno", exact=True).click()
-    mine, theirs = (log.look(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
+    mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     expect(page.locator("form.deal")).to_be_visible()
     for way, lot in (("give", mine), ("want", theirs)):
         page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
@@ -35,7 +35,7 @@ def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people
     page.get_by_role("button", name="Send the offer").click()
     settled(page)
     expect(page.locator("#asked")).to_contain_text("Bruno")
-    assert log.look(game.pk, 1).view["offer"]["give_silver"] == 2
+    assert log.observe(game.pk, 1).view["offer"]["give_silver"] == 2
 
 
 def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game):
@@ -50,7 +50,7 @@ def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game
 
     page.goto(address(game))
     page.get_by_role("link", name="Bruno", exact=True).click()
-    mine, theirs = (log.look(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
+    mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     for way, lot in (("give", mine), ("want", theirs)):
         page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
     page.get_by_text("nothing changes but the lots").first.wait_for()
@@ -93,7 +93,7 @@ def test_without_scripts_and_with_the_keyboard_alone(opened, people, game):
     assert page.locator("form.deal [name$=_lots]:checked").count() == 2
     page.get_by_role("button", name="Send the offer").press("Enter")
     expect(page.locator("#asked")).to_contain_text("Bruno")
-    assert log.look(game.pk, 1).question.what == "answer"
+    assert log.observe(game.pk, 1).question.what == "answer"
 
 
 def test_the_end_of_the_turn_stays_ticked_on_the_way_to_a_building(opened, people, game):

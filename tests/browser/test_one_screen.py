@@ -139,7 +139,7 @@ def moments(people, ruleset):
             asked = log.load(game).awaited
             if not asked or not left:
                 break
-            if 0 in asked and (what := log.look(game, 0).question.what) in left:
+            if 0 in asked and (what := log.observe(game, 0).question.what) in left:
                 left.discard(what)
                 yield game, what
             if rng.random() < 0.7:
@@ -150,7 +150,7 @@ def moments(people, ruleset):
 
 
 def answer_at_random(game, seat, rng):
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     choice = chance.choice(rng, look.question)
     log.append(game, Answered(seat, look.question.what, choice, "player"), look.opened)
     game.refresh_from_db()
@@ -178,7 +178,7 @@ def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ru
 def of_a_question(page, game, seat, what):
     """What is wrong with its page, in every size."""
     page.goto(address(game))
-    assert log.look(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
+    assert log.observe(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
     shifts = page.evaluate(SHIFTS)
     if shifts > 0.01:
         yield f"{what}: what is there moves ({shifts})"
@@ -197,7 +197,7 @@ def of_a_question(page, game, seat, what):
 def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     """Above the sheet lies as much of it as there is room for; the news above the board stay."""
     game = scenes.table(*people, ruleset="great_city")
-    while log.look(game, seat := log.load(game).awaited[0]).question.what != "emissary":
+    while log.observe(game, seat := log.load(game).awaited[0]).question.what != "emissary":
         scenes.answer(game, seat)
     page = opened(people[seat], **CALM)
     page.goto(address(game))
@@ -208,7 +208,7 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     page.goto(address(game))
     expect(page.locator("#part-me .gc-city")).to_be_in_viewport()
     assert not page.locator("#part-board").is_visible()
-    while log.look(game, seat).question is None or log.look(game, seat).question.what == "act":
+    while log.observe(game, seat).question is None or log.observe(game, seat).question.what == "act":
         scenes.answer(game, log.load(game).awaited[0])
     page.mouse.wheel(0, 40)
     page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
@@ -230,7 +230,7 @@ def of_its_answers(page):
 
 def of_its_steps(page, game, seat):
     """What cannot be seen when the first answer that has several steps is chosen in part, then whole."""
-    question = log.look(game, seat).question
+    question = log.observe(game, seat).question
     options = question.options if isinstance(question, Ask) else ()
     several = next((one for one in options if isinstance(one, tuple) and len(one) > 1), ())
     for path in filter(None, [several[:-1], several]):

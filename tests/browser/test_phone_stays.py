@@ -64,7 +64,7 @@ def test_at_the_end_of_a_page_the_question_is_at_the_foot_and_covers_nothing(ope
 
 def until_asked(game, seat, what):
     """Others answer until this seat is asked that."""
-    while seat not in log.load(game).awaited or log.look(game, seat).question.what != what:
+    while seat not in log.load(game).awaited or log.observe(game, seat).question.what != what:
         scenes.answer(game, log.load(game).awaited[0])
 
 

@@ -52,7 +52,7 @@ def until(game, wanted, rng, most=160):
         seat = match.awaited[0]
         if wanted(match, seat):
             return seat
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         choice = chance.choice(rng, look.question)
         log.append(game, Answered(seat, look.question.what, choice, "player"), look.opened)
         game.refresh_from_db()
@@ -229,7 +229,7 @@ def moments(people):
             ]
     over = table(people)
     assert until(over, lambda match, seat: False, random.Random(7), most=2_000) is None
-    middle = log.look(over, 0).steps[30]
+    middle = log.observe(over, 0).steps[30]
     return [
         *found,
         ("finished", 0, address(over)),

@@ -56,7 +56,7 @@ def test_a_turn_is_played(opened, people, act, scripts):
 @pytest.mark.parametrize("scripts", [True, False])
 def test_taking_back_says_what(opened, people, scripts):
     game = scenes.table(*people[:2])
-    while not log.look(game, 0).undo_to:
+    while not log.observe(game, 0).undo_to:
         scenes.answer(game, log.load(game).awaited[0])
     page = opened(people[0], java_script_enabled=scripts, **PHONE)
     page.goto(address(game))
@@ -212,12 +212,12 @@ def test_a_double_click_answers_once(opened, people, scripts):
     game, seat = find(people[:2], asks("lead"))
     page = opened(people[seat], java_script_enabled=scripts)
     page.goto(address(game))
-    asked = page.locator(f"input[name=opened][value='{log.look(game, seat).question_name}']")
+    asked = page.locator(f"input[name=opened][value='{log.observe(game, seat).question_name}']")
     assert asked.count()
     page.get_by_role("button", name="Think", exact=True).dblclick()
     # No navigation is waited for: without scripts the second click may abort the first one's.
     expect(asked).to_have_count(0)
-    said = [line["key"] for line in log.look(game, seat).said]
+    said = [line["key"] for line in log.observe(game, seat).said]
     game.refresh_from_db()
     thoughts = [
         e
@@ -328,7 +328,7 @@ def test_a_key_has_the_word_over_a_resting_pointer(opened, people):
 
 def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
     game = scenes.play(scenes.table(*people[:2], options={"short": True}))
-    steps = log.look(game, 0).steps
+    steps = log.observe(game, 0).steps
     page = opened(people[0], fresh=True)
     page.goto(address(game, "replay_start"))
     assert page.url.endswith(address(game, "replay", steps[0]))
@@ -389,7 +389,7 @@ def moments(people):
                 ("replay-running", seat, address(game, "replay_start")),
             ]
         if name == "think":
-            look = log.look(game, seat)
+            look = log.observe(game, seat)
             last = next(iter(look.question.final), look.question.options[-1])
             found.append(
                 (
@@ -399,7 +399,7 @@ def moments(people):
                 )
             )
     over = scenes.play(scenes.table(*people, options={"short": True}))
-    middle = log.look(over, 0).steps[40]
+    middle = log.observe(over, 0).steps[40]
     found += [
         ("finished", 0, address(over)),
         ("replay", 0, address(over, "replay", middle)),

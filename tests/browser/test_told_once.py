@@ -37,7 +37,7 @@ def test_a_card_of_the_hand_is_led_by_pressing_it(opened, people, act):
     assert page.locator("#question .tile .card").count() == 0, "what it does stands on the hand alone"
     send(page, spot, act)
     game.refresh_from_db()
-    led = next(line for line in reversed(log.look(game, None).said) if line["key"] == "leads")
+    led = next(line for line in reversed(log.observe(game, None).said) if line["key"] == "leads")
     assert (led["seat"], led["facts"]["cards"]) == (seat, [card])
 
 
@@ -64,7 +64,7 @@ def test_equal_cards_of_the_hand_are_ticked_one_by_one(opened, people):
 
 
 def hand(game, seat):
-    return log.look(game, seat).view["seats"][seat]["hand"]
+    return log.observe(game, seat).view["seats"][seat]["hand"]
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def game():
     """Ana chooses a space of the strip, alone with a built-in player."""
     game = play(table(person("Ana"), ruleset="great_city", built_in=1), 0, 6)
-    while not (isinstance(log.look(game, 0).question, Ask) and log.look(game, 0).question.what == "emissary"):
+    while not (isinstance(log.observe(game, 0).question, Ask) and log.observe(game, 0).question.what == "emissary"):
         answer(game, log.load(game).awaited[0])
     return game
 
@@ -49,7 +49,7 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     expect(page.get_by_role("heading", name="Lines A and B")).to_be_visible()
     first = page.get_by_role("link", name="Back to the table with").first
     chosen = first.inner_text().split("“")[1].split("”")[0]
-    head = log.look(game, 0).head
+    head = log.observe(game, 0).head
     first.click()
     expect(page.locator(".confirm .chosen")).to_have_text(chosen)
     page.get_by_role("button", name="Do it").click()

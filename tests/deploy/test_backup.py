@@ -86,7 +86,7 @@ class Player(threading.Thread):
         asked = Asked.objects.filter(game=self.key).select_related("seat").first()
         if asked is None:
             return False
-        look = log.look(self.key, asked.seat.number)
+        look = log.observe(self.key, asked.seat.number)
         answer = Answered(look.seat, look.question.what, chance.choice(self.random, look.question))
         log.append(self.key, answer, look.opened)
         return True

@@ -75,7 +75,7 @@ def test_moves_are_counted_once_they_are_committed(game: Game, django_capture_on
     given_up = ("roma_moves_total", "", "conceded", "roma")
     before = scraped()
     with django_capture_on_commit_callbacks(execute=True):
-        look = next(look for seat in (0, 1) if (look := log.look(game, seat)).question)
+        look = next(look for seat in (0, 1) if (look := log.observe(game, seat)).question)
         choice = look.question.check(tuple(look.question.options[: look.question.least]))
         log.append(game, Answered(look.seat, look.question.what, choice), look.opened)
     with django_capture_on_commit_callbacks(execute=False):

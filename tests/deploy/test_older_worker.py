@@ -103,7 +103,7 @@ def table(ruleset: str, host: User) -> Game:
     game, field = open_table(host, ruleset, size=2, built_in=1), ("stand_in", FALLBACK)
     while not (asked := game.asked.filter(stand_in=True)).exists() or game.head < 12:
         row = (asked if asked.exists() else game.asked).select_related("seat").first()
-        look = log.look(game, row.seat.number)
+        look = log.observe(game, row.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look), *field), look.opened)
         game.refresh_from_db()
     return game
@@ -129,4 +129,4 @@ def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: 
     assert all(stand_ins.answer_once(game.pk) for game in games.values())
     for game in waiting:
         opening.join(game, scenes.person(f"Guest {game.pk}"))
-        assert log.look(game, 0).view
+        assert log.observe(game, 0).view

@@ -23,7 +23,7 @@ from games.eventlog.loaded import LoadedGame  # noqa: E402
 from games.eventlog.loading import log_rows, rules_of  # noqa: E402
 from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
-from games.models.event import MOST  # noqa: E402
+from games.models.event import MAX_EVENTS_PER_GAME  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
 from notifications.replies import reply_tokens  # noqa: E402
@@ -80,7 +80,7 @@ def turn_of_stints(
 def commits(game: Game) -> dict[int, float]:
     """When each event was committed."""
     with connection.cursor() as cursor:
-        cursor.execute(COMMITS, [game.pk * MOST, game.pk * MOST + game.head])
+        cursor.execute(COMMITS, [game.pk * MAX_EVENTS_PER_GAME, game.pk * MAX_EVENTS_PER_GAME + game.head])
         return {number: float(at or 0) for number, at in cursor.fetchall()}
 
 

@@ -22,7 +22,7 @@ from django.utils import timezone  # noqa: E402
 
 from games.deadlines import tasks  # noqa: E402
 from games.eventlog import loading, log  # noqa: E402
-from games.eventlog.integrity import fault_of  # noqa: E402
+from games.eventlog.integrity import find_log_fault  # noqa: E402
 from games.facts.events import Answered  # noqa: E402
 from games.models import Asked, Event, Game, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
@@ -66,14 +66,14 @@ class Restored:
     def holds(self, when: str) -> None:
         """Every log."""
         for game in Game.objects.filter(head__gt=0):
-            if fault := fault_of(game):
+            if fault := find_log_fault(game):
                 self.faults.append(f"{when} {game.slug} does not hold: {fault}")
 
     def try_keys(self) -> None:
         """They open nothing; where nobody has said that the site went back, it cannot know."""
         browser, passed = Client(), Client()
         browser.cookies[settings.SESSION_COOKIE_NAME] = self.keys["session"]
-        passed.cookies[access_links.NAME] = self.keys["access"]
+        passed.cookies[access_links.ACCESS_COOKIE_NAME] = self.keys["access"]
         token = {"headers": {"authorization": f"Bearer {self.keys['token']}"}}
         opened = {
             "session": browser.get("/you/").status_code == 200,
@@ -93,7 +93,7 @@ class Restored:
         for game in running:
             game.refresh_from_db()
             last = Event.objects.of(game.pk, game.head, game.head).values_list("kind", flat=True).get()
-            if last != "restored" or loading.cold(game).timeline != self.announced.name:
+            if last != "restored" or loading.load_cold(game).timeline != self.announced.name:
                 self.faults.append(f"{game.slug} does not say that the site went back")
 
     def tell(self) -> None:
@@ -120,7 +120,7 @@ class Restored:
         asked = Asked.objects.filter(game=key).select_related("seat").first()
         if asked is None:
             return False
-        look = log.look(key, asked.seat.number)
+        look = log.observe(key, asked.seat.number)
         log.append(key, Answered(look.seat, look.question.what, chance.choice(self.dice, look.question)), look.opened)
         self.figures["answers"] += 1
         return True
@@ -147,7 +147,7 @@ class Restored:
         """What a link opens."""
         client = Client()
         client.get(one["link"])
-        return "open" if access_links.NAME in client.cookies else "closed"
+        return "open" if access_links.ACCESS_COOKIE_NAME in client.cookies else "closed"
 
     def page_of(self, one: dict) -> int:
         """What a page is told that was open all the time."""

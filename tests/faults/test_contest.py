@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.api import throttles
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
 from games.models import Event, Game
 from games.players import stand_ins
@@ -53,7 +53,7 @@ def contested(ruleset: str, people: list) -> tuple[Game, log.Observation]:
 def question_of(game: Game, dice: Random) -> log.Observation | None:
     """Play until it comes; None if the game is over before."""
     while seats := log.load(game).awaited:
-        look = log.look(game, seats[0])
+        look = log.observe(game, seats[0])
         if len(seats) == 1 and not isinstance(look.question, AskSome | AskNumber) and len(look.question.options) > 2:
             return look
         log.append(game, Answered(look.seat, look.question.what, chance.choice(dice, look.question)), look.opened)
@@ -103,6 +103,6 @@ def test_one_of_fifty_wins(ruleset, django_user_model, monkeypatch) -> None:
     assert set(same) <= {200, 303}  # the same answer again is no other: it gets the first receipt
     assert set(others) == {409}
     assert len(others) >= CLIENTS // 2
-    assert fault_of(Game.objects.get(pk=game.pk)) is None
+    assert find_log_fault(Game.objects.get(pk=game.pk)) is None
     statuses = " · ".join(f"{status} × {count}" for status, count in sorted(Counter(s for _, s in told).items()))
     figures.keep("contest", {f"{ruleset}, {connection.vendor}": f"{len(choices)} answers, {statuses}"})

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from games.api import throttles
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
 from games.models import Game
 from games.pages.table import moves
@@ -64,7 +64,7 @@ def midway(ruleset: str, people: list, seed: int) -> Game:
         if game.over:
             return midway(ruleset, people, seed + 100)
         seat = dice.choice(log.load(game).awaited)
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         log.append(game, Answered(seat, look.question.what, chance.choice(dice, look.question)), look.opened)
     game.refresh_from_db()
     return midway(ruleset, people, seed + 100) if game.over else game
@@ -74,7 +74,7 @@ def targets(game: Game) -> list[nonsense.Target]:
     """Every seat, and who has none."""
     found = [nonsense.Target(game.slug, None, None, None, game.head)]
     for seat in range(game.size):
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         found.append(nonsense.Target(game.slug, seat, look.opened, look.question, game.head))
     return found
 
@@ -175,7 +175,7 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
     games = [midway(ruleset, people, seed) for seed in tiers.seeds(few=3, many=3)]
     aims = [target for game in games for target in targets(game)]
     site, dice, before = Site(people, monkeypatch), Random(f"{ruleset} {tiers.seed(0)}"), everything()
-    shown = [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games]
+    shown = [[log.observe(game, seat).view for seat in (None, *range(game.size))] for game in games]
     with time_machine.travel(timezone.now(), tick=False):  # pages tell for how long a table has waited
         for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):
             site.meet(target, sent, whole=number % WHOLE == 0)
@@ -183,8 +183,8 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
                 assert everything() == before, f"one of the 500 tries up to {number} changed something"
     assert everything() == before
     forget()
-    assert [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games] == shown
-    assert all(fault_of(game) is None for game in games)
+    assert [[log.observe(game, seat).view for seat in (None, *range(game.size))] for game in games] == shown
+    assert all(find_log_fault(game) is None for game in games)
     assert site.sentences <= SENTENCES | refusals(ruleset) | {""}
     figures.keep("nonsense", {f"{ruleset}: answers sent": TRIES, **told(ruleset, site)})
 

@@ -58,7 +58,7 @@ class Playing:
             for _ in range(answers):
                 if (asked := Asked.objects.filter(game=key).select_related("seat__user", "game").first()) is None:
                     break
-                look = log.look(key, asked.seat.number)
+                look = log.observe(key, asked.seat.number)
                 choice = chance.choice(self.dice, look.question)
                 if keep:
                     self.keep(asked, look, choice)
@@ -67,7 +67,7 @@ class Playing:
     def keep(self, asked: Asked, look: log.Observation, choice: object) -> None:
         """What mail and page have of a question."""
         seat, user = asked.seat, asked.seat.user
-        token = access_links.link_token(seat.pk, user, look.opened, look.stamp)
+        token = access_links.access_link_token(seat.pk, user, look.opened, look.stamp)
         self.kept.append({
             "game": asked.game_id, "seat": seat.pk, "user": user.email, "opened": look.opened, "name": look.question_name,
             "reply_to": str(ReplyAddress(user.pk, seat.pk, look.opened, stamp=look.stamp)),

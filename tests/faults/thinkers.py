@@ -42,7 +42,7 @@ def make(count: int) -> dict:
     names = list(GAMES)
     for number in range(count):
         game = open_table(host(), names[number % len(names)], size=2, built_in=1, grades=[Grade.STRONG])
-        opening.replace(game, 0, None)
+        opening.replace_player(game, 0, None)
         Seat.objects.filter(game=game, number=0).update(grade=Grade.STEADY)
     return {"tables": count}
 
@@ -75,7 +75,7 @@ def practice(ruleset: str) -> Game:
 
 def one_step(game: Game, random: Random) -> str:
     """The person answers; or takes the last answer back, if somebody is thinking about what follows."""
-    look = log.look(game.pk, 0)
+    look = log.observe(game.pk, 0)
     try:
         if look.question is not None:
             log.append(game.pk, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
@@ -93,7 +93,7 @@ def lighten(count: int) -> dict:
     awake = Game.objects.filter(practice=False, state=Game.State.RUNNING).order_by("pk")
     awake.exclude(pk__in=[*awake.values_list("pk", flat=True)[:count]]).update(unattended=500)
     game = open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])
-    opening.replace(game, 0, None)
+    opening.replace_player(game, 0, None)
     end = time.monotonic() + 300
     while game.state != Game.State.FINISHED and time.monotonic() < end:
         time.sleep(1)

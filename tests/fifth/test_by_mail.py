@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.models import Asked, Game
 from tests.notifications.inbound.conftest import quickly, receipt, send
 
@@ -19,7 +19,7 @@ def test_a_whole_game_by_replies(game, send):
         assert send(asked.seat, "2" if receipt_lists(asked.seat, asked_of) else "1") == "played"
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
 
 
 def receipt_lists(seat, seen) -> bool:

@@ -10,7 +10,7 @@ from django.test import Client
 from games import wording
 from games.eventlog import card_sets, log, observations, replays
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import canonical
 from games.models import CardSet, Event, Game
@@ -35,7 +35,7 @@ NAME = sha256(canonical(HERONS)).hexdigest()
 
 @pytest.fixture(autouse=True)
 def fresh():
-    card_sets.kept.clear()
+    card_sets.card_set_cache.clear()
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def herons(augury, file, people) -> Game:
 
 def forget():
     """As another process, later."""
-    for memory in (loaded_games, observations.kept, replays, card_sets.kept):
+    for memory in (loaded_games, observations.observation_cache, replays, card_sets.card_set_cache):
         memory.clear()
     wording.kept.cache_clear()
 
@@ -165,11 +165,11 @@ def test_deleting_the_set_changes_no_game(herons):
     play_by_page(herons)
     assert herons.state == Game.State.FINISHED
     forget()
-    assert fault_of(herons) is None
+    assert find_log_fault(herons) is None
     page = Client(headers={"accept-language": "en"}).get(f"/t/{herons.slug}/").content.decode()
     assert "Heron" in page
     assert "eagle" not in page.lower()
-    lines = [words("augury", "es", NAME).line(line) for line in log.look(herons, None).said]
+    lines = [words("augury", "es", NAME).line(line) for line in log.observe(herons, None).said]
     assert any("Heron" in line or "Ibis" in line for line in lines)
 
 
@@ -181,7 +181,7 @@ def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
     forget()
     again = archive_file.take_in(data)
     assert archive_file.export_game(again) == data
-    assert log.look(again, 0).view["options"]["cards"] == NAME
+    assert log.observe(again, 0).view["options"]["cards"] == NAME
 
 
 def test_a_table_whose_set_goes_before_it_starts_is_not_started(augury, people, file):

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.boards import picture
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
 from games.models import Asked, Game
 from games.operating import archive_file
@@ -88,7 +88,7 @@ def test_a_whole_game_is_played_by_page(game):
     visited = play_by_page(game)
     assert game.state == Game.State.FINISHED
     assert visited >= {"promise", "fly", "call_back", "spot"}
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     client = Client()
     for number in range(1, game.head + 1):
         assert client.get(f"/t/{game.slug}/replay/{number}/?eyes=none").status_code == 200
@@ -163,7 +163,7 @@ def test_undo_takes_one_answer_back_or_all_of_them(game):
     to = re.search(r'name="to" value="(\d+)"', page)
     assert to
     clients[first].post(f"/t/{game.slug}/undo/", {"to": to[1]})
-    assert log.look(game.pk, first).held is None
+    assert log.observe(game.pk, first).held is None
 
 
 def test_who_has_answered_is_told_that_the_turn_is_over(game):
@@ -207,7 +207,7 @@ def test_without_a_presenter_it_is_played_in_words(people):
         assert play_by_page(game) >= {"promise", "fly"}
         page = Client().get(f"/t/{game.slug}/").content.decode()
         assert "Bruno: " in page
-        assert picture.board_svg(log.look(game.pk, None), "en").startswith("<svg")
+        assert picture.board_svg(log.observe(game.pk, None), "en").startswith("<svg")
 
 
 def test_it_was_there_only_while_it_had_its_line(db, client):
@@ -220,7 +220,7 @@ def test_built_in_players_finish_it(game):
         asked = Asked.objects.filter(game=game).select_related("seat").first()
         if asked is None:
             break
-        look = log.look(game.pk, asked.seat.number)
+        look = log.observe(game.pk, asked.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look), "stand_in"), look.opened)
     assert Game.objects.get(pk=game.pk).state == Game.State.FINISHED
     assert words("augury", "en").reason("sky") == "no birds are left"

@@ -22,7 +22,7 @@ def flying(augury, people):
     game = open_table(people[0], "augury", {"hand": 3}, size=2)
     opening.join(game, people[1])
     for seat in (0, 1):
-        log.append(game, Answered(seat, "promise", 3), log.look(game, seat).opened)
+        log.append(game, Answered(seat, "promise", 3), log.observe(game, seat).opened)
     return game, Asked.objects.select_related("seat__user").get(game=game).seat
 
 
@@ -36,7 +36,7 @@ def opened(browser, live_server, flying, **more):
 
 
 def sky(game):
-    return sum(bool(bird) for row in log.look(game.pk, None).view["sky"] for bird in row)
+    return sum(bool(bird) for row in log.observe(game.pk, None).view["sky"] for bird in row)
 
 
 def choose_a_bird(page):

@@ -13,7 +13,7 @@ from django.core.management import CommandError
 
 from games import rules
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Held, NotHere
 from games.facts.events import Answered
 from games.models import Asked, Game
@@ -73,7 +73,7 @@ def keep(monkeypatch):
 def flown(game):
     """A table of version 1, in the middle of whose sky there is a bird."""
     for seat in (0, 1):
-        log.append(game, Answered(seat, "promise", 3), log.look(game, seat).opened)
+        log.append(game, Answered(seat, "promise", 3), log.observe(game, seat).opened)
     fly(game, MIDDLE)
     return game
 
@@ -91,7 +91,7 @@ def table(people) -> Game:
 def question(game):
     """The seat asked and its look."""
     seat = Asked.objects.filter(game=game).select_related("seat").first().seat.number
-    return log.look(Game.objects.get(pk=game.pk), seat)
+    return log.observe(Game.objects.get(pk=game.pk), seat)
 
 
 def places(game) -> set:
@@ -121,14 +121,14 @@ def test_by_a_branch_old_tables_go_on_as_they_began_and_new_ones_as_it_is_now(fl
     assert (waiting.version, new.version) == (1, 2)
     assert MIDDLE in places(waiting) and MIDDLE not in places(new)
     fly(waiting, MIDDLE)
-    assert all(fault_of(finish(game)) is None for game in (flown, waiting, new))
+    assert all(find_log_fault(finish(game)) is None for game in (flown, waiting, new))
 
 
 def test_a_server_with_older_rules_waits(people, deploy):
     deploy(BRANCHED, 2)
     new = table(people)
     deploy(FREE, 1)
-    for act in (lambda: log.look(new, 0), lambda: log.append(new, Answered(0, "fly", "pass"))):
+    for act in (lambda: log.observe(new, 0), lambda: log.append(new, Answered(0, "fly", "pass"))):
         with pytest.raises(NotHere) as error:
             act()
         assert error.value.key == "newer_rules"
@@ -146,7 +146,7 @@ def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people
     assert "1 of 2 games" in str(error.value) and other.slug not in error.value.told
     assert "manage.py pin" not in error.value.told, "a table's name may hold the word"
     with pytest.raises(Held):
-        log.look(flown, 0)
+        log.observe(flown, 0)
     flown.refresh_from_db()
     assert flown.held and flown.held_why.startswith("event 5")
     assert MIDDLE not in places(other)
@@ -157,7 +157,7 @@ def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people
 def test_pinned_to_kept_rules_it_goes_on_to_its_end(flown, people, deploy, keep):
     deploy(FORBIDDEN, 2)
     with pytest.raises(Held):
-        log.look(flown, 0)
+        log.observe(flown, 0)
     with pytest.raises(CommandError) as error:
         run("audit", jobs=1)
     assert f"manage.py pin {flown.slug} --to 1" in error.value.told
@@ -166,8 +166,8 @@ def test_pinned_to_kept_rules_it_goes_on_to_its_end(flown, people, deploy, keep)
     fly(flown, (0, 0))
     done = finish(flown)
     assert (done.state, done.pinned, done.held) == (Game.State.FINISHED, 1, False)
-    assert log.look(done, None, until=5).view["sky"][1][1]
-    assert fault_of(done) is None
+    assert log.observe(done, None, until=5).view["sky"][1][1]
+    assert find_log_fault(done) is None
     assert MIDDLE not in places(table(people))
 
 
@@ -179,7 +179,7 @@ def test_a_file_of_it_is_checked_and_taken_in_by_the_rules_it_holds_under(flown,
     assert "holds under the rules kept of version 1." in run("verify", str(file))
     Game.objects.filter(pk=flown.pk).update(uuid=uuid.uuid4())
     taken = archive_file.take_in(file.read_bytes())
-    assert taken.pinned == 1 and fault_of(taken) is None
+    assert taken.pinned == 1 and find_log_fault(taken) is None
     rules.KEPT.clear()
     with pytest.raises(CommandError, match="does not hold: event 5"):
         run("verify", str(file))
@@ -211,7 +211,7 @@ def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     run("pin", flown.slug)
     rules.KEPT.clear()
     with pytest.raises(NotHere) as error:
-        log.look(Game.objects.get(pk=flown.pk), 0)
+        log.observe(Game.objects.get(pk=flown.pk), 0)
     assert error.value.key == "unknown_rules"
     with pytest.raises(CommandError) as told:
         run("audit", jobs=1)

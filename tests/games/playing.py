@@ -8,14 +8,14 @@ from tests.games import tiny
 
 def bid(game, seat, card=None):
     """Seat bids a card, its lowest if none is named."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     return log.append(game, Answered(seat, "bid", card or look.question.options[0]), look.opened)
 
 
 def answer(game, choice=None):
     """Whoever is asked first answers, as the built-in player would if no choice is given; (seat, receipt)."""
     seat = log.load(game).awaited[0]
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     choice = tiny.decide(look.view, look.question) if choice is None else choice
     return seat, log.append(game, Answered(seat, look.question.what, choice), look.opened)
 

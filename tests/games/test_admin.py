@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from tests.browser import scenes
 from tests.games.playing import bids
 from tests.tables import open_table
@@ -23,7 +23,7 @@ def test_pages(operator, game):
         "game/",
         f"game/{game.pk}/change/",
         "event/",
-        f"event/{game.pk * MOST + 5}/change/",
+        f"event/{game.pk * MAX_EVENTS_PER_GAME + 5}/change/",
         "event/?game__id__exact=1",
     ):
         response = operator.get(f"/admin/games/{path}")
@@ -41,6 +41,6 @@ def test_a_built_in_player_s_grade_is_shown_and_nobody_else_has_one(operator, pe
 
 @pytest.mark.parametrize("path", ["game/add/", "event/add/", "game/{game}/delete/", "event/{event}/delete/"])
 def test_nothing_can_be_changed(operator, game, path):
-    path = path.format(game=game.pk, event=game.pk * MOST + 2)
+    path = path.format(game=game.pk, event=game.pk * MAX_EVENTS_PER_GAME + 2)
     assert operator.get(f"/admin/games/{path}").status_code == 403
     assert operator.post(f"/admin/games/{path}", {"post": "yes"}).status_code == 403

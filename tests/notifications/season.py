@@ -22,7 +22,7 @@ from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
 from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
-from games.tables import invitations, nudges, opening, seats, talk
+from games.tables import chat, invitations, nudges, opening, seats
 from notifications.delivery import copies, mails
 from notifications.models import Notice
 from notifications.outbox import digests
@@ -66,7 +66,7 @@ class Season:
         self.work()
         opening.join(game, guests[1])
         self.tables.append(game)
-        talk.raise_alarm(game, guests[0])
+        chat.raise_alarm(game, guests[0])
         return Game.objects.get(pk=game.pk)
 
     def until(self, end: datetime) -> None:
@@ -112,7 +112,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (loaded_games, observations.kept, winding.keepers):
+            for memory in (loaded_games, observations.observation_cache, winding.keepers):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))
@@ -137,14 +137,14 @@ class Season:
             answer(self.game)
 
     def talk(self) -> None:
-        talk.say(
+        chat.post_message(
             self.game, self.anybody(), self.chance.choice(["@Bruno your turn?", "what a game", "@Carla @Ana hello"])
         )
 
     def nudge(self) -> None:
         row = Asked.objects.select_related("seat").filter(game=self.game, stand_in=False).first()
         if row:
-            nudges.nudge(Game.objects.get(pk=self.game.pk), self.anybody(), row.seat.number)
+            nudges.nudge_player(Game.objects.get(pk=self.game.pk), self.anybody(), row.seat.number)
 
     def propose(self) -> None:
         council.propose(self.game, self.anybody(), "draw", False)

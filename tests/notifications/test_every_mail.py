@@ -25,7 +25,7 @@ from games.models import Asked, Game, Review
 from games.motions import council
 from games.players import reviews
 from games.players.review.account import REVIEW_VERSION
-from games.tables import invitations, nudges, opening, seats, talk
+from games.tables import chat, invitations, nudges, opening, seats
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, place_of, read_return_address
 from notifications.delivery import dead_addresses, mails, testing
@@ -118,12 +118,14 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     dora = django_user_model.objects.create_user("dora@example.org", "Dora", language="es")
     people = [*people, dora]
     with time_machine.travel(timezone.now() + timedelta(hours=13), tick=False):
-        talk.say(table, people[0], "hello all")
-        talk.say(table, people[1], "@Ana hello")
-        talk.raise_alarm(table, people[1])
+        chat.post_message(table, people[0], "hello all")
+        chat.post_message(table, people[1], "@Ana hello")
+        chat.raise_alarm(table, people[1])
         council.propose(table, people[1], "draw", False)
         asked = Asked.objects.get(game=table)
-        nudges.nudge(Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number)
+        nudges.nudge_player(
+            Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number
+        )
         Notice.objects.create(game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, rung=2)
         opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
@@ -171,7 +173,7 @@ def test_a_digest(people, table) -> None:
     address = addresses.mail_address_of(ana)
     digests.set_rhythm(address, Rhythm.HOURLY, 8)
     mail.outbox.clear()
-    talk.say(table, people[1], "@Ana hello")
+    chat.post_message(table, people[1], "@Ana hello")
     deliver()
     with time_machine.travel(timezone.now() + timedelta(hours=14), tick=False):
         mails.deliver_due_mails()

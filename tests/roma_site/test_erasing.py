@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from games.clocks import holidays
 from games.eventlog import loading, log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Message, Seat
 from games.motions import council
 from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
-from games.tables import bots, invitations, opening, seats, talk, tokens
+from games.tables import bots, chat, invitations, opening, seats, tokens
 from notifications.models import Channel, Notice, Received
 from notifications.preferences import addresses
 from roma_site.accounts import erasing, holdings
@@ -61,8 +61,8 @@ def lived(zenobia, ana, bruno):
     hosted = open_table(zenobia, "gloria", size=3)
     opening.join(hosted, bruno)
     alone = open_table(zenobia, "gloria", size=3)
-    talk.say(running, zenobia, SAID)
-    talk.keep_note(running, zenobia, SAID)
+    chat.post_message(running, zenobia, SAID)
+    chat.save_note(running, zenobia, SAID)
     council.propose(running, zenobia, "draw", False)
     holidays.plan_holiday(zenobia, timezone.now().date(), timezone.now().date())
     addresses.add_address(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
@@ -110,7 +110,7 @@ def test_nobody_elses_game_is_touched(zenobia, ana, bruno) -> None:
         game.refresh_from_db()
         kept = list(Event.objects.of(game.pk).values_list("digest"))
         assert kept[: len(events[name])] == events[name]
-        assert not game.head or fault_of(game) is None
+        assert not game.head or find_log_fault(game) is None
     assert at["done"].result == result
     assert at["hosted"].state == Game.State.OPEN and at["hosted"].host == bruno
     assert [seat.shown_name for seat in at["hosted"].seats.all()] == ["Bruno"]
@@ -157,7 +157,7 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
     assert try_to_resume(game) == ""
     assert Asked.objects.get(seat=seat).stand_in is True
     game.refresh_from_db()
-    assert fault_of(game) is None and not game.held
+    assert find_log_fault(game) is None and not game.held
 
 
 @pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban])
@@ -288,7 +288,7 @@ def test_every_kind_of_row_about_a_person_is_told_or_said_why_not() -> None:
 
 def test_the_file_has_what_is_theirs_and_no_key(client, zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
-    talk.say(at["running"], ana, "what Ana says is Ana's")
+    chat.post_message(at["running"], ana, "what Ana says is Ana's")
     tokens.make_token(zenobia, "my program", ["read"])
     held = holdings.holdings_of(zenobia)
     assert held["you"]["email"] == zenobia.email
@@ -298,7 +298,7 @@ def test_the_file_has_what_is_theirs_and_no_key(client, zenobia, ana, bruno) -> 
     assert "Ana's" not in text
     for secret in (zenobia.password, bytes(at["running"].secret).hex(), at["running"].invitation, "digest", '"fields"'):
         assert secret not in text
-    hands = log.look(at["running"], 0).view
+    hands = log.observe(at["running"], 0).view
     assert str(hands) not in text
 
 

@@ -70,7 +70,7 @@ def test_an_answer_asks_a_broker_that_hangs_once_and_then_nobody_asks(client, ha
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])
     Circuit.away_until, hanging.calls = 0.0, 0
-    look = log.look(Game.objects.get(pk=game.pk), seat)
+    look = log.observe(Game.objects.get(pk=game.pk), seat)
     choice = json.dumps(stand_ins.first_choice(look.question))
     sent = {"opened": look.opened, "what": look.question.what, "choice": choice}
     assert client.post(f"/t/{game.slug}/answer/", sent).status_code == 303

@@ -42,7 +42,7 @@ def by_access_link(user, asked):
     """Their seat at a private table, opened by the cookie that a mail's link gives."""
     game = table(user, built_in=1, public=False)
     seat, client = game.seats.get(user=user), Client(headers={"accept-language": asked})
-    client.cookies[access_links.NAME] = access_cookie(seat)
+    client.cookies[access_links.ACCESS_COOKIE_NAME] = access_cookie(seat)
     return written_in(client.get(game.get_absolute_url()))
 
 

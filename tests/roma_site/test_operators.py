@@ -159,7 +159,7 @@ def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     _, text = tokens.make_token(ana, "mine", ["read", "play"])
     asked = Asked.objects.get(game=game, seat__user=ana)
     link = f"{game.get_absolute_url()}by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
-    assert client.get(link).status_code == 302 and access_links.NAME in client.cookies
+    assert client.get(link).status_code == 302 and access_links.ACCESS_COOKIE_NAME in client.cookies
     erasing.ban(ana)
     assert client.get(game.get_absolute_url()).status_code == 404
     assert Client().get(link).status_code == 404

@@ -8,8 +8,8 @@ from django.test import Client
 from redis.exceptions import ConnectionError as Lost
 
 from games.models import Access, Game, Message
-from games.tables import access_links, opening, talk_marks
-from games.tables.talk import say
+from games.tables import access_links, chat_marks, opening
+from games.tables.chat import post_message
 from games.tables.tokens import make_token
 from roma_site.live import changes, telling, tickets
 from tests import stamped
@@ -155,7 +155,7 @@ def test_what_changes_a_page_is_noted(people, said):
     game.save(update_fields=["retimed"])  # it goes on after a repair
     assert said == [str(game.pk)]
     said.clear()
-    say(game, people[0], "Good morning")
+    post_message(game, people[0], "Good morning")
     assert said == [f"{game.pk}:talk"]
     [word] = telling.words(said)
     assert (word["kind"], word["watch"]) == ("talk", None)  # only who sits there
@@ -163,7 +163,7 @@ def test_what_changes_a_page_is_noted(people, said):
     bruno = game.seats.get(user=people[1]).number
     for news in ([f"{game.pk}:talk:{bruno}"], []):  # who reads it has nothing new in any window; once
         said.clear()
-        talk_marks.note_read(game, people[1], Message.objects.latest("pk").pk)
+        chat_marks.mark_read_until(game, people[1], Message.objects.latest("pk").pk)
         assert said == news
         assert [list(word["people"]) for word in telling.words(said)] == [[str(people[1].pk)]] * len(news)
 

@@ -33,7 +33,7 @@ def test_who_is_signed_in_stays_so_and_plays(client, ana, bruno, no_broker, monk
     client.force_login((ana, bruno)[seat])
     for address in ("/", f"/t/{game.slug}/", "/archive/", "/tables/"):
         assert client.get(address).status_code == 200
-    look = log.look(Game.objects.get(pk=game.pk), seat)
+    look = log.observe(Game.objects.get(pk=game.pk), seat)
     sent = {
         "opened": look.opened,
         "what": look.question.what,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.rules import GAMES
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
@@ -71,7 +71,9 @@ def test_what_others_change_in_an_open_together_deals_no_other_world(name):
             for _ in range(rng.randrange(1, 3)):
                 again(changed, who, rng)
             for seat in range(m.t.seats):
-                compared += [dealt_worlds(m, seat, 2, "seed") == dealt_worlds(changed, seat, 2, "seed")] * (seat != who)
+                compared += [
+                    sample_states_as_json(m, seat, 2, "seed") == sample_states_as_json(changed, seat, 2, "seed")
+                ] * (seat != who)
     assert all(some(compared))
 
 
@@ -92,7 +94,7 @@ def test_who_changed_an_answer_in_a_together_that_has_closed_deals_no_other_worl
             while twins[0].turn_began == m.turn_began and twins[0].step < m.step + 8:
                 for seat in range(m.t.seats) if not twins[0].luck else ():
                     if seat not in held[:2]:
-                        one, other = (dealt_worlds(twin, seat, 2, "seed") for twin in twins)
+                        one, other = (sample_states_as_json(twin, seat, 2, "seed") for twin in twins)
                         compared.append(one == other)
                 move = chance.move(rng, twins[0])
                 for twin in twins:

@@ -271,7 +271,7 @@ def known_to_those_who_acted(real: Callable) -> Callable:
     """Each line of a motion's list as the seat knows it of which it tells."""
 
     def lines_since(at: Any, look: Any, first: int) -> list[str]:
-        looks = [log.look(at.game, seat) for seat in range(at.game.size)]
+        looks = [log.observe(at.game, seat) for seat in range(at.game.size)]
         found = [line for one in looks for line in one.said if line["seat"] == one.seat and line["number"] >= first]
         return [at.words.line(line, at.names, at.me) for line in sorted(found, key=lambda line: line["number"])]
 
@@ -339,7 +339,7 @@ def known_to_whoever_asked_first(real: Callable) -> Callable:
     """What a seat knows, kept for the next one who asks, in the process's own store."""
 
     def known(game: Game, seat: int) -> Any:
-        first = next(iter(samples._kept.entries.values()), None)
+        first = next(iter(samples._knowledge_cache.entries.values()), None)
         return json.loads(first) if first else real(game, seat)
 
     return known

@@ -111,7 +111,7 @@ class Moment:
         return [seat for seat in range(len(self.users)) if seat != self.seat]
 
     def look(self, seat: int) -> log.Observation:
-        return log.look(Game.objects.get(pk=self.game.pk), seat)
+        return log.observe(Game.objects.get(pk=self.game.pk), seat)
 
     def browser(self, seat: int) -> Client:
         """Of somebody else at the table."""
@@ -153,7 +153,7 @@ class Moment:
             if who is not None and answers:
                 answers -= 1
                 game = Game.objects.get(pk=self.game.pk)
-                log.append(game, Answered(who, what, choice), log.look(game, who).opened)
+                log.append(game, Answered(who, what, choice), log.observe(game, who).opened)
 
 
 @dataclass
@@ -276,7 +276,7 @@ class Table(Stage):
                     moment.client.force_login(people[-1])
                     moment.token = token_of(people[-1])
                 else:
-                    numbers[step] = log.append(game, Answered(who, what, choice), log.look(game, who).opened).number
+                    numbers[step] = log.append(game, Answered(who, what, choice), log.observe(game, who).opened).number
             if step in stops:
                 moment.game, moment.following = Game.objects.get(pk=moment.game.pk), inputs[step:]
                 yield step, sense(moment)

@@ -20,7 +20,7 @@ from games.pages.own import people as people_pages
 from games.pages.table import films, moves, panels, voting
 from games.pages.table import views as table
 from games.players import due, hints, stand_ins
-from games.tables import talk
+from games.tables import chat
 from games.visits import archive_filter, table_lines
 from games.what_if import keeping
 from games.wording import motions as motion_words
@@ -103,7 +103,7 @@ PLANTED = [
     Leak("a page's mark made of the log's digest", "table", replying(tagged_by_the_log)),
     Leak("a page as long as a hand", "table", replying(longer)),
     Leak("a picture's address on a page", "table", replying(named_picture)),
-    Leak("options in the order of the deck", "programs", instead(observations, "_shown_to", in_another_order)),
+    Leak("options in the order of the deck", "programs", instead(observations, "_visible_facts", in_another_order)),
     Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
     Leak("a line of the story with the next card", "table", adding(panels, "log_lines", line_with_a_card)),
     Leak("a history of notices with the next card", "pages", adding(history, "outcome_in_words", top)),
@@ -118,16 +118,20 @@ PLANTED = [
     Leak(
         "a what-if deck with the true next card on top",
         "boards",
-        instead(samples, "sampled_position", with_the_true_top),
+        instead(samples, "sample_position", with_the_true_top),
     ),
     Leak(
         "a player that thinks about the true deck",
         "boards",
-        instead(samples, "dealt_worlds", lambda real: lambda match, *rest: (repr(match.position()),)),
+        instead(samples, "sample_states_as_json", lambda real: lambda match, *rest: (repr(match.position()),)),
     ),
     Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
     Leak("parts kept without the seat in their key", "shared", instead(table, "key_of_parts", without_the_seat)),
-    Leak("what a seat knows kept for the next", "shared", instead(samples, "known_to", known_to_whoever_asked_first)),
+    Leak(
+        "what a seat knows kept for the next",
+        "shared",
+        instead(samples, "seat_knowledge", known_to_whoever_asked_first),
+    ),
     Leak("a film whose title names the next card", "table", instead(films, "film_facts", titled_by_the_deck)),
     Leak("a link's preview with the next card", "shared", instead(table, "table_preview", previewed_with_a_card)),
     Leak(
@@ -150,7 +154,7 @@ PLANTED = [
         instead(table_lines, "one_row", ordered_by_anybody),
         quiet=True,
     ),
-    Leak("a page with somebody else's notes", "programs", instead(talk, "own_note", anybody_s_note), quiet=True),
+    Leak("a page with somebody else's notes", "programs", instead(chat, "own_note", anybody_s_note), quiet=True),
     Leak(
         "a list of everybody's what-if boards",
         "pages",
@@ -160,13 +164,13 @@ PLANTED = [
     Leak(
         "a nudge refused where an order is about to answer",
         "nudges",
-        instead(people_pages.nudges, "nudge", refused_by_an_order),
+        instead(people_pages.nudges, "nudge_player", refused_by_an_order),
         quiet=True,
     ),
     Leak(
         "a nudge refused where the reader is blocked",
         "nudges",
-        instead(people_pages.nudges, "nudge", refused_by_a_block),
+        instead(people_pages.nudges, "nudge_player", refused_by_a_block),
         quiet=True,
     ),
     Leak("a hint told with how many wait", "hints", instead(hints, "hint_about", in_the_queue), quiet=True),
@@ -186,7 +190,10 @@ PLANTED = [
         deep=True,
     ),
     Leak(
-        "a nudge refused by the deck", "nudges", instead(people_pages.nudges, "nudge", refused_by_the_deck), asked=False
+        "a nudge refused by the deck",
+        "nudges",
+        instead(people_pages.nudges, "nudge_player", refused_by_the_deck),
+        asked=False,
     ),
     # mails, receipts, digests
     Leak("a mail's picture named by a card", "letters", other_mime(renamed_picture)),

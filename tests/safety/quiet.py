@@ -12,7 +12,7 @@ from games.facts.events import Answered
 from games.models import Game, Message, Seat
 from games.players import hints
 from games.rules.ask import AskSome
-from games.tables import blocks, talk, talk_marks
+from games.tables import blocks, chat, chat_marks
 from games.what_if import keeping
 from tests import law
 from tests.browser import scenes
@@ -66,7 +66,7 @@ def quiet_tables(stage: Stage, number: int = 0) -> Quiet:
 
     def unchanged(at: Moment) -> None:
         be_busy(at)
-        talk_marks.note_read(at.game, at.users[seat], Message.objects.latest("pk").pk)
+        chat_marks.mark_read_until(at.game, at.users[seat], Message.objects.latest("pk").pk)
 
     acts = (lambda at: None, lambda at: (change_answer(at, *change), unchanged(at)), unchanged)
     return Quiet(reader, *([*inputs, (QUIET, prepare, seat), (QUIET, act, seat)] for act in acts))
@@ -78,7 +78,7 @@ def prepare(at: Moment) -> None:
     Seat.objects.filter(game=at.game, number=at.seat).update(seen=0)
     for user in at.users:
         open_table(user, "roma", size=2, built_in=1, practice=True)
-    talk.say(at.game, at.reader, "hello")
+    chat.post_message(at.game, at.reader, "hello")
     done = scenes.table(at.users[at.others[0]], at.users[at.others[-1] if len(at.others) > 1 else at.seat])
     ended = {"state": Game.State.FINISHED, "finished_at": timezone.now(), "started_at": timezone.now()}
     Game.objects.filter(pk=done.pk).update(result={"reason": "deck", "scores": [1, 2], "winners": [1]}, **ended)
@@ -94,9 +94,9 @@ def be_busy(at: Moment) -> None:
     for other in at.others:
         user, look = at.users[other], at.look(other)
         give_orders(at, other)
-        talk.keep_note(at.game, user, "Beware of the reader.")
+        chat.save_note(at.game, user, "Beware of the reader.")
         if look.opened is not None:
             keeping.open_at_question(look.game, user, other, look.opened)
         hints.ask_for_hint(Game.objects.get(practice=True, host=user), 0)
-        blocks.block(user, at.reader.pk)
+        blocks.block_user(user, at.reader.pk)
         type(user).objects.filter(pk=user.pk).update(email=f"moved-{user.email}")

@@ -45,7 +45,7 @@ def table(request, monkeypatch, django_user_model):
 
 
 def answer(game, seat, choice):
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     log.append(game, Answered(seat, look.question.what, choice), look.opened)
 
 
@@ -80,12 +80,12 @@ def test_nobody_else_can_tell(table):
     others = [None, *(one for one in range(stage.seats) if one != seat)]
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
         before = [everything(stage, people, game, who) for who in others]
-        own = log.look(game, seat)
+        own = log.observe(game, seat)
         answer(game, seat, answers(own.question)[1])
         after = [everything(stage, people, game, who) for who in others]
     for one, other in zip(chain(*before), chain(*after), strict=True):
         assert one == other, law._apart(one[-1], other[-1])
-    assert log.look(game, seat).head == own.head + 1  # its own page tells it
+    assert log.observe(game, seat).head == own.head + 1  # its own page tells it
 
 
 @pytest.mark.parametrize("table", ["gloria"], indirect=True)
@@ -93,14 +93,14 @@ def test_a_word_goes_to_its_seat_alone(table):
     """Until somebody answers for the first time: then everybody is told, each of the head of their own page."""
     _, people, game, seat = table
     head = game.head
-    answer(game, seat, answers(log.look(game, seat).question)[1])
+    answer(game, seat, answers(log.observe(game, seat).question)[1])
     [word] = telling.words([f"{game.pk}:{seat}"])
     assert word == {"table": game.slug, "people": {str(people[seat].pk): str(head + 1)}, "watch": None, "kind": ""}
     [word] = telling.words([str(game.pk)])
     heads = {str(one.pk): str(head) for one in people[:3]} | {str(people[seat].pk): str(head + 1)}
     assert word == {"table": game.slug, "people": heads, "watch": str(head), "kind": ""}
     other = next(one for one in log.load(game).awaited)
-    answer(game, other, answers(log.look(game, other).question)[0])
+    answer(game, other, answers(log.observe(game, other).question)[0])
     [word] = telling.words([str(game.pk)])
     assert set(word["people"].values()) | {word["watch"]} == {str(head + 2)}
 
@@ -111,14 +111,14 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
     _, people, game, seat = table
     other = next(one for one in log.load(game).awaited if one != seat)
     mails = [Received.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
-    about = ReplyAddress(people[other].pk, mails[0].seat_id, log.look(game, other).opened)
+    about = ReplyAddress(people[other].pk, mails[0].seat_id, log.observe(game, other).opened)
     assert echoes.is_answered(mails[0], about, ["abracadabra"])
     head = game.head
-    answer(game, seat, answers(log.look(game, seat).question)[1])
+    answer(game, seat, answers(log.observe(game, seat).question)[1])
     for one in mails:  # as they are read when a mail comes
         one.seat.game.refresh_from_db()
     assert not echoes.is_answered(mails[1], about, ["abracadabra"]), "nothing has happened that its writer may know of"
-    board = keeping.open_at_question(game, people[other], other, log.look(game, other).opened)
+    board = keeping.open_at_question(game, people[other], other, log.observe(game, other).opened)
     assert [make_remark(game, "resumed").number, board.number] == [head, head]
 
 
@@ -132,9 +132,11 @@ def test_whoever_has_played_elsewhere_is_told_the_same(table):
     client = Client()
     client.force_login(people[reader])
     with time_machine.travel(timezone.now() + timedelta(minutes=40), tick=False):
-        for choice in answers(log.look(elsewhere, 0).question):  # two answers of theirs; then the other one is awaited
+        for choice in answers(
+            log.observe(elsewhere, 0).question
+        ):  # two answers of theirs; then the other one is awaited
             answer(elsewhere, 0, choice)
         before = stage.bare(client.get(f"/t/{game.slug}/"))
-        answer(game, seat, answers(log.look(game, seat).question)[1])
+        answer(game, seat, answers(log.observe(game, seat).question)[1])
         after = stage.bare(client.get(f"/t/{game.slug}/"))
     assert before == after, law._apart(before[-1], after[-1])

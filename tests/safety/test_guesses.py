@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.eventlog import breaths
+from games.eventlog import answer_batches
 from games.rules import GAMES
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
@@ -28,7 +28,7 @@ def told_by_guessing(match: Match, seat: int, random: Random) -> list:
     found = []
     for choice in choices(match.asked(seat), random, 6):
         after = answered(match, seat, choice)
-        if after.luck or after.awaited != (seat,) or not breaths.tells_nothing(after):
+        if after.luck or after.awaited != (seat,) or not answer_batches.reveals_nothing(after):
             continue
         asked = law.question(after, seat)
         found += [choice for world in worlds if law.question(answered(world, seat, choice), seat) != asked]
@@ -53,5 +53,5 @@ def test_guessing_in_one_breath_tells_nothing(ruleset):
 
 @pytest.mark.parametrize("ruleset", ["gloria", "roma"])
 def test_a_breath_that_went_on_after_what_came_to_light_would_be_found(ruleset, monkeypatch):
-    monkeypatch.setattr(breaths, "tells_nothing", lambda answered: True)
+    monkeypatch.setattr(answer_batches, "reveals_nothing", lambda answered: True)
     assert any(guessed(ruleset, Random(number)) for number in range(10))

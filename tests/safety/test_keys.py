@@ -159,9 +159,9 @@ def test_so_does_an_operators_command(ana, table, link, monkeypatch) -> None:
 
 
 def test_a_link_has_an_end(ana, table, link) -> None:
-    with time_machine.travel(timezone.now() + access_links.LINK_LASTS - timedelta(minutes=1), tick=False):
+    with time_machine.travel(timezone.now() + access_links.ACCESS_LINK_LIFETIME - timedelta(minutes=1), tick=False):
         assert opens(through(link), table)
-    with time_machine.travel(timezone.now() + access_links.LINK_LASTS + timedelta(minutes=1), tick=False):
+    with time_machine.travel(timezone.now() + access_links.ACCESS_LINK_LIFETIME + timedelta(minutes=1), tick=False):
         assert not opens(through(link), table)
         assert "too old" in Client().get(link).content.decode()
 
@@ -195,7 +195,7 @@ def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
     assert told in own.get("/you/keys/").content.decode()
     own.post("/you/keys/", {"all": "yes"})
     asked = Asked.objects.get(game=table, seat__user=ana)
-    look = log.look(table.pk, asked.seat.number)
+    look = log.observe(table.pk, asked.seat.number)
     address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
     found = []
     for number, sender in enumerate(("mallory@example.org", ana.email)):
@@ -289,7 +289,7 @@ def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) 
 
 def test_what_is_over_is_forgotten(ana, table, link) -> None:
     through(link)
-    with time_machine.travel(timezone.now() + access_links.LASTS + timedelta(minutes=1)):
+    with time_machine.travel(timezone.now() + access_links.ACCESS_LIFETIME + timedelta(minutes=1)):
         clear_expired()
     assert not Access.objects.exists()
 
@@ -335,7 +335,7 @@ def signed_in_by_code(email, mailoutbox) -> Client:
 
 def answered(browser, table, ana) -> int:
     asked = Asked.objects.get(game=table, seat__user=ana)
-    question = log.look(table.pk, asked.seat.number).question
+    question = log.observe(table.pk, asked.seat.number).question
     said = {"opened": asked.opened, "what": question.what, "choice": answer_paths.as_json(question.options[0])}
     return browser.post(f"/t/{table.slug}/answer/", said).status_code
 
@@ -399,7 +399,7 @@ def test_a_reply_from_a_removed_address_is_a_strangers(ana, table, link) -> None
     first = ana.email
     remove_first_address(ana, signed_in(ana))
     asked = Asked.objects.get(game=table, seat__user=ana)
-    look = log.look(table.pk, asked.seat.number)
+    look = log.observe(table.pk, asked.seat.number)
     address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
     lines = f"From: {first}\r\nMessage-ID: <1@x.example>\r\n\r\n1"
     assert dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), first)) == "stranger"
@@ -416,7 +416,7 @@ def test_the_link_of_an_invitation_ends_with_its_address_and_seats_nobody_else(a
     table = open_table(scenes.person("Carla"), "gloria", size=3, public=False)
     invitations.invite(table, table.host, "Ana")
     made = table.invitations.get()
-    link = f"/t/{table.slug}/join/?invite={invitations.link_token(made, ana)}"
+    link = f"/t/{table.slug}/join/?invite={invitations.invitation_link_token(made, ana)}"
     stranger = Client()
     assert stranger.get(link).status_code == 200
     stranger.force_login(scenes.person("Dora"))
@@ -425,7 +425,7 @@ def test_the_link_of_an_invitation_ends_with_its_address_and_seats_nobody_else(a
     remove_first_address(ana, signed_in(ana))
     assert Client().get(link).status_code == 404
     owner = signed_in(ana)
-    assert owner.post(f"/t/{table.slug}/join/?invite={invitations.link_token(made, ana)}").status_code == 302
+    assert owner.post(f"/t/{table.slug}/join/?invite={invitations.invitation_link_token(made, ana)}").status_code == 302
     assert table.seats.filter(user=ana).exists()
 
 

@@ -11,9 +11,9 @@ from django.test import Client
 
 from games import check_luck, rules
 from games.eventlog import log
-from games.eventlog.integrity import fault_of, record_of
-from games.eventlog.loaded import LoadedGame, in_force
-from games.eventlog.loading import cold
+from games.eventlog.integrity import find_log_fault, load_log_record
+from games.eventlog.loaded import LoadedGame, events_in_force
+from games.eventlog.loading import load_cold
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Answered, OwnNonce, Restored, Undone
@@ -62,7 +62,7 @@ def opened(host, **how) -> Game:
 def test_the_site_draws_nobody_s_nonce(ana, bruno):
     game = opened(ana, built_in=1)
     opening.join(game, bruno)
-    started = cold(Game.objects.get(pk=game.pk)).started
+    started = load_cold(Game.objects.get(pk=game.pk)).started
     assert started.nonces == ("mine", "", "") and started.own == (OwnNonce(0, True),)
 
 
@@ -156,7 +156,7 @@ def test_the_promise_is_shown_before_and_kept(ana, monkeypatch):
     assert Draft.objects.get(user=ana).commitment == draft.commitment
     client.post("/tables/new/", said)
     game = Game.objects.get()
-    started = cold(game).started
+    started = load_cold(game).started
     assert (
         (game.uuid, game.commitment) == (draft.uuid, draft.commitment) == (uuid.UUID(started.game), started.commitment)
     )
@@ -172,7 +172,7 @@ def test_a_start_that_fails_is_no_other_draw(ana, monkeypatch):
 
     draft = drafts.draft_of(ana)
     with monkeypatch.context() as patch, pytest.raises(RuntimeError):
-        patch.setattr(log, "start", fails)
+        patch.setattr(log, "start_log", fails)
         opened(ana, built_in=2)
     assert drafts.draft_of(ana).commitment == draft.commitment
     assert opened(ana, built_in=2).commitment == draft.commitment
@@ -182,7 +182,7 @@ def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
     game = open_table(ana, "tiny", size=3, nonce="mine")
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     opening.join(game, scenes.person("Carla"), nonce="hers")
-    own = cold(Game.objects.get(pk=game.pk)).started.own
+    own = load_cold(Game.objects.get(pk=game.pk)).started.own
     assert own == (OwnNonce(0, False), OwnNonce(1, True), OwnNonce(2, False))
 
 
@@ -212,9 +212,9 @@ def test_a_replaced_seat_keeps_the_nonce_of_the_start(ana, bruno):
     game = opened(ana, built_in=1)
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     game.refresh_from_db()
-    opening.replace(game, 1, scenes.person("Carla"))
+    opening.replace_player(game, 1, scenes.person("Carla"))
     game.refresh_from_db()
-    assert fault_of(game) is None and sorted(record_of(game).nonces) == ["", "his", "mine"]
+    assert find_log_fault(game) is None and sorted(load_log_record(game).nonces) == ["", "his", "mine"]
 
 
 # What leaves the table as it was leaves luck as it was
@@ -254,7 +254,7 @@ def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, mon
         log.append(game, Undone(game.head, winner))
         answer(game, ())
         fallen.add(tuple(next_die(game)))
-    assert (len(fallen) > 1) is steered and fault_of(game) is None
+    assert (len(fallen) > 1) is steered and find_log_fault(game) is None
 
 
 def test_nor_by_giving_up_and_thinking_better_of_it(ana, bruno):
@@ -262,7 +262,7 @@ def test_nor_by_giving_up_and_thinking_better_of_it(ana, bruno):
     before = next_die(game)
     opening.concede(game, ana)
     opening.concede(game, ana, stands=False)
-    opening.replace(game, (winner + 1) % 3, None)
+    opening.replace_player(game, (winner + 1) % 3, None)
     assert next_die(game) == before
 
 
@@ -284,7 +284,7 @@ def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
     and again, and branches with takings back in them."""
     rng, game = Random(seed), Forger(seed=seed)
     for _ in range(25):
-        own = [n for n, event in in_force(list(enumerate(game.events, 1))) if isinstance(event, Answered)]
+        own = [n for n, event in events_in_force(list(enumerate(game.events, 1))) if isinstance(event, Answered)]
         if own and rng.random() < 0.4:
             game.take_back(rng.choice(own[-6:]))
         elif not game.loaded.match.over and len(game.dealt("die")) < 4:
@@ -304,7 +304,7 @@ def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, mo
     told = luck_page(ana, game)
     assert "The game did not have to begin with the last part" in told
     assert "The last part came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
-    opening.replace(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
+    opening.replace_player(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
     assert "brought by who sat there when the game began" in luck_page(ana, game)
     assert "his</code>" not in luck_page(Game.objects.get(pk=game.pk).seats.get(number=1).user, game)
     bare = scenes.table(ana, bruno)

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from games import check_luck, rules
-from games.eventlog.integrity import fault_of
-from games.eventlog.verification import Check
+from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import LogCheck
 from games.facts import luck
 from games.facts.events import OwnNonce
 from games.operating.archive_file import BadFile, export_game, layout, read_archive, take_in
@@ -47,7 +47,7 @@ def found_by_verifier(document: dict) -> bool:
 
 def found_by_the_site(file: bytes) -> bool:
     try:
-        return Check(read_archive(file).record).run() is not None
+        return LogCheck(read_archive(file).record).run() is not None
     except BadFile:
         return True
 
@@ -118,7 +118,7 @@ def test_what_is_fair_is_found_fair(name, tmp_path):
 def test_a_file_is_taken_in_and_tells_of_its_luck(client):
     file = HOLDS["golden, great_city"]()
     game = take_in(file, public=True)
-    assert export_game(game) == file and fault_of(game) is None
+    assert export_game(game) == file and find_log_fault(game) is None
     page = client.get(f"/t/{game.slug}/luck/").content.decode()
     assert game.commitment in page
     nonces = [*game.seats.values_list("nonce", flat=True)]

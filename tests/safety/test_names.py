@@ -104,7 +104,7 @@ def test_nobody_passes_for_the_house(name) -> None:
 
 
 def test_nobody_passes_for_a_built_in_player() -> None:
-    for name in opening.built_in_names():
+    for name in opening.computer_player_names():
         with pytest.raises(ValidationError):
             get_user_model()(email="a@example.org", public_name=name).full_clean(exclude=["password"])
 

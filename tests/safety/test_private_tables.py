@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Game, Seat
-from games.tables import drafts, opening, talk
+from games.tables import chat, drafts, opening
 from roma_site.live import tickets
 from tests.browser import scenes
 from tests.memory import forget
@@ -68,9 +68,9 @@ def private_tables(ana, bruno, carla) -> None:
     for host in (carla, bruno, bruno):  # of his tables the lobby shows one
         open_table(host, "gloria", size=3, public=False)
     running = scenes.table(carla, ana, bruno, public=False)
-    talk.say(running, carla, "hidden words")
+    chat.post_message(running, carla, "hidden words")
     left = scenes.table(carla, ana, public=False)
-    opening.replace(left, 1, None)
+    opening.replace_player(left, 1, None)
     done = scenes.table(ana, carla, ruleset="roma", public=False)
     now = timezone.now()
     Game.objects.filter(pk=done.pk).update(

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games import check_luck, rules
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Restored
@@ -15,7 +15,7 @@ from games.models import Event, Game, Remark
 from games.operating import timelines
 from games.pages.table.receipts import chain_links
 from games.players import stand_ins
-from games.tables import opening, talk
+from games.tables import chat, opening
 from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
@@ -100,7 +100,7 @@ def test_a_rewritten_log_fits_no_receipt(game):
     """The log holds by itself afterwards: only what others have kept can tell."""
     receipts = {number: links(game, after=number)["before"] for number in range(1, game.head + 1)}
     rewrite(game, prouder)
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     assert links(game, after=game.head)["before"] != receipts[game.head]
     assert links(game, after=1)["before"] == receipts[1]
 
@@ -145,14 +145,14 @@ def test_leaves_hang_on_the_secret(game):
 def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
     ana, bruno, carla = people
-    talk.raise_alarm(game, bruno)
+    chat.raise_alarm(game, bruno)
     with pytest.raises(Refused, match="told already"):
-        talk.raise_alarm(game, bruno)
+        chat.raise_alarm(game, bruno)
     with pytest.raises(Refused, match="no seat"):
-        talk.raise_alarm(game, scenes.person("Eva"))
+        chat.raise_alarm(game, scenes.person("Eva"))
     assert Remark.objects.get(game=game, key="alarm").person == bruno
     assert set(Notice.objects.filter(kind=Kind.ALARM).values_list("user", flat=True)) == {ana.pk, carla.pk}
-    talk.raise_alarm(game, carla)
+    chat.raise_alarm(game, carla)
     assert Notice.objects.filter(kind=Kind.ALARM, user=ana).count() == 2
 
 
@@ -160,7 +160,7 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     """At a table of a game that has words, in the mail to the others."""
     monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     there = scenes.table(*people[:2])
-    talk.raise_alarm(there, people[1])
+    chat.raise_alarm(there, people[1])
     letter = writing.write_letter(Notice.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
     assert letter.plain.startswith("Bruno reports: the log of this table is not the one of which their browser")
 

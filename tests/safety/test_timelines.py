@@ -23,7 +23,7 @@ from django.utils.crypto import salted_hmac
 from games.boards import answer_paths
 from games.deadlines import tasks
 from games.eventlog import loading, log, stamps
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered, Restored, decode
 from games.models import Asked, Draft, Event, Game, Motion, Remark, Scope, Seat, Timeline
 from games.motions import council
@@ -69,13 +69,13 @@ def fresh(game: Game) -> Game:
 
 
 def say(game: Game, choice: object) -> None:
-    look = log.look(fresh(game), asked(game).number)
+    look = log.observe(fresh(game), asked(game).number)
     log.append(fresh(game), Answered(look.seat, look.question.what, choice), look.opened)
 
 
 def asks(game: Game) -> tuple:
     """Who is asked what, by which event."""
-    look = log.look(fresh(game), asked(game).number)
+    look = log.observe(fresh(game), asked(game).number)
     return look.seat, look.opened, look.question.what, tuple(look.question.options)
 
 
@@ -101,7 +101,7 @@ def kept_of(game: Game) -> Kept:
     (opened,) = set(re.findall(r'name="opened" value="([^"]+)"', page))
     question = Client().get(f"/api/v1/tables/{game.slug}/question/", **bearer(token)).json()["question"]
     notice = Notice.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
-    choice = next(iter(log.look(fresh(game), seat.number).question.options))
+    choice = next(iter(log.observe(fresh(game), seat.number).question.options))
     form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.as_json(choice)}
     return Kept(seat, question["opened"], writing.write_letter(notice), form, question, token, form["choice"])
 
@@ -125,7 +125,7 @@ def bearer(token: str) -> dict:
 def gone(table) -> tuple[Game, Kept]:
     """A table that was restored and went another way, and what was given out about the question before, which had the
     number that another question has now."""
-    options, found = log.look(table, asked(table).number).question.options, {}
+    options, found = log.observe(table, asked(table).number).question.options, {}
     for choice in options:
         with lost():
             say(table, choice)
@@ -192,7 +192,7 @@ def test_an_old_link_opens_nothing_and_says_why(gone) -> None:
     (link,) = set(re.findall(rf"/t/{game.slug}/by/[^/\s]+/", kept.letter.plain))
     client = Client()
     page = client.get(link)
-    assert page.status_code == 200 and access_links.NAME not in client.cookies
+    assert page.status_code == 200 and access_links.ACCESS_COOKIE_NAME not in client.cookies
     assert "gone back to a copy of its data" in page.content.decode()
 
 
@@ -223,11 +223,11 @@ def test_an_old_page_takes_nothing_else_back(table) -> None:
     client, seat = Client(), asked(table)
     client.force_login(seat.user)
     with lost():
-        say(table, next(iter(log.look(table, seat.number).question.options)))
+        say(table, next(iter(log.observe(table, seat.number).question.options)))
         page = client.get(table.get_absolute_url()).content.decode()
         (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', page))
-    say(table, next(iter(log.look(table, seat.number).question.options)))
-    to = log.look(fresh(table), seat.number).undo_to
+    say(table, next(iter(log.observe(table, seat.number).question.options)))
+    to = log.observe(fresh(table), seat.number).undo_to
     head = fresh(table).head
     for path, said in (("undo", {"to": to}), ("propose/undo", {"about": to}), ("motions/1/vote", {"says": "yes"})):
         refused = client.post(f"{table.get_absolute_url()}{path}/", {**said, "log": log_name})
@@ -250,9 +250,9 @@ def test_an_old_program_takes_nothing_else_back_and_says_nothing_to_another_moti
     ask = Program(asked(table).user)
     at = f"tables/{table.slug}/"
     with lost():
-        say(table, next(iter(log.look(table, asked(table).number).question.options)))
+        say(table, next(iter(log.observe(table, asked(table).number).question.options)))
         old = ask("get", at).json()["log"]
-    say(table, next(iter(log.look(table, asked(table).number).question.options)))
+    say(table, next(iter(log.observe(table, asked(table).number).question.options)))
     now = ask("get", at).json()
     to, head = now["undo"]["to"], fresh(table).head
     drawn = council.propose(table, table.seats.exclude(user=ask.user).get().user, "draw", False)
@@ -282,7 +282,7 @@ def test_a_program_learns_that_it_is_another_question(gone) -> None:
 def test_the_answer_of_then_is_no_repetition_of_the_answer_now(gone) -> None:
     """Else it got the receipt of what was never said."""
     game, kept = gone
-    say(game, next(iter(log.look(game, kept.seat.number).question.options)))
+    say(game, next(iter(log.observe(game, kept.seat.number).question.options)))
     with pytest.raises(log.OtherLog):
         answer = Answered(kept.seat.number, kept.form["what"], answer_paths.read_choice(kept.sent))
         log.append_all(game, [answer], kept.opened, stamp=kept.question["stamp"])
@@ -310,9 +310,9 @@ def test_an_address_without_a_stamp_is_none_of_ours(table) -> None:
     old = b32encode(kept.opened.to_bytes(3, "big") + mac[:7]).decode().lower()  # what there was before stamps
     assert reply_tokens.read_reply_address(f"play+{bare}{old}@{host}") is None
     client = Client()
-    link = access_links.link_token(kept.seat.pk, kept.seat.user, kept.opened, "")
+    link = access_links.access_link_token(kept.seat.pk, kept.seat.user, kept.opened, "")
     assert "too old" in client.get(f"{table.get_absolute_url()}by/{link}/").content.decode()
-    assert access_links.NAME not in client.cookies
+    assert access_links.ACCESS_COOKIE_NAME not in client.cookies
 
 
 def test_a_stamp_of_the_key_before_is_good(table, settings) -> None:
@@ -339,13 +339,13 @@ def test_every_table_says_so_before_anything_else(table) -> None:
         say(table, answer_paths.read_choice(kept_of(table).sent))
     call_command("restored")
     kept, timeline = table.head, Timeline.objects.get().name
-    say(table, next(iter(log.look(table, asked(table).number).question.options)))
+    say(table, next(iter(log.observe(table, asked(table).number).question.options)))
     rows = list(Event.objects.of(table.pk, kept + 1).values_list("kind", "payload"))
     assert [kind for kind, _ in rows][:2] == ["restored", "answered"]
     assert decode(*rows[0]) == Restored(timeline, kept)
     now = fresh(table)
-    assert (now.timeline, now.next_timeline) == (timeline, "") and loading.cold(now).timeline == timeline
-    assert fault_of(now) is None and Remark.objects.get(game=table, key="restored").number == kept + 1
+    assert (now.timeline, now.next_timeline) == (timeline, "") and loading.load_cold(now).timeline == timeline
+    assert find_log_fault(now) is None and Remark.objects.get(game=table, key="restored").number == kept + 1
 
 
 def test_a_refused_answer_leaves_it_to_the_next(table) -> None:
@@ -354,7 +354,7 @@ def test_a_refused_answer_leaves_it_to_the_next(table) -> None:
         say(table, "nonsense")
     assert fresh(table).next_timeline and fresh(table).head == table.head
     assert tasks.tell_restored() == 1 and tasks.tell_restored() == 0
-    assert fault_of(fresh(table)) is None
+    assert find_log_fault(fresh(table)) is None
 
 
 def test_two_restores_of_one_copy_are_two_timelines(table) -> None:
@@ -372,7 +372,7 @@ def test_a_table_that_was_still_open_deals_by_the_new_timeline(people) -> None:
     assert not Draft.objects.exists(), "what it promises may have been played with"
     opening.join(waiting, people[1])
     kinds = list(Event.objects.of(waiting.pk).values_list("kind", flat=True))
-    assert kinds[:2] == ["started", "restored"] and fault_of(fresh(waiting)) is None
+    assert kinds[:2] == ["started", "restored"] and find_log_fault(fresh(waiting)) is None
 
 
 def test_the_mark_of_the_script_is_heeded_once() -> None:

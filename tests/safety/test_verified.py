@@ -114,7 +114,7 @@ def test_a_server_without_the_rules_judges_nobody(tables) -> None:
 def test_who_moves_meanwhile_is_not_accused(tables, monkeypatch) -> None:
     """Its rows were read one after the other; they are read again while nobody can move."""
     found = iter(["event 9: moved on", None])
-    monkeypatch.setattr(verifying, "fault_of", lambda game: next(found))
+    monkeypatch.setattr(verifying, "find_log_fault", lambda game: next(found))
     assert not verifying.verify_table(tables[0].pk) and not held()
 
 

@@ -23,7 +23,7 @@ from games.clocks import holidays
 from games.eventlog import log
 from games.models import Asked, Block, Game, Invitation, Order, WhatIf
 from games.motions import council
-from games.tables import access_links, bots, opening, seats, talk, tokens
+from games.tables import access_links, bots, chat, opening, seats, tokens
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests import stamped
@@ -63,7 +63,7 @@ class World:
         if role == "link":
             run = Game.objects.get(slug=self.places[False]["run"])
             seat = run.seats.get(user=self.people["mine"])
-            client.cookies[access_links.NAME] = scenes.access_cookie(seat)
+            client.cookies[access_links.ACCESS_COOKIE_NAME] = scenes.access_cookie(seat)
         if role == "token":
             run = Game.objects.get(slug=self.places[False]["run"])
             _, text = tokens.make_token(self.people["mine"], "narrow", ["read"], game=run)
@@ -93,7 +93,7 @@ class World:
 
     def _board(self, user, game: Game, kept: bool) -> WhatIf:
         """A what-if board at a step of a finished game at which somebody is asked, with a spectator's eyes."""
-        steps = reversed(log.look(game, 0).steps)
+        steps = reversed(log.observe(game, 0).steps)
         match = next(match for number in steps if (match := log.load(game, number)).awaited)
         facts = {"ruleset": game.ruleset, "number": 1, "base": match.position(), "lines": [[]]}
         return WhatIf.objects.create(user=user, game=game, kept=kept, **facts)
@@ -106,7 +106,7 @@ class World:
         run.refresh_from_db()
         scenes.play(run, 1, 12)
         asked = Asked.objects.get(game=run, seat__user=ana)
-        said = talk.say(run, bruno, "Salve!")
+        said = chat.post_message(run, bruno, "Salve!")
         motion = council.propose(run, bruno, "draw", False)
         open_ = open_table(carla, "gloria", size=5, public=public)
         for guest in (ana, bruno, dora):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.management.database_command import DatabaseCommand
 from games.models import Game
 from games.operating.pins import fitting_version, version_name
@@ -19,7 +19,7 @@ def audit_one(key: int) -> tuple[int, str, str, bool]:
     """Worker: a game's key, its name, what does not hold ('' if all does), and whether newer code has written it."""
     game = Game.objects.get(pk=key)
     try:
-        fault = fault_of(game)
+        fault = find_log_fault(game)
     except Exception as error:  # one broken game must not end the audit of the others
         return key, game.slug, f"{type(error).__name__}: {error}.", False
     # A player may have moved while the rows were read: a fault counts if it is still there with the table unchanged.

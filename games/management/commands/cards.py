@@ -49,19 +49,19 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
     def look_at(self, game: str, file: Path, data: bytes) -> None:
         """Not `check`: Django's own commands have that name for their system checks."""
         try:
-            cards = card_sets.read_set(game, data)
-        except card_sets.BadSet as fault:
+            cards = card_sets.read_card_set(game, data)
+        except card_sets.InvalidCardSet as fault:
             raise CommandError(self.told(fault)) from None
-        self.stdout.write(f"This is a card set of {game}: {card_sets.title_of(cards)}.")
+        self.stdout.write(f"This is a card set of {game}: {card_sets.card_set_title(cards)}.")
 
     def add(self, game: str, data: bytes) -> None:
         try:
-            row, new = card_sets.add_set(game, data)
-        except card_sets.BadSet as fault:
+            row, new = card_sets.add_card_set(game, data)
+        except card_sets.InvalidCardSet as fault:
             raise CommandError(self.told(fault)) from None
         self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (it was here already)'}")
 
-    def told(self, fault: card_sets.BadSet) -> str:
+    def told(self, fault: card_sets.InvalidCardSet) -> str:
         return "\n".join(["It was not taken; what is wrong with it:", *(f"- {one}" for one in fault.faults)])
 
     def show(self, game: str) -> None:

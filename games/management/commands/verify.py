@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from games.eventlog import loading
-from games.eventlog.integrity import fault_of, unprotected
+from games.eventlog.integrity import find_log_fault, find_missing_triggers
 from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.models import Game
 from games.operating import archive_file, suspending
@@ -42,7 +42,7 @@ Ends with 0 if all holds, 1 if not."""
         games = (
             (Game.objects.get(pk=key) for key in list(keys)) if options["all"] else iter([game_named(options["what"])])
         )
-        if warning := unprotected(connection):
+        if warning := find_missing_triggers(connection):
             self.stderr.write(f"{warning}. Run manage.py migrate.")
         found = [self._game(game, options["release"]) for game in games]
         wrong = ["The events are not protected."] if warning else []
@@ -69,7 +69,7 @@ Ends with 0 if all holds, 1 if not."""
         """Say how it is with a table: "" if all is well, "bad", or "newer" if this code cannot tell."""
         with transaction.atomic():  # nobody moves while the rows are compared
             game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-            fault = fault_of(game)
+            fault = find_log_fault(game)
         if fault and fault.newer:
             self.stderr.write(f"{game.slug} is left alone, newer code has written it: {fault}.")
             return "newer"

@@ -35,7 +35,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     at = started(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
-        steps = log.look(at.game, at.me).steps or [at.head]
+        steps = log.observe(at.game, at.me).steps or [at.head]
     except log.Unavailable:
         return render_table(request, at)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
@@ -53,10 +53,10 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     at = started(request, slug)
     viewpoint = asked_viewpoint(request, at)
     try:
-        head = log.look(at.game, at.me)
+        head = log.observe(at.game, at.me)
         number = nearest(head.steps, number, at.head)
         end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, viewpoint, until=at.head if end else number)
+        look = log.observe(at.game, viewpoint, until=at.head if end else number)
         before = earlier(at.game, viewpoint, head.steps, number)
     except Illegal as fault:
         return render_table(request, at, 404, table_refusal(at, fault))
@@ -73,7 +73,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was said at this table, each line with its step; the newest page first, each page in order."""
     at = started(request, slug)
     try:
-        look = log.look(at.game, at.me)
+        look = log.observe(at.game, at.me)
     except log.Unavailable:
         return render_table(request, at)
     lines = timing.woven(log_lines(at, look, look.said), timing.remark_lines(at, Remark.objects.filter(game=at.game)))
@@ -121,7 +121,7 @@ def asked_viewpoint(request: HttpRequest, at: Visit) -> int | None:
 
 def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) -> dict | None:
     place = steps.index(number)
-    return log.look(game, viewpoint, until=steps[place - 1]).view if place else None
+    return log.observe(game, viewpoint, until=steps[place - 1]).view if place else None
 
 
 def replay_context(

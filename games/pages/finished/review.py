@@ -47,10 +47,10 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
     if at.game.state != Game.State.FINISHED or seat >= len(at.seats):
         raise Http404
     try:
-        steps = log.look(at.game, None).steps
+        steps = log.observe(at.game, None).steps
         if not 0 < step < len(steps):
             raise Http404
-        look = log.look(at.game, seat, until=steps[step - 1])
+        look = log.observe(at.game, seat, until=steps[step - 1])
     except log.Unavailable as fault:
         raise Http404 from fault
     return HttpResponse(picture.board_svg(look, at.language, at.names), content_type="image/svg+xml")
@@ -113,7 +113,7 @@ def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
     if not found:
         raise Http404
     seat, moment = found[0]
-    number = log.look(at.game, None).steps[moment["step"] - 1]
+    number = log.observe(at.game, None).steps[moment["step"] - 1]
     lines = [[[seat, moment["what"], moment[which]]] for which in ("chosen", "best")]
     board = keeping.open_with_lines(at.game, user, seat, number, lines)
     return see_other("games:what_if_compare", board.key, *board_lines(board.lines, lines))

@@ -18,7 +18,7 @@ ROWS = 20  # of the table that says the same, about
 
 def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
     """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
-    rows, look = {row["seat"]: row for row in body["seats"]}, log.look(at.game, None)
+    rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(at.game, None)
     account, steps = rows[seat], look.steps
     count = len(steps)
     moments = [moment_facts(at, seat, one, steps) for one in account["moments"]]
@@ -111,14 +111,14 @@ def moment_facts(at: Visit, seat: int, one: JsonObject, steps: Any) -> dict[str,
 
 def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
     """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
-    look = log.look(at.game, seat)
+    look = log.observe(at.game, seat)
     told = told_at(look, at.words, at.names, seat, one["step"])
     after = place(at, seat, one["step"] + 1, look.steps)
     return {**after, "told": told, "change": signed(percent(one["change"]))}
 
 
 def question_text(at: Visit, seat: int, number: int) -> str:
-    look = log.look(at.game, seat, until=number)
+    look = log.observe(at.game, seat, until=number)
     return "" if look.question is None else at.words.question(look.question, look.view, at.names, seat)
 
 

@@ -13,7 +13,7 @@ from games.boards.reader_board import BoardRequest
 from games.guided.laid import LEARNER, LaidTrial
 from games.pages.responses import render_step
 from games.rules.ask import Illegal, JsonObject
-from games.tables.opening import BUILT_IN_NAMES
+from games.tables.opening import COMPUTER_PLAYER_NAMES
 from games.what_if.scene import Scene
 from games.what_if.trial import Trial
 from games.wording.languages import language_of_page
@@ -25,7 +25,7 @@ RECENT = 14  # lines of what happened since the reader's last answer
 
 def scene_of(trial: LaidTrial, reader: str) -> Scene:
     """The game as the reader sees it, in the language of the page. `reader`: their name; "" for who has none."""
-    language, others = language_of_page(), BUILT_IN_NAMES[: trial.match.t.seats - 1]
+    language, others = language_of_page(), COMPUTER_PLAYER_NAMES[: trial.match.t.seats - 1]
     return Scene(trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
 
 

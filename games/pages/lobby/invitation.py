@@ -48,7 +48,7 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
         return seated(request, game, token, meant, here)
     shut_out = blocks.is_shut_out(game, request.user)
     if game.public and shut_out and game.state == Game.State.OPEN:
-        return refused(request, game, here, opening.full())
+        return refused(request, game, here, opening.full_table_refusal())
     if game.state != Game.State.OPEN and game.public:
         return redirect("games:table", slug)
     return render(request, "site/join.html", invitation_of(request, game, token, here, shut_out))

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.facts.errors import Refused
 from games.pages.lobby.views import attempt, own_table
 from games.pages.table.moves import act_at_table, kept_out
-from games.tables import blocks, invitations, nudges, wishes
+from games.tables import blocks, invitations, nudges, waiting_list
 from games.visits.link_previews import invitation_by_address
 from games.visits.visit import visit
 
@@ -45,7 +45,7 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
     def act() -> None:
         invitations.decline_invitation(game, request.user)
         if request.POST.get("block") == "yes" and game.host_id:
-            blocks.block(request.user, game.host_id)
+            blocks.block_user(request.user, game.host_id)
 
     return attempt(request, game, act, "games:home", _("Declined."), or_else="games:home")
 
@@ -53,14 +53,16 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: nudges.nudge(at.game, request.user, number))
+    return kept_out(request, at) or act_at_table(
+        request, slug, lambda: nudges.nudge_player(at.game, request.user, number)
+    )
 
 
 @login_required
 @require_POST
 def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
     at, wants = visit(request, slug), request.POST.get("wants") == "yes"
-    return act_at_table(request, slug, lambda: wishes.wish(at.game, request.user, wants))
+    return act_at_table(request, slug, lambda: waiting_list.set_waiting(at.game, request.user, wants))
 
 
 @login_required
@@ -81,6 +83,6 @@ def _block(request: HttpRequest) -> None:
     if key := request.POST.get("unblock", ""):
         if not (key.isascii() and key.isdigit() and len(key) < 19):
             raise Http404
-        blocks.unblock(request.user, int(key))
+        blocks.unblock_user(request.user, int(key))
         return
-    blocks.block_named(request.user, request.POST.get("who", ""))
+    blocks.block_user_by_name(request.user, request.POST.get("who", ""))

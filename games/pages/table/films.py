@@ -10,7 +10,7 @@ from django.utils.functional import SimpleLazyObject
 
 from games.boards.film import MOST, film_of
 from games.eventlog import log
-from games.models.event import MOST as NUMBERS
+from games.models.event import MAX_EVENTS_PER_GAME as NUMBERS
 from games.visits.visit import Visit
 from games.wording.messages import Table, nouns
 from games.wording.time import day, hour, weekday

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.models import Game, Invitation
-from games.tables import invitations, nudges, wishes
+from games.tables import invitations, nudges, waiting_list
 from games.visits.link_previews import invitation_by_address
 from games.visits.visit import Visit
 
@@ -15,7 +15,7 @@ from games.visits.visit import Visit
 def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
     """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
     declined = Invitation.State.DECLINED
-    found = invitations.at_table(at.game) if host else []
+    found = invitations.invitations_at_table(at.game) if host else []
     return [
         {
             "key": one.pk,
@@ -34,8 +34,12 @@ def nudging(at: Visit) -> list[dict[str, Any]]:
         return []
     now = timezone.now()
     away = {seat.number for seat in at.seats if getattr(seat, "note", "")}
-    rows = [row for n, row in sorted(asked.items()) if not row.stand_in and n not in away and nudges.ripe(row) <= now]
-    given = nudges.lately(game, rows, now) if rows else {}
+    rows = [
+        row
+        for n, row in sorted(asked.items())
+        if not row.stand_in and n not in away and nudges.nudge_allowed_at(row) <= now
+    ]
+    given = nudges.recent_nudges(game, rows, now) if rows else {}
     return [
         {"seat": n, "name": row.seat.shown_name, "at": given.get(n)}
         for row in rows
@@ -48,4 +52,4 @@ def wishing(request: HttpRequest, at: Visit) -> dict[str, bool] | None:
     watches = at.mine is None and request.user.is_authenticated
     if not watches or not at.game.public or at.game.state != Game.State.RUNNING:
         return None
-    return {"made": wishes.wishes(at.game, request.user)}
+    return {"made": waiting_list.is_waiting(at.game, request.user)}

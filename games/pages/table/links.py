@@ -16,7 +16,7 @@ def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
     Once its question is answered, or its own time is over, the link gives nothing any more; who has the cookie still,
     or is signed in, goes on."""
-    found = access_links.linked_seat(token, slug)
+    found = access_links.read_access_link(token, slug)
     if found is None:
         raise Http404
     seat, state = found
@@ -24,7 +24,7 @@ def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if request.user.pk == seat.user_id:
         return response
     if state is access_links.LinkState.OPEN:
-        access_links.let_in(request, response, seat)
-    elif access_links.holder(request, seat.game) is None:
+        access_links.grant_access(request, response, seat)
+    elif access_links.access_seat(request, seat.game) is None:
         return render(request, "games/answered.html", {"game": seat.game, "state": state})
     return response

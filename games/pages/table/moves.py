@@ -112,7 +112,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
 def taken_back(at: Visit, to: int) -> str:
     """What the reader has been told since that answer of their own; "" where that is nothing."""
     try:
-        look = log.look(at.game, at.me)
+        look = log.observe(at.game, at.me)
     except log.Unavailable:
         return ""
     return Truncator(" ".join(lines_since(at, look, to))).chars(LONGEST)
@@ -150,7 +150,7 @@ def playing(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
     own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
-    if access_links.NAME not in request.COOKIES:
+    if access_links.ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
     at = visit(request, slug)
     if at.mine is None or at.mine.user_id is None or at.game.state in UNBEGUN:

@@ -47,7 +47,7 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str]) -> HttpResponse:
     """Give it; or show the form again, with one sentence that says why."""
     try:
-        choices = vocabulary.read_choices(kind, typed, log.look(at.game, at.me).view)
+        choices = vocabulary.read_choices(kind, typed, log.observe(at.game, at.me).view)
         if typed.get("seen") != choices_query(choices):
             return form(
                 request, at, kind, typed, _("This is what the order would have done. Give it if you like that.")
@@ -64,7 +64,7 @@ def form(
     request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str], notice: str = "", status: int = 200
 ) -> HttpResponse:
     """The form as it was filled in, and what an order with its choices would have done."""
-    look = log.look(at.game, at.me)
+    look = log.observe(at.game, at.me)
     try:
         choices = vocabulary.read_choices(kind, typed, look.view)
     except Refused as fault:

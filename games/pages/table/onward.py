@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, Wanted, together
 from games.facts.events import Answered, decode
-from games.models import MOST_UNATTENDED, Asked, Event, Seat
-from games.models.event import MOST
+from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Seat
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
 from games.visits.listing import in_language
 from games.visits.own_tables import own_turns, own_votes
@@ -104,7 +104,7 @@ def elsewhere(at: Visit, now: datetime) -> Elsewhere:
     """Read in one go. Of other tables nothing for who came by the link in a mail."""
     if at.mine is None:
         return Elsewhere(at.game.pk)
-    answered = moment_of_event.wanted(key=at.game.pk * MOST + at.mine.seen)
+    answered = moment_of_event.wanted(key=at.game.pk * MAX_EVENTS_PER_GAME + at.mine.seen)
     if at.by_access_link or at.mine.user_id is None:
         together(answered)
         return Elsewhere(at.game.pk, answered=first_of(answered.row))
@@ -175,7 +175,7 @@ def sitting_at(at: Visit, here: Elsewhere, now: datetime) -> dict[str, Any] | No
 
 def is_answered_soon(at: Visit) -> bool:
     """Whether built-in players alone are asked, and will answer by themselves."""
-    by_themselves = at.game.unattended < MOST_UNATTENDED
+    by_themselves = at.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(at.asked) and all(row.stand_in for row in at.asked.values())
 
 
@@ -207,7 +207,7 @@ def sitting_of(lately: Sequence[list], now: datetime) -> Sitting | None:
 
 def answers_at(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
     """What asks for this seat's answers since then; `seen`: the event of the last one."""
-    first, last = game * MOST + max(1, seen - FAR), game * MOST + seen
+    first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - FAR), game * MAX_EVENTS_PER_GAME + seen
     return answers_of.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 

@@ -20,7 +20,7 @@ from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
 from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
 from games.visits.kept_parts import keep_value
 from games.visits.listing import TableRow, guided_address
@@ -108,7 +108,7 @@ def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 def seen_facts(at: Visit) -> dict[str, Any] | None:
     """What the reader has seen of hidden places, in words; `again` if an answer was taken back by consent, and people
     may remember more."""
-    known = None if at.me is None else samples.known_to(at.game, at.me)
+    known = None if at.me is None else samples.seat_knowledge(at.game, at.me)
     if known is None:
         return None
     return {
@@ -137,8 +137,10 @@ def parted(at: Visit, look: log.Observation, lines: list[dict]) -> tuple[list[di
 def first_answer(game: Game) -> int | None:
     """The event of the first answer that was ever given at a table; it stays the first."""
     found = begun.get(game.uuid)
-    if found is None and (row := first_answered.row(begin=game.pk * MOST, end=(game.pk + 1) * MOST)):
-        found = row[0] % MOST
+    if found is None and (
+        row := first_answered.row(begin=game.pk * MAX_EVENTS_PER_GAME, end=(game.pk + 1) * MAX_EVENTS_PER_GAME)
+    ):
+        found = row[0] % MAX_EVENTS_PER_GAME
         begun.put(game.uuid, found)
     return found
 
@@ -268,7 +270,7 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
     try:
         seen = steps[step - 1]
         key = game.uuid, seat, seen, game.over
-        return earlier.get_or_make(key, lambda: log.look(game, seat, until=seen).view)
+        return earlier.get_or_make(key, lambda: log.observe(game, seat, until=seen).view)
     except Illegal:
         return None
 

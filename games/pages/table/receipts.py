@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.facts import chain
 from games.models import Event, Game
 from games.pages.responses import plain_response
-from games.tables import talk
+from games.tables import chat
 from games.visits.visit import visit
 
 from .moves import act_at_table, kept_out, whole_number
@@ -34,7 +34,7 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the others that this log is not the one of which one keeps a receipt."""
     at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: talk.raise_alarm(at.game, request.user))
+    return kept_out(request, at) or act_at_table(request, slug, lambda: chat.raise_alarm(at.game, request.user))
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from games.facts.errors import Refused
 from games.facts.signals import read
 from games.models import Game, Message
 from games.pages.responses import render_page, see_other
-from games.tables import talk as tabletalk
-from games.tables import talk_marks
+from games.tables import chat as tabletalk
+from games.tables import chat_marks
 from games.visits.visit import Visit, visit
 
 from .panels import table_refusal
@@ -25,8 +25,10 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What has been said; POST says something (`text`). To htmx the list alone, and 204 while nothing is new."""
     at = at_own_table(request, slug)
     if request.method == "POST":
-        return act_in_talk(request, at, lambda: tabletalk.say(at.game, request.user, request.POST.get("text", "")))
-    messages = tabletalk.heard(at.game)
+        return act_in_talk(
+            request, at, lambda: tabletalk.post_message(at.game, request.user, request.POST.get("text", ""))
+        )
+    messages = tabletalk.latest_messages(at.game)
     last = messages[-1].pk if messages else 0
     if "after" not in request.GET or "active" in request.GET:  # the page asks by itself, perhaps in a forgotten tab
         note_heard(request, at, last)
@@ -37,7 +39,7 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def note_heard(request: HttpRequest, at: Visit, last: int) -> None:
     with written_if_possible():
-        talk_marks.note_read(at.game, request.user, last)
+        chat_marks.mark_read_until(at.game, request.user, last)
         read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
 
 
@@ -50,7 +52,7 @@ def erase_message_page(request: HttpRequest, slug: str, key: int) -> HttpRespons
 @require_POST
 def note_page(request: HttpRequest, slug: str) -> HttpResponse:
     at = at_own_table(request, slug)
-    return act_in_talk(request, at, lambda: tabletalk.keep_note(at.game, request.user, request.POST.get("text", "")))
+    return act_in_talk(request, at, lambda: tabletalk.save_note(at.game, request.user, request.POST.get("text", "")))
 
 
 def at_own_table(request: HttpRequest, slug: str) -> Visit:
@@ -75,18 +77,18 @@ def act_in_talk(request: HttpRequest, at: Visit, act: Callable[[], object]) -> H
 
 
 def render_talk(request: HttpRequest, at: Visit, notice: str = "", text: str = "", status: int = 200) -> HttpResponse:
-    messages = tabletalk.heard(at.game)
+    messages = tabletalk.latest_messages(at.game)
     context = {
         "at": at,
         "game": at.game,
         "said": [  # not "messages": those are the site's own, which every page shows
-            {"row": one, "html": tabletalk.html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
-            for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
+            {"row": one, "html": tabletalk.message_html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
+            for one, name in zip(messages, tabletalk.author_names(at.seats, messages), strict=True)
         ],
         "last": messages[-1].pk if messages else 0,
         "note": tabletalk.own_note(at.game, request.user),
         "notice": notice,
         "text": text,
-        "longest": tabletalk.LONGEST,
+        "longest": tabletalk.MAX_MESSAGE_LENGTH,
     }
     return render_page(request, "games/talk.html", context, status, "talk")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
 from games.deadlines import late
-from games.eventlog.loading import asks_in_turns_of_others
+from games.eventlog.loading import has_replies
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable
 from games.models import Game, Remark
@@ -44,7 +44,7 @@ def _pace(game: Game, language: str) -> dict[str, str]:
     return {
         "text": wording.pace(pace, language),
         "late": wording.late(pace, language),
-        "reply": wording.reply(pace, language) if asks_in_turns_of_others(game) else "",
+        "reply": wording.reply(pace, language) if has_replies(game) else "",
         "rests": wording.rests(pace, language),
     }
 

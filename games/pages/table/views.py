@@ -16,7 +16,7 @@ from games.facts.signals import looked
 from games.models import Game
 from games.pages.responses import render_page
 from games.tables import invitations
-from games.tables.opening import thinking_grades
+from games.tables.opening import available_grades
 from games.visits.kept_parts import key_of_parts
 from games.visits.link_previews import table_preview
 from games.visits.listing import TableRow
@@ -87,7 +87,9 @@ def render_table(
     are for its form."""
     at.picks = picks
     try:
-        look = log.look(at.game, at.me)  # the row of the game may become a later one by it: all else is read after it
+        look = log.observe(
+            at.game, at.me
+        )  # the row of the game may become a later one by it: all else is read after it
         at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
         context = context_of(at, look)
     except log.Unavailable as fault:
@@ -140,7 +142,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "free": at.game.size - len(at.seats),
         "hosting": hosting,
         "invited": inviting(at, hosting),
-        "grades": thinking_grades(at.game.ruleset)[1:] and thinking_grades(at.game.ruleset),
+        "grades": available_grades(at.game.ruleset)[1:] and available_grades(at.game.ruleset),
         "preview": table_preview(request, at),
     }
     return render(request, "games/waiting_room.html", context)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import is_forced
 from games.players.search.playout import outcome
 from games.rules.ask import Ask, AskNumber, AskSome, SeatNumber, SeatQuestion
@@ -71,7 +71,7 @@ def answer_of(seats: list[ArenaPlayer], match: Match, seed: int) -> Input:
 def dealt_to(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Dealt:
     """What a player that thinks is given beside its question: no worlds where there is no choice."""
     wanted = 0 if is_forced(question) else player.worlds
-    return Dealt(dealt_worlds(match, question.seat, wanted, seed), seed)
+    return Dealt(sample_states_as_json(match, question.seat, wanted, seed), seed)
 
 
 def as_data(question: SeatQuestion) -> SeatQuestion:

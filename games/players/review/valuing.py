@@ -8,7 +8,7 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import candidates, policy_of
 from games.players.search.playout import outcome, share, worth_of
 from games.players.search.thought import mean
@@ -87,7 +87,7 @@ class Standpoint:
         """A world as a position. Before the first step there is nothing yet to be dealt again. Undealt."""
         if self.match.step == 0:
             return self.match.position()
-        texts = dealt_worlds(self.match, self.seat, 1, f"{self.seed} {which}")
+        texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
         if not texts:
             raise Undealt
         position: JsonObject = json.loads(texts[0])

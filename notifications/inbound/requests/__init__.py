@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Motion, Seat
 from games.motions import council
-from games.tables import talk
+from games.tables import chat
 from games.wording import words_of
 from games.wording.languages import language_codes
 from notifications.inbound.records import Outcome
@@ -32,7 +32,7 @@ def draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
 
 def undo_by_consent(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
     """Propose to take the own last answer back, past what came to light. Refused, Unavailable."""
-    own = log.look(seat.game, seat.number).own
+    own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
     return proposed(council.propose(seat.game, seat.user, Motion.Kind.UNDO, own[0]), rest)
@@ -45,7 +45,7 @@ def proposed(motion: Motion, rest: str) -> Outcome:
 def say_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
     """Say this at the table. Refused."""
     assert seat.user is not None
-    said = talk.say(seat.game, seat.user, "\n".join([rest, *further]))
+    said = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
     return Outcome("said", {"text": said.text[:60]})
 
 

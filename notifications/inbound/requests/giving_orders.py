@@ -26,7 +26,7 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | No
     kind = kind_named(seat, named)
     if kind is None:
         return None
-    view, choices = log.look(seat.game, seat.number).view, {}
+    view, choices = log.observe(seat.game, seat.number).view, {}
     until: str = Order.Until.MINE
     known = {tuple(words_of_text(text)): (name, value) for name, value, text in values_in_words(seat, kind, view)}
     limits = {tuple(words_of_text(text)): limit for limit, text in limits_in_words()}
@@ -80,7 +80,7 @@ def limits_in_words() -> Iterator[tuple[str, str]]:
 
 def kinds_in_words(seat: Seat) -> list[str]:
     assert seat.user is not None
-    language, view = language_of_reader(seat.user), log.look(seat.game, seat.number).view
+    language, view = language_of_reader(seat.user), log.observe(seat.game, seat.number).view
     words, lines = words_of(seat.game, language), []
     for number, kind in enumerate(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values(), 1):
         title, does = wording.order_title(seat.game.ruleset, kind.key, language)

@@ -22,7 +22,7 @@ BETWEEN = re.compile(r"\s*[;\n]\s*")
 
 def tried_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
     """What these answers would do. Unavailable."""
-    look = log.look(seat.game, seat.number)
+    look = log.observe(seat.game, seat.number)
     if look.question is None or look.opened is None or look.together:
         return Outcome("tried", {"tried": [], "left": rest[:60]})
     match = log.load(seat.game)

@@ -94,6 +94,6 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
 
 def answer_for_seat(game: Game, seat: int, by: str) -> None:
     """One answer for one seat, by quick, whoever sits there."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     fallback = FALLBACK if by == "stand_in" and game.seats.get(number=seat).thinks else None
     log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by, fallback), look.opened)

@@ -135,7 +135,7 @@ def test_the_cookie_of_a_mail_opens_nothing_here(ana, bruno):
     asked = Asked.objects.filter(game=game).first()
     client = Client()
     client.get(f"/t/{game.slug}/by/{stamped.link_token(asked.seat_id, asked.seat.user, asked.opened)}/")
-    client.cookies[access_links.NAME]["path"] = "/"
+    client.cookies[access_links.ACCESS_COOKIE_NAME]["path"] = "/"
     assert client.get(f"/api/v1/tables/{game.slug}/").status_code == 404
 
 

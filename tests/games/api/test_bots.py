@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.facts.errors import Refused
 from games.models import Bot, Game, Token
-from games.tables import bots, invitations, opening, talk, tokens
+from games.tables import bots, chat, invitations, opening, tokens
 from games.tables.seats import leave_seat, take_seat
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
@@ -37,7 +37,7 @@ def test_a_bot_sits_only_where_bots_may(ana, bruno, robo):
 def test_a_bot_is_shown_as_one_wherever_its_name_stands(ana, robo):
     game = table(ana, robo, bots=True)
     game = play(game, 0, 10)
-    talk.say(game, robo, "Salve")
+    chat.post_message(game, robo, "Salve")
     client = Client()
     client.force_login(ana)
     at = f"/t/{game.slug}/"
@@ -61,7 +61,7 @@ def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
     game = table(ana, robo, bots=True)
     Notice.objects.filter(game=game).update(due_at="2026-01-01T00:00Z")
     deliver_due_mails()
-    assert not any(bots.HOST in to for mail in mailoutbox for to in mail.to)
+    assert not any(bots.BOT_EMAIL_DOMAIN in to for mail in mailoutbox for to in mail.to)
     assert set(Notice.objects.filter(user=robo).values_list("state", flat=True)) <= {"dropped"}
 
 

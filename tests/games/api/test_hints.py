@@ -16,7 +16,7 @@ def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     assert program.post(at)["state"] == program.get(at)["state"] == "thinking"
     assert read(program.ask("DELETE", at), 200)["state"] == program.get(at)["state"] == "none"
     program.post(at)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0}}]
     HintRequest.objects.update(found=rows, given_up=False)

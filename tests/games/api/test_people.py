@@ -60,7 +60,7 @@ def test_an_address_is_answered_alike_with_a_link_and_a_mail_whoever_has_it(ana,
 
 def test_a_host_learns_that_somebody_declined_and_not_that_they_blocked(ana, bruno, gathering):
     carla = person("Carla")
-    blocks.block(carla, ana.pk)
+    blocks.block_user(carla, ana.pk)
     for who in ("Bruno", "Carla"):
         invitations.invite(gathering, ana, who)
     Program(bruno).post(f"tables/{gathering.slug}/decline/")
@@ -104,7 +104,7 @@ def test_who_cannot_be_blocked(bruno, name, key):
 
 def test_a_bot_can_be_blocked(ana):
     with pytest.raises(Refused):
-        blocks.block_named(ana, "Robo")
+        blocks.block_user_by_name(ana, "Robo")
     bots.make_bot("Robo", ana)
     assert Program(ana).post("me/blocks/", {"name": "Robo"}, 201)["blocks"]
 

@@ -45,7 +45,7 @@ def test_the_table_is_what_the_seat_may_see(ana, bruno, game):
     mine, his, stranger = Program(ana), Program(bruno), Program()
     for program, seat in ((mine, 0), (his, 1), (stranger, None)):
         found = program.get(f"tables/{game.slug}/")
-        look = log.look(Game.objects.get(pk=game.pk), seat)
+        look = log.observe(Game.objects.get(pk=game.pk), seat)
         assert found["view"] == look.view and found["me"] == seat
         assert (found["question"] is None) is (look.question is None)
     assert mine.get(f"tables/{game.slug}/")["view"] != his.get(f"tables/{game.slug}/")["view"]

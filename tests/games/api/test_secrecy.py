@@ -48,7 +48,7 @@ class Api(Stage):
         paths += [f"replay/{number}/" for number in (head, max(2, head - 7))]
         got = [client.get(at + path, headers=reader) for path in paths]
         got += [client.get(f"/api/v1/{path}", headers=reader) for path in ("me/questions/", "tables/mine/")]
-        look = None if seat is None else log.look(game, seat)
+        look = None if seat is None else log.observe(game, seat)
         question = look.question if look else None
         sent = {"opened": (look and look.opened) or head, "what": question.what if question else "any"}
         options = list(question.options)[:3] if question else []

@@ -98,7 +98,7 @@ def test_who_may_not_see_a_table_hears_nothing_of_it(ana, bruno, server, django_
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     assert Program(carla).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 404)
     hook(bruno, table=game.slug, every=True)
-    opening.replace(game, 1, None)
+    opening.replace_player(game, 1, None)
     answer(Game.objects.get(pk=game.pk), Asked.objects.get(game=game).seat.number)
     copies.deliver_due_copies()
     assert told(server) == []

@@ -17,7 +17,7 @@ def city(ana, bruno):
 
 def test_a_player_is_told_with_facts(ana, city):
     found = Program(ana).get(f"tables/{city.slug}/why/")
-    reasons = why_not(log.look(city, 0).view, 0)
+    reasons = why_not(log.observe(city, 0).view, 0)
     told = [(tuple(one["path"]), [(why["key"], why["facts"]) for why in one["why"]]) for one in found["listed"]]
     assert told == [(path, list(map(tuple, why))) for path, why in reasons]
     assert all(why["text"] for one in found["listed"] for why in one["why"])
@@ -33,7 +33,9 @@ def test_every_game_lists_what_its_players_look_for(ana, bruno):
     for name, rules in GAMES.items():
         game = play(table(ana, bruno, ruleset=name), 0)
         found = Program(ana).get(f"tables/{game.slug}/why/")["listed"]
-        assert [tuple(one["path"]) for one in found] == [path for path, _ in rules.why_not(log.look(game, 0).view, 0)]
+        assert [tuple(one["path"]) for one in found] == [
+            path for path, _ in rules.why_not(log.observe(game, 0).view, 0)
+        ]
         assert found, name
         for one in found:  # as the schema says
             assert Listed().fields["path"].run_validation(one["path"])

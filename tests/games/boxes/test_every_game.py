@@ -8,7 +8,7 @@ from django.test import Client
 from games.boards import picture
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.wording.languages import language_codes
@@ -89,7 +89,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
             break
         scenes.answer(game, asked[0])
     assert game.state == Game.State.FINISHED
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     for number in {1, game.head // 3, game.head // 2, game.head}:
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
@@ -107,7 +107,7 @@ def seen(game, clients) -> None:
     for seat, client in clients.items():
         page = client.get(f"/t/{game.slug}/")
         assert page.status_code == 200
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         for language in language_codes():
             svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)

@@ -70,7 +70,7 @@ def asked(game: Game, seat: int) -> Asked:
 
 def winner(game: Game) -> int:
     """All bid their lowest cards, the highest of these first; who is asked now."""
-    lowest = {seat: log.look(game, seat).question.options[0] for seat in log.load(game).awaited}
+    lowest = {seat: log.observe(game, seat).question.options[0] for seat in log.load(game).awaited}
     for seat in sorted(lowest, key=lowest.__getitem__, reverse=True):
         bid(game, seat)
     return log.load(game).awaited[0]

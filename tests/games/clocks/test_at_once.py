@@ -12,7 +12,7 @@ from games.clocks.pace import DAY, Pace
 from games.deadlines import sweep
 from games.deadlines.late import time_up
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Stale
 from games.facts.events import Answered
 from games.facts.signals import reminding
@@ -40,7 +40,7 @@ def test_sweepers_and_the_player_together_give_one_answer(sit, clock):
     assert results.count("answered") + len({one.number for one in given}) == 1, results
     assert {type(one) for one in results} <= {log.Receipt, Stale, str}
     assert Remark.objects.filter(key="missed").count() == results.count("answered")
-    assert fault_of(Game.objects.get(pk=game.pk)) is None
+    assert find_log_fault(Game.objects.get(pk=game.pk)) is None
 
 
 def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
@@ -51,7 +51,7 @@ def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
     answered = sum(kinds(game).count("answered") for game in games)
     assert sum(one["times_up"] for one in results) == answered >= 9, results
     assert Counter(Remark.objects.values_list("key", flat=True)) == {"missed": 9}
-    assert all(fault_of(Game.objects.get(pk=game.pk)) is None for game in games)
+    assert all(find_log_fault(Game.objects.get(pk=game.pk)) is None for game in games)
 
 
 def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):

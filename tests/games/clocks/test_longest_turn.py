@@ -32,7 +32,7 @@ def tables() -> list[tuple[Pace, int]]:
 def longest(game: Game, seat: int, dropped: int):
     """Whatever goes on: offers are dropped while one more may be made then, the others are sent, to every partner in
     turn, and answered by another."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     what, options = look.question.what, () if isinstance(look.question, AskNumber) else look.question.options
     if what == "turn":
         return next((option for option in options if option[0] == "trade"), "income")
@@ -50,10 +50,10 @@ def test_the_longest_turn_there_is_takes_no_longer_than_its_pace_says(city, peop
     people += [type(people[0]).objects.create_user(f"{name}@example.org", name) for name in ("Dora", "Emil")]
     game = city(pace, size)
     began, answers, replies, dropped = clock.now, 0, 0, 0
-    while log.look(game, 0).view["turn"] == 0:
+    while log.observe(game, 0).view["turn"] == 0:
         seat = log.load(game).awaited[0]
         clock.traveller.shift(max(0, left(game, seat) * 9 // 10 - 1))  # as late as can be, again and again
-        choice, topic = longest(game, seat, dropped), log.look(game, seat).question.topic
+        choice, topic = longest(game, seat, dropped), log.observe(game, seat).question.topic
         dropped, replies, answers = dropped + (choice == "drop"), replies + (topic == "answer"), answers + 1
         say(game, seat, choice)
     kept, fresh = winding.keepers.get(game.pk)[2], Keeper(game, clock.now)

@@ -110,7 +110,7 @@ def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
     late, none, soon = sit(Pace("answer", 5 * DAY)), sit(Pace()), sit(Pace("answer", DAY))
     for game in (late, none, soon):
         while asked(game) != 0:
-            look = log.look(Game.objects.get(pk=game.pk), asked(game))
+            look = log.observe(Game.objects.get(pk=game.pk), asked(game))
             log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
     page = close_up(clients[0].get("/").content.decode())
     assert sorted((soon, late, none), key=lambda game: page.index(game.name)) == [soon, late, none]
@@ -254,7 +254,7 @@ def test_who_moves_to_another_zone_keeps_deadline_and_time_of_the_open_question(
     holidays.set_habits(people[0], (22 * 60, 10 * 60), False, [])
     game = sit(Pace("answer", DAY, grace=0, quiet=True))
     while asked(game) != 0:
-        look = log.look(Game.objects.get(pk=game.pk), asked(game))
+        look = log.observe(Game.objects.get(pk=game.pk), asked(game))
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
     clock.on(hours=4)  # 20 hours are left, 6 of them today
     assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)

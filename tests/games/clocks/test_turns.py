@@ -69,7 +69,7 @@ def test_a_partner_who_lets_the_time_run_out_refuses_all_of_that_turn_and_misses
     offer(game)
     assert left(game, 1) == 0
     clock.on(seconds=5)
-    assert log.look(game, 0).question.what == "turn"
+    assert log.observe(game, 0).question.what == "turn"
     assert (remarks(game), Seat.objects.get(game=game, number=1).missed) == ([("missed", 1)], 1)
     take_turn(game, 0)
     assert left(game, 1) == DAY

@@ -116,7 +116,7 @@ def test_by_consent_the_clock_shows_what_it_showed(city, clock):
     offer(game)
     clock.on(hours=30)
     game.refresh_from_db()
-    log.append(game, Undone(log.look(game, 0).undo_to, 0), agreed=True)
+    log.append(game, Undone(log.observe(game, 0).undo_to, 0), agreed=True)
     assert left(game, 0) == 3 * DAY
 
 

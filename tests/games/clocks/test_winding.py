@@ -72,7 +72,7 @@ def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
     game = sit(BANK)
     bid(game, 0)
     clock.on(hours=30)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     bid(game, 0, look.question.options[-1])
     assert Spent.objects.filter(game=game, seat=0).count() == 1
 
@@ -156,7 +156,7 @@ def test_what_is_kept_from_move_to_move_is_what_the_database_says(sit, clock, se
     for _ in range(60):
         clock.traveller.shift(chance.randrange(30 * 3600))
         seat, _receipt = answer(game)
-        if chance.random() < 0.2 and (to := log.look(game, seat).undo_to):
+        if chance.random() < 0.2 and (to := log.observe(game, seat).undo_to):
             log.append(game, Undone(to, seat))
         if chance.random() < 0.1:
             log.append(game, Replaced(seat))

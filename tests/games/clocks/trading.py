@@ -14,13 +14,13 @@ BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, weekends=False)
 def say(game: Game, seat: int, choice) -> log.Receipt:
     """The answer of a seat to its open question."""
     game.refresh_from_db()
-    return log.append(game, Answered(seat, log.look(game, seat).question.what, choice))
+    return log.append(game, Answered(seat, log.observe(game, seat).question.what, choice))
 
 
 def usual(game: Game, seat: int):
     """As little as may be offered; more silver each time, since no bargain is sent twice."""
     game.refresh_from_db()
-    question = log.look(game, seat).question
+    question = log.observe(game, seat).question
     if isinstance(question, AskNumber):
         sent = Event.objects.filter(game=game, payload__contains='"send"').count()
         return sent % (question.high + 1) if question.what == "give_silver" else 0
@@ -29,7 +29,7 @@ def usual(game: Game, seat: int):
 
 def compose(game: Game, seat: int) -> None:
     """An offer up to its last question."""
-    while log.look(game, seat).question.what != "offer":
+    while log.observe(game, seat).question.what != "offer":
         say(game, seat, usual(game, seat))
 
 
@@ -51,4 +51,4 @@ def left(game: Game, seat: int) -> int:
 
 def take_back(game: Game, seat: int = 0) -> None:
     game.refresh_from_db()
-    log.append(game, Undone(log.look(game, seat).own[0], seat))
+    log.append(game, Undone(log.observe(game, seat).own[0], seat))

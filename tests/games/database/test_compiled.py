@@ -45,8 +45,8 @@ def test_a_user_can_be_changed_and_saved(people, django_user_model):
 
 def test_a_locked_game_is_the_orm_s_game(played):
     with transaction.atomic():
-        assert columns(log.locked.one(key=played.pk)) == columns(Game.objects.get(pk=played.pk))
-        assert log.locked.one(key=0) is None
+        assert columns(log.locked_game_query.one(key=played.pk)) == columns(Game.objects.get(pk=played.pk))
+        assert log.locked_game_query.one(key=0) is None
     with pytest.raises(Game.DoesNotExist):
         log.append(0, Answered(0, "bid", 1))
 

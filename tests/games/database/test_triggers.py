@@ -9,7 +9,7 @@ from games.database import triggers
 from games.eventlog.log import append
 from games.facts.events import Conceded
 from games.models import Event, Game
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 
 pytestmark = pytest.mark.both
 
@@ -21,7 +21,7 @@ ATTEMPTS = {
     "insert the same": f"INSERT INTO games_event ({COLUMNS}) SELECT {COLUMNS} FROM games_event WHERE id = %(key)s",
     "upsert": f"INSERT INTO games_event ({COLUMNS}) SELECT {COLUMNS} FROM games_event WHERE id = %(key)s ON CONFLICT (id) DO UPDATE SET payload = '{{}}'",
     "another key": f"INSERT INTO games_event ({COLUMNS}) SELECT id + 500, game_id, number, kind, payload, at, digest FROM games_event WHERE id = %(key)s",
-    "no number": f"INSERT INTO games_event ({COLUMNS}) SELECT game_id * {MOST}, game_id, 0, kind, payload, at, digest FROM games_event WHERE id = %(key)s",
+    "no number": f"INSERT INTO games_event ({COLUMNS}) SELECT game_id * {MAX_EVENTS_PER_GAME}, game_id, 0, kind, payload, at, digest FROM games_event WHERE id = %(key)s",
 }
 ON_SQLITE = {
     "replace": f"INSERT OR REPLACE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
@@ -40,7 +40,7 @@ def attempts():
 
 
 def test_every_attempt_is_refused(game):
-    key, before = game.pk * MOST + 2, list(Event.objects.of(game.pk).values())
+    key, before = game.pk * MAX_EVENTS_PER_GAME + 2, list(Event.objects.of(game.pk).values())
     for name, sql in attempts():
         with pytest.raises(Error), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(sql.replace("%(key)s", str(key)))

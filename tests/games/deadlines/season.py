@@ -167,12 +167,12 @@ class Season:
 
     def answer(self, question: Question):
         game = self.game(question.game)
-        look = log.look(game, question.seat)
+        look = log.observe(game, question.seat)
         if look.opened != question.opened:
             return
         receipt = log.append(game, Answered(question.seat, look.question.what, stand_in_choice(look)), look.opened)
         self.counts["answers"] += 1
-        if self.chance.random() < 0.1 and log.look(game, question.seat).undo_to == receipt.number:
+        if self.chance.random() < 0.1 and log.observe(game, question.seat).undo_to == receipt.number:
             log.append(game, Undone(receipt.number, question.seat))
             self.counts["undos"] += 1
         self.notice()
@@ -231,7 +231,7 @@ class Season:
     def restart(self):
         """Nothing that a process keeps is left, and it takes a while until somebody sweeps again."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
-        for memory in (loaded_games, observations.kept, winding.keepers):
+        for memory in (loaded_games, observations.observation_cache, winding.keepers):
             memory.clear()
 
     # What the reference finds out

@@ -16,7 +16,7 @@ DEEDS = {
     "leaving": lambda game, people: seats.leave_seat(game, people[0]),
     "taking a seat": lambda game, people: seats.take_seat(game, 1, people[0]),
     "claiming": lambda game, people: late.claim_end(game, people[0], timezone.now()),
-    "replacing": lambda game, people: opening.replace(game, 0, None),
+    "replacing": lambda game, people: opening.replace_player(game, 0, None),
 }
 
 
@@ -26,7 +26,7 @@ def test_who_finds_a_table_broken_stops_it(game, people, monkeypatch, deed):
         raise Diverged(4, "on purpose")
 
     before = list(Seat.objects.filter(game=game).order_by("number").values())
-    loaded_games.clear(), observations.kept.clear()
+    loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(Held):
         DEEDS[deed](game, people)

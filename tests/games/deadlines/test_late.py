@@ -36,7 +36,7 @@ def by(game) -> list[str]:
 def others_answer(game, absent: int):
     """All but one seat answer whatever they are asked."""
     while row := Asked.objects.filter(game=game, stand_in=False).exclude(seat__number=absent).first():
-        look = log.look(Game.objects.get(pk=game.pk), row.seat.number)
+        look = log.observe(Game.objects.get(pk=game.pk), row.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
 
 

@@ -35,7 +35,7 @@ def last_answer(game) -> Answered:
 def only_seat_0_is_late(game) -> str:
     """The highest card of the hand, which its rule bids for it."""
     bid(game, 1), bid(game, 2)
-    return max(log.look(game, 0).question.options)
+    return max(log.observe(game, 0).question.options)
 
 
 def test_a_missed_question_is_answered_as_the_game_says(sit, clock):
@@ -68,7 +68,7 @@ def test_it_holds_for_the_question_after_which_the_seat_changes_hands(sit, clock
 def test_the_last_answer_of_a_game_leaves_no_seat_to_keep(sit, clock):
     game = sit(FREE, length=1)
     seat = winner(game)
-    while log.look(game, seat).question.what != "cheer":
+    while log.observe(game, seat).question.what != "cheer":
         answer(game)
     clock.on(days=3)
     game.refresh_from_db()

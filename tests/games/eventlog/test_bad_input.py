@@ -46,12 +46,12 @@ BAD = [
 class TestBadInput:
     @pytest.mark.parametrize(("event", "opened", "text"), BAD)
     def test_nothing_is_written_and_the_match_is_as_before(self, game, event, opened, text):
-        before, shown = rows(game), log.look(game, 0)
+        before, shown = rows(game), log.observe(game, 0)
         with pytest.raises(Illegal, match=text):
             log.append(game, event, opened)
         game.refresh_from_db()
         assert rows(game) == before and not game.held
-        again = log.look(game, 0)
+        again = log.observe(game, 0)
         assert (again.view, again.said, again.opened, again.question.options) == (
             shown.view,
             shown.said,
@@ -64,7 +64,7 @@ class TestBadInput:
     def test_a_forged_identity_is_stale(self, game, opened):
         before = rows(game)
         with pytest.raises(Stale):
-            log.append(game, Answered(0, "bid", log.look(game, 0).question.options[0]), opened)
+            log.append(game, Answered(0, "bid", log.observe(game, 0).question.options[0]), opened)
         assert rows(game) == before
 
     @pytest.mark.parametrize("event", [Dealt("die", (6,), 6), Finished({}, "00")])
@@ -104,4 +104,4 @@ class TestBadInput:
             with pytest.raises(Illegal, match="not started"):
                 log.append(game, event)
         with pytest.raises(Illegal, match="not started"):
-            log.look(game, 0)
+            log.observe(game, 0)

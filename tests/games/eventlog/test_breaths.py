@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.eventlog import breaths, log
+from games.eventlog import answer_batches, log
 from games.facts.errors import Stale
 from games.facts.events import Answered, Undone
 from games.models import Asked, Event
@@ -25,7 +25,7 @@ def city(people):
 
 def offer(game, first=("turn", ("trade", 1)), seat=0, silver=1):
     """All answers of an offer: a lot for a lot, and silver."""
-    empty = [row["empty"][:1] for row in log.look(game, seat).view["seats"]]
+    empty = [row["empty"][:1] for row in log.observe(game, seat).view["seats"]]
     said = [
         first,
         ("give_lots", empty[seat]),
@@ -40,7 +40,7 @@ def offer(game, first=("turn", ("trade", 1)), seat=0, silver=1):
 
 
 def opened(game, seat=0):
-    return log.look(game, seat).opened
+    return log.observe(game, seat).opened
 
 
 def state(game):
@@ -53,13 +53,13 @@ def test_an_offer_is_one_act_of_eight_events(city):
     receipt = log.append_all(city, offer(city), opened(city))
     assert (receipt.number, city.head) == (head + 8, head + 8)
     assert receipt.digest == bytes(city.digest).hex()
-    look = log.look(city, 1)
+    look = log.observe(city, 1)
     assert (look.question.what, look.opened, look.view["offer"]["give_silver"]) == ("answer", head + 8, 1)
 
 
 def test_a_breath_can_be_loaded_like_any_log(city):
     log.append_all(city, offer(city), opened(city))
-    view = log.look(city, None).view
+    view = log.observe(city, None).view
     log.loaded_games.clear()
     assert log.load(city).view(None) == view
 
@@ -102,12 +102,12 @@ def test_the_same_again_gets_the_first_receipt_and_another_is_stale(city):
 
 
 def test_one_take_back_takes_it_all_back(city):
-    before = log.look(city, 0)
+    before = log.observe(city, 0)
     log.append_all(city, offer(city), before.opened)
-    look = log.look(city, 0)
+    look = log.observe(city, 0)
     assert (look.undo_to, look.undo_all) == (city.head - 7, None)
     log.append(city, Undone(look.undo_to, 0))
-    after = log.look(city, 0)
+    after = log.observe(city, 0)
     assert (after.question.what, after.view) == ("turn", before.view)
     assert after.opened != before.opened
 
@@ -115,25 +115,25 @@ def test_one_take_back_takes_it_all_back(city):
 def test_what_was_said_one_by_one_is_taken_back_one_by_one(city):
     for answer in offer(city):
         log.append(city, answer)
-    assert log.look(city, 0).undo_to == city.head
+    assert log.observe(city, 0).undo_to == city.head
 
 
 def test_an_action_and_the_end_of_the_turn_at_once(city):
     asked = opened(city)
     receipt = log.append_all(city, [Answered(0, "turn", "income")], asked, end_turn=True)
     assert receipt.number == city.head
-    assert log.look(city, 1).question.what == "turn"
+    assert log.observe(city, 1).question.what == "turn"
     assert log.append_all(city, [Answered(0, "turn", "income")], asked, end_turn=True).repeated
-    look = log.look(city, 0)
+    look = log.observe(city, 0)
     assert look.undo_to == city.head - 1
 
 
 def test_one_take_back_takes_the_longest_breath_back_with_its_end(city, monkeypatch):
-    monkeypatch.setattr(breaths, "MOST", 1)
-    before = log.look(city, 0)
+    monkeypatch.setattr(answer_batches, "MAX_ANSWERS_PER_BATCH", 1)
+    before = log.observe(city, 0)
     log.append_all(city, [Answered(0, "turn", "income")], before.opened, end_turn=True)
-    log.append(city, Undone(log.look(city, 0).undo_to, 0))
-    assert log.look(city, 0).view == before.view
+    log.append(city, Undone(log.observe(city, 0).undo_to, 0))
+    assert log.observe(city, 0).view == before.view
 
 
 def test_acts_of_one_moment_are_no_breath(city):
@@ -141,7 +141,7 @@ def test_acts_of_one_moment_are_no_breath(city):
     at = city.moved_at
     for answer in offer(city)[:3]:
         log.append(city, answer, at=at)
-    assert log.look(city, 0).undo_to == city.head
+    assert log.observe(city, 0).undo_to == city.head
 
 
 def test_a_repeat_without_the_end_is_no_repeat_with_it(city):
@@ -178,7 +178,7 @@ def test_where_the_turn_is_over_anyway_the_end_is_not_said(people):
     opening.join(game, people[1])
     game.refresh_from_db()
     log.append_all(game, [Answered(0, "turn", "income")], opened(game), end_turn=True)
-    assert (Event.objects.of(game.pk).count(), log.look(game, 1).question.what) == (game.head, "turn")
+    assert (Event.objects.of(game.pk).count(), log.observe(game, 1).question.what) == (game.head, "turn")
 
 
 def test_without_an_end_to_say_the_same_again_is_a_repeat_however_the_game_goes_on(people):
@@ -195,20 +195,20 @@ def test_without_an_end_to_say_the_same_again_is_a_repeat_however_the_game_goes_
 def test_a_game_without_such_an_end_says_so(game):
     before = state(game)
     with pytest.raises(Illegal) as refused:
-        log.append_all(game, [Answered(0, "bid", log.look(game, 0).question.options[0])], end_turn=True)
+        log.append_all(game, [Answered(0, "bid", log.observe(game, 0).question.options[0])], end_turn=True)
     assert (refused.value.key, state(game)) == ("no_turn_end", before)
 
 
 def test_a_counter_offer_in_one_breath(city):
     log.append_all(city, offer(city), opened(city))
     log.append_all(city, offer(city, ("answer", "counter"), seat=1, silver=3), opened(city, 1))
-    look = log.look(city, 0)
+    look = log.observe(city, 0)
     assert (look.question.what, look.view["offer"]["seat"]) == ("answer", 1)
-    assert log.look(city, 1).undo_to == city.head - 7
+    assert log.observe(city, 1).undo_to == city.head - 7
 
 
 def test_no_more_than_a_breath(city):
-    assert len(offer(city)) + 1 <= breaths.MOST
+    assert len(offer(city)) + 1 <= answer_batches.MAX_ANSWERS_PER_BATCH
 
 
 def test_no_breath_goes_past_what_comes_to_light(people):

@@ -26,7 +26,7 @@ def loaded(head, steps=10):
 
 class TestLives:
     def test_who_has_it_out_has_it_alone(self, monkeypatch):
-        monkeypatch.setattr(cache, "PATIENCE", 0.05)
+        monkeypatch.setattr(cache, "LOADED_GAME_TIMEOUT_SECONDS", 0.05)
         kept = LoadedGames()
         kept.put_back(1, loaded(5))
         assert kept.take_out(1).head == 5
@@ -35,7 +35,7 @@ class TestLives:
         assert kept.take_out(1).head == 6
 
     def test_others_wait_for_it(self, monkeypatch):
-        monkeypatch.setattr(cache, "PATIENCE", 60)
+        monkeypatch.setattr(cache, "LOADED_GAME_TIMEOUT_SECONDS", 60)
         kept, got = LoadedGames(), []
         kept.put_back(1, loaded(5))
         mine = kept.take_out(1)
@@ -94,8 +94,8 @@ class TestLives:
 
 
 def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
-    monkeypatch.setattr(observations, "kept", ProcessCache(10, lambda facts: len(facts["view"])))
-    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept.entries
+    monkeypatch.setattr(observations, "observation_cache", ProcessCache(10, lambda facts: len(facts["view"])))
+    assert log.observe(game, 0).view == log.observe(game, 0).view and not observations.observation_cache.entries
 
 
 def test_every_lru_that_threads_share_has_a_lock():
@@ -116,7 +116,7 @@ def test_a_copy_shares_nothing_that_changes(game, twin):
     """Whatever is added to a loaded game: its copies have it, as their own."""
     bids(game)
     answer(game, 4)
-    with observations.reading(game) as here:
+    with observations.reading_game(game) as here:
         there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
     for each in fields(LoadedGame):
         old, new = getattr(here, each.name), getattr(there, each.name)
@@ -130,7 +130,7 @@ def test_a_copy_shares_nothing_that_changes(game, twin):
 
 def test_a_match_in_a_message_tells_nothing(game):
     bids(game)
-    with observations.reading(game) as here:
+    with observations.reading_game(game) as here:
         assert "Match" not in repr(here)
 
 
@@ -139,7 +139,7 @@ class TestWithTheLog:
     def loads(self, monkeypatch):
         """How often a log is loaded from its beginning."""
         count = []
-        cold = loading.cold
+        cold = loading.load_cold
         for module in (loading, observations, log):
             monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
         return count
@@ -167,7 +167,7 @@ class TestWithTheLog:
         bid_by = answer(game)[0]
         assert loads == [] and log.load(game).step == 6  # deck, die, three bids, pride
         loaded_games.clear()
-        assert log.load(game).view(bid_by) == log.look(game, bid_by).view
+        assert log.load(game).view(bid_by) == log.observe(game, bid_by).view
 
     @pytest.mark.django_db(transaction=True)
     def test_a_match_of_a_log_that_never_was(self, game, loads):
@@ -177,7 +177,7 @@ class TestWithTheLog:
             raise ZeroDivisionError
         assert game.pk in loaded_games
         game = Game.objects.get(pk=game.pk)
-        assert log.look(game, 0).view["conceded"] == []
+        assert log.observe(game, 0).view["conceded"] == []
         assert log.append(game, Conceded(1)).number == 4
         assert log.load(game).conceded == {1}
 
@@ -204,4 +204,4 @@ class TestWithTheLog:
                 bid(game, 0)
         finally:
             appended.disconnect(receiver)
-        assert game.pk in loaded_games and log.look(Game.objects.get(pk=game.pk), 0).head == 4
+        assert game.pk in loaded_games and log.observe(Game.objects.get(pk=game.pk), 0).head == 4

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 
 from games.eventlog import log
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
 from games.models import Asked, Game
 from tests import warm
@@ -75,11 +75,11 @@ def test_killed(game, point, written):
     assert done.returncode == -signal.SIGKILL, done.stderr
     game.refresh_from_db()
     assert rows(game)[:3] == before and len(rows(game)) == 3 + written
-    assert fault_of(game) is None and not game.held
+    assert find_log_fault(game) is None and not game.held
     assert Asked.objects.filter(game=game).count() == 3 - written
     if not written:
         assert bid(game, 0).number == 4
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
 
 
 @pytest.mark.parametrize("table", ["games_event", "games_asked", "games_game"])
@@ -95,7 +95,7 @@ def test_a_failing_write_discards_the_match(game, table):
             f"CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION refuse()",
         ]
         drop = [f"DROP TRIGGER refuse ON {table}", "DROP FUNCTION refuse"]
-    before, card = rows(game), log.look(game, 0).question.options[0]
+    before, card = rows(game), log.observe(game, 0).question.options[0]
     with connection.cursor() as cursor:
         for sql in make:
             cursor.execute(sql)
@@ -108,14 +108,14 @@ def test_a_failing_write_discards_the_match(game, table):
             for sql in drop:
                 cursor.execute(sql)
     game = Game.objects.get(pk=game.pk)
-    assert not game.held and log.look(game, 0).held is None
+    assert not game.held and log.observe(game, 0).held is None
     assert log.append(game, Answered(0, "bid", card), 3).number == 4
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
 
 
 def test_a_commit_that_fails_discards_the_match(game, monkeypatch):
     """Everything was written, and then the commit itself failed."""
-    card = log.look(game, 0).question.options[0]
+    card = log.observe(game, 0).question.options[0]
 
     def fail():
         raise DatabaseError("the disk is full")

@@ -14,14 +14,14 @@ pytestmark = pytest.mark.both
 
 class TestRepeats:
     def test_the_same_answer_gets_the_first_receipt(self, game):
-        card = log.look(game, 0).question.options[0]
+        card = log.observe(game, 0).question.options[0]
         first = log.append(game, Answered(0, "bid", card), 3)
         again = log.append(game, Answered(0, "bid", card), 3)
         assert (again.number, again.digest, again.repeated) == (first.number, first.digest, True)
         assert len(rows(game)) == 4
 
     def test_also_after_the_game_moved_on(self, game):
-        card = log.look(game, 0).question.options[0]
+        card = log.observe(game, 0).question.options[0]
         first = bid(game, 0, card)
         bids(game, card)
         answer(game)
@@ -40,7 +40,7 @@ class TestRepeats:
         assert log.append(game, Answered(0, "bid", card), 3).number == first.number
 
     def test_another_answer_to_a_closed_question_is_stale(self, game):
-        hand = log.look(game, 0).question.options
+        hand = log.observe(game, 0).question.options
         bid(game, 0, hand[0])
         bids(game, hand[0])
         with pytest.raises(Stale):
@@ -49,13 +49,13 @@ class TestRepeats:
     def test_some_of_many_in_whichever_order(self, game):
         bids(game)
         winner, _ = answer(game, 4)
-        look = log.look(game, winner)
+        look = log.observe(game, winner)
         two = tuple(look.question.options[:2])
         first = log.append(game, Answered(winner, "give", two), look.opened)
         assert log.append(game, Answered(winner, "give", two[::-1]), look.opened).number == first.number
 
     def test_changing_one_s_mind_back_is_no_repetition(self, game):
-        a, b, _ = log.look(game, 0).question.options
+        a, b, _ = log.observe(game, 0).question.options
         assert [bid(game, 0, card).number for card in (a, b, a)] == [4, 5, 6]
 
     def test_conceding_twice(self, game):

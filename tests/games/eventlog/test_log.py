@@ -36,7 +36,7 @@ class TestStart:
 
     def test_a_game_starts_once(self, game):
         with pytest.raises(Illegal, match="cannot be started"):
-            log.start(game)
+            log.start_log(game)
 
 
 class TestAnswers:
@@ -51,29 +51,29 @@ class TestAnswers:
         bid(game, 1)
         bid(game, 2)
         (asked,) = Asked.objects.filter(game=game)
-        assert asked.opened == 6 == log.look(game, asked.seat.number).opened
+        assert asked.opened == 6 == log.observe(game, asked.seat.number).opened
 
     def test_own_last_answer_is_remembered(self, game):
         bid(game, 1)
         assert list(Seat.objects.filter(game=game).values_list("seen", flat=True)) == [0, 4, 0]
 
     def test_a_secret_answer_can_be_changed_until_all_have_answered(self, game):
-        hand = log.look(game, 0).question.options
+        hand = log.observe(game, 0).question.options
         bid(game, 0, hand[0])
-        assert log.look(game, 0).held == hand[0]
+        assert log.observe(game, 0).held == hand[0]
         assert bid(game, 0, hand[1]).number == 5
-        assert log.look(game, 0).held == hand[1]
-        assert log.look(game, 1).held is None
+        assert log.observe(game, 0).held == hand[1]
+        assert log.observe(game, 1).held is None
 
     def test_others_answers_do_not_renew_a_question(self, game):
         bid(game, 0)
-        assert log.look(game, 1).opened == 3
+        assert log.observe(game, 1).opened == 3
 
     def test_the_question_s_own_option_is_logged(self, game):
         bids(game)
         winner = Asked.objects.get(game=game).seat.number
         answer(game, 4)
-        look = log.look(game, winner)
+        look = log.observe(game, winner)
         two = tuple(look.question.options[:2])
         log.append(game, Answered(winner, "give", two[::-1]), look.opened)
         game.refresh_from_db()
@@ -85,7 +85,7 @@ class TestAnswers:
         *_, last = rows(game)
         event = decode(last[1], last[2])
         assert type(event) is Finished and event.secret == bytes(game.secret).hex()
-        assert event.result == game.result == log.look(game, None).view["result"]
+        assert event.result == game.result == log.observe(game, None).view["result"]
         assert game.state == "finished" and game.finished_at
         assert not Asked.objects.filter(game=game).exists()
         assert list(game.seats.values_list("score", flat=True)) == game.result["scores"]
@@ -148,16 +148,16 @@ class TestClose:
 class TestReplaced:
     def test_only_that_seat_s_question_is_a_new_one(self, game, people, django_user_model):
         dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-        opening.replace(game, 1, dora)
-        assert log.look(game, 1).opened == 4 and log.look(game, 0).opened == 3
-        card = log.look(game, 1).question.options[0]
+        opening.replace_player(game, 1, dora)
+        assert log.observe(game, 1).opened == 4 and log.observe(game, 0).opened == 3
+        card = log.observe(game, 1).question.options[0]
         with pytest.raises(Stale):
             log.append(game, Answered(1, "bid", card), 3)
         log.append(game, Answered(1, "bid", card), 4)
         assert game.seats.get(number=1).name == "Dora"
 
     def test_a_built_in_player_takes_over(self, game):
-        opening.replace(game, 1, None)
+        opening.replace_player(game, 1, None)
         assert Asked.objects.get(game=game, seat__number=1).stand_in
 
 
@@ -167,7 +167,7 @@ class TestFaults:
         bids(game)
         winner, _ = answer(game, 1)
         answer(game, ())
-        look = log.look(game, winner)
+        look = log.observe(game, winner)
         with pytest.raises(Held):
             log.append(game, Answered(winner, "cheer", "crash"), look.opened)
 
@@ -182,7 +182,7 @@ class TestFaults:
         self.crash(game)
         with pytest.raises(Held):
             log.append(game, Conceded(0))
-        assert log.look(game, 0).view["round"] == 0
+        assert log.observe(game, 0).view["round"] == 0
 
     def test_newer_rules_have_started_it(self, game):
         Game.objects.filter(pk=game.pk).update(version=tiny.VERSION + 1)
@@ -198,7 +198,7 @@ class TestFaults:
     def test_a_ruleset_nobody_knows(self, game):
         Game.objects.filter(pk=game.pk).update(ruleset="chess")
         with pytest.raises(NotHere, match="chess"):
-            log.look(Game.objects.get(pk=game.pk), 0)
+            log.observe(Game.objects.get(pk=game.pk), 0)
 
     def test_a_failing_receiver_takes_the_move_with_it(self, game):
         def fail(**kwargs):

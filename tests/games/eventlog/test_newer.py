@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from games import rules
 from games.eventlog import loading, log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts import chain
 from games.facts.errors import Held, NotHere
 from games.facts.events import Answered, canonical
 from games.models import Event, Game
-from games.models.event import MOST
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.operating import archive_file, suspending, verifying
 from games.players import stand_ins
 from games.rules import GAMES
@@ -40,7 +40,9 @@ def write(game: Game, kind: str, payload: dict) -> Game:
     text, at = canonical(payload).decode(), timezone.now()
     leaf = chain.leaf(chain.key(game.secret), game.head + 1, kind, text.encode(), chain.chain_moment(at))
     game.head, game.digest = game.head + 1, chain.link(bytes(game.digest), leaf)
-    Event(game.pk * MOST + game.head, game.pk, game.head, kind, text, at, game.digest).save(force_insert=True)
+    Event(game.pk * MAX_EVENTS_PER_GAME + game.head, game.pk, game.head, kind, text, at, game.digest).save(
+        force_insert=True
+    )
     game.save(update_fields=["head", "digest"])
     forget()
     return game
@@ -55,7 +57,11 @@ def table(ruleset: str, options: dict | None = None) -> Game:
 def waits(game: Game) -> bool:
     """Whether this server neither shows nor plays the table, and has suspended nothing."""
     forget()
-    for attempt in (lambda: log.look(game, 0), lambda: log.append(game, Answered(0, "x", "y")), lambda: log.load(game)):
+    for attempt in (
+        lambda: log.observe(game, 0),
+        lambda: log.append(game, Answered(0, "x", "y")),
+        lambda: log.load(game),
+    ):
         with pytest.raises(NotHere) as error:
             attempt()
         assert error.value.key == "newer_rules"
@@ -73,14 +79,14 @@ def test_what_newer_code_wrote_is_waited_for(ruleset, word):
 @pytest.mark.parametrize("word", WORDS)
 def test_so_it_is_at_a_table_that_this_process_has_loaded_before(word):
     game = table("roma")
-    log.look(game, 0)
+    log.observe(game, 0)
     kind, payload = WORDS[word]
     forget_nothing = pytest.MonkeyPatch()
     forget_nothing.setattr("tests.games.eventlog.test_newer.forget", lambda: None)
     write(game, kind, payload)
     forget_nothing.undo()
     with pytest.raises(NotHere):
-        log.look(game, 0)
+        log.observe(game, 0)
     assert waits(game)
 
 
@@ -88,13 +94,13 @@ def test_so_it_is_at_a_table_that_this_process_has_loaded_before(word):
 def test_an_option_that_only_newer_rules_have(ruleset, monkeypatch):
     monkeypatch.setitem(GAMES[ruleset].OPTIONS, "newer", (False, True, 3))
     game = table(ruleset, {"newer": True})
-    log.look(game, 0)
+    log.observe(game, 0)
     monkeypatch.setitem(GAMES[ruleset].OPTIONS, "newer", (False, 3))
     assert waits(game)
     monkeypatch.delitem(GAMES[ruleset].OPTIONS, "newer")
     assert waits(game)
     monkeypatch.setitem(GAMES[ruleset].OPTIONS, "newer", (False, True))
-    assert log.look(game, 0).view["asked"] and fault_of(game) is None
+    assert log.observe(game, 0).view["asked"] and find_log_fault(game) is None
 
 
 @pytest.mark.parametrize("ruleset", ["great_city", "foundations"])
@@ -115,7 +121,7 @@ def test_a_card_more_in_the_deck(ruleset, card, monkeypatch):
     assert waits(game)
     monkeypatch.setattr(own, "CARD_IDS", (*own.CARD_IDS, card))
     with pytest.raises(Held):
-        log.look(game, 0)
+        log.observe(game, 0)
 
 
 def test_a_table_for_more_players_than_these_rules_know(monkeypatch):
@@ -186,10 +192,10 @@ def test_a_game_that_this_server_has_not_got_is_left_alone(monkeypatch):
 @pytest.mark.parametrize("ruleset", REAL)
 def test_an_answer_that_the_rules_know_and_refuse_suspends_the_table(ruleset):
     game = table(ruleset)
-    look = log.look(game, seat := game.asked.first().seat.number)
+    look = log.observe(game, seat := game.asked.first().seat.number)
     write(game, "answered", {"seat": seat, "what": look.question.what, "choice": "no", "by": "player"})
     with pytest.raises(Held):
-        log.look(game, 0)
+        log.observe(game, 0)
     game.refresh_from_db()
     assert game.held and game.held_why.startswith(f"event {game.head}: ")
 
@@ -202,7 +208,7 @@ def test_an_event_that_somebody_has_changed_suspends_the_table(word):
     tamper(game, 5, kind=kind, payload=canonical(payload).decode())
     forget()
     with pytest.raises(Held):
-        log.look(game, 0)
+        log.observe(game, 0)
     with pytest.raises(CommandError, match="do not hold"):
         run("verify", game.slug)
 
@@ -212,7 +218,7 @@ def test_an_older_table_names_nothing_that_is_newer(monkeypatch):
     game = write(table("roma"), *WORDS["a question"])
     monkeypatch.setattr(GAMES["roma"], "VERSION", GAMES["roma"].VERSION + 1)
     with pytest.raises(Held):
-        log.look(game, 0)
+        log.observe(game, 0)
 
 
 # After the update
@@ -252,12 +258,12 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
     tamper(game, 5, payload="{}")
     forget()
     with pytest.raises(Held):
-        log.look(game, 0)
+        log.observe(game, 0)
     tamper(game, 5, payload=before)
     assert beat() == [game.slug], "the code that found it does not let it go on by itself"
     tried = []
     monkeypatch.setattr(suspending, "try_to_resume", lambda game: tried.append(game.slug) or "it does not hold")
-    monkeypatch.setattr(loading, "code_mark", lambda: "another")
+    monkeypatch.setattr(loading, "code_digest", lambda: "another")
     assert beat() == beat() == [game.slug] and tried == [game.slug]
 
 

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.both
 
 def forget():
     loaded_games.clear()
-    observations.kept.clear()
-    replays.clear()
+    observations.observation_cache.clear()
+    replays.clear_replays()
 
 
 def strip(look):
@@ -25,10 +25,10 @@ def strip(look):
 
 
 def test_a_seat_sees_its_own_hand_only(game):
-    look = log.look(game, 1)
+    look = log.observe(game, 1)
     assert [type(hand) for hand in look.view["hands"]] == [int, list, int]
-    assert [type(hand) for hand in log.look(game, None).view["hands"]] == [int, int, int]
-    assert log.look(game, None).question is None and log.look(game, None).undo_to is None
+    assert [type(hand) for hand in log.observe(game, None).view["hands"]] == [int, int, int]
+    assert log.observe(game, None).question is None and log.observe(game, None).undo_to is None
 
 
 def test_a_question_is_whole_whatever_happens_to_the_table_afterwards(game, monkeypatch):
@@ -38,7 +38,7 @@ def test_a_question_is_whole_whatever_happens_to_the_table_afterwards(game, monk
     bids(game)
     for _ in range(2):
         seat, _ = answer(game)
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     piles = len(worked_out)
     answer(game)
     assert look.question.what == "cheer" and look.question.final == ("crash",) and len(worked_out) == piles == 1
@@ -46,32 +46,32 @@ def test_a_question_is_whole_whatever_happens_to_the_table_afterwards(game, monk
 
 def test_lines_name_their_events(game):
     bids(game)
-    said = log.look(game, 0).said
+    said = log.observe(game, 0).said
     assert {line["number"] for line in said if line["key"] == "drew"} == {2}
     assert {line["number"] for line in said if line["key"] == "bid"} == {6}
 
 
 def test_a_look_is_the_reader_s_own(game):
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     look.view["hands"].clear()
     look.said.clear()
     look.steps.clear()
-    assert len(log.look(game, 0).view["hands"]) == 3 and log.look(game, 0).steps == [1, 2, 3]
+    assert len(log.observe(game, 0).view["hands"]) == 3 and log.observe(game, 0).steps == [1, 2, 3]
 
 
 def test_cold_and_warm_see_the_same(game):
     while game.state == "running":
         answer(game)
-        warm = [strip(log.look(game, seat)) for seat in (0, 1, 2, None)]
+        warm = [strip(log.observe(game, seat)) for seat in (0, 1, 2, None)]
         forget()
-        assert [strip(log.look(game, seat)) for seat in (0, 1, 2, None)] == warm
+        assert [strip(log.observe(game, seat)) for seat in (0, 1, 2, None)] == warm
 
 
 def test_an_old_game_object_is_brought_up_to_date(game):
     old = Game.objects.get(pk=game.pk)
     bids(game)
-    observations.kept.clear()
-    assert log.look(old, 0).head == game.head == old.head
+    observations.observation_cache.clear()
+    assert log.observe(old, 0).head == game.head == old.head
 
 
 class TestThePast:
@@ -79,7 +79,7 @@ class TestThePast:
         seen = {}
         while True:
             for seat in (0, 1, 2, None):
-                look = log.look(game, seat)
+                look = log.observe(game, seat)
                 seen[game.head, seat] = (look.view, look.said, look.question and repr(look.question), look.held)
             if game.state != "running":
                 break
@@ -87,8 +87,8 @@ class TestThePast:
         for at in list(seen), list(seen)[::-1]:
             forget()
             for number, seat in at:
-                if number in log.look(game, None).steps:
-                    look = log.look(game, seat, until=number)
+                if number in log.observe(game, None).steps:
+                    look = log.observe(game, seat, until=number)
                     assert (look.view, look.said, look.question and repr(look.question), look.held) == seen[
                         number, seat
                     ]
@@ -96,45 +96,45 @@ class TestThePast:
 
     def test_nothing_can_be_answered_there(self, game):
         bids(game)
-        look = log.look(game, 0, until=3)
+        look = log.observe(game, 0, until=3)
         assert look.question.what == "bid" and look.opened is None and look.undo_to is None
 
     def test_only_the_end_opens_the_secrets(self, game):
         play_on(game)
-        steps = log.look(game, 0).steps
-        assert [type(h) for h in log.look(game, 0, until=game.head).view["hands"]] == [list] * 3
-        assert [type(h) for h in log.look(game, 0, until=steps[-1]).view["hands"]] == [list] * 3
-        assert [type(h) for h in log.look(game, 0, until=steps[-2]).view["hands"]] == [list, int, int]
-        assert [type(h) for h in log.look(game, None, until=steps[-2]).view["hands"]] == [int] * 3
+        steps = log.observe(game, 0).steps
+        assert [type(h) for h in log.observe(game, 0, until=game.head).view["hands"]] == [list] * 3
+        assert [type(h) for h in log.observe(game, 0, until=steps[-1]).view["hands"]] == [list] * 3
+        assert [type(h) for h in log.observe(game, 0, until=steps[-2]).view["hands"]] == [list, int, int]
+        assert [type(h) for h in log.observe(game, None, until=steps[-2]).view["hands"]] == [int] * 3
 
     def test_a_dropped_branch_can_be_looked_at(self, game):
         bids(game)
         winner, _ = answer(game, 9)
         log.append(game, Undone(7, winner))
         answer(game, 1)
-        assert log.look(game, None, until=7).view["pride"][winner] == 9
-        assert log.look(game, None, until=8).view["pride"][winner] == 0
-        assert log.look(game, None).view["pride"][winner] == 1
-        assert log.look(game, None).steps == [1, 2, 3, 4, 5, 6, 9]
+        assert log.observe(game, None, until=7).view["pride"][winner] == 9
+        assert log.observe(game, None, until=8).view["pride"][winner] == 0
+        assert log.observe(game, None).view["pride"][winner] == 1
+        assert log.observe(game, None).steps == [1, 2, 3, 4, 5, 6, 9]
 
     @pytest.mark.parametrize("until", [0, -1, 99, "3", 2.0, True])
     def test_events_there_are_none_of(self, game, until):
         with pytest.raises(Illegal, match="no such event"):
-            log.look(game, 0, until=until)
+            log.observe(game, 0, until=until)
 
     @pytest.mark.parametrize("seat", [3, -1, "0", True, 1.0])
     def test_seats_there_are_none_of(self, game, seat):
         with pytest.raises(Illegal, match="no such seat"):
-            log.look(game, seat)
+            log.observe(game, seat)
 
     def test_copies_on_the_way_make_later_steps_short(self, game, monkeypatch):
-        monkeypatch.setattr(replays, "EVERY", 4)
+        monkeypatch.setattr(replays, "EVENTS_PER_SNAPSHOT", 4)
         play_on(game)
-        steps = log.look(game, None).steps
-        last = log.look(game, None, until=steps[-2])
-        (replay,) = replays._replays.entries.values()
+        steps = log.observe(game, None).steps
+        last = log.observe(game, None, until=steps[-2])
+        (replay,) = replays._replay_cache.entries.values()
         assert [at for at, _ in replay.copies] == list(range(0, len(steps) - 1, 4))
-        assert log.look(game, None, until=steps[-2]).view == last.view
+        assert log.observe(game, None, until=steps[-2]).view == last.view
 
 
 class TestHiddenPast:
@@ -156,20 +156,20 @@ class TestHiddenPast:
         return shut
 
     def test_only_the_turn_that_runs_can_be_replayed(self, shut):
-        steps = log.look(shut, 0).steps
+        steps = log.observe(shut, 0).steps
         assert steps[0] == 9
         bid(shut, 0)
-        assert log.look(shut, 0).steps == [*steps, 11]
+        assert log.observe(shut, 0).steps == [*steps, 11]
         for until in steps:
-            log.look(shut, 0, until=until)
+            log.observe(shut, 0, until=until)
         for until in range(1, 9):
             with pytest.raises(Illegal, match="stay hidden"):
-                log.look(shut, 0, until=until)
+                log.observe(shut, 0, until=until)
 
     def test_after_the_end_all_is_open(self, shut):
         log.append(shut, Closed("agreed", (0,)))
-        assert log.look(shut, 0).steps[0] == 1
-        log.look(shut, 0, until=4)
+        assert log.observe(shut, 0).steps[0] == 1
+        log.observe(shut, 0, until=4)
 
 
 class TestPreview:
@@ -178,10 +178,10 @@ class TestPreview:
         winner = log.load(game).awaited[0]
         told = log.preview(game, winner, 6, 5)
         assert told["view"]["pride"][winner] == 5
-        assert log.look(game, winner).view["pride"][winner] == 0 and game.head == 6
+        assert log.observe(game, winner).view["pride"][winner] == 0 and game.head == 6
 
     def test_no_secret_and_no_luck(self, game):
-        assert log.preview(game, 0, 3, log.look(game, 0).question.options[0]) is None
+        assert log.preview(game, 0, 3, log.observe(game, 0).question.options[0]) is None
 
     def test_refusals(self, game):
         with pytest.raises(Illegal):
@@ -195,7 +195,7 @@ class TestPreview:
         bids(game)
         winner, _ = answer(game, 1)
         answer(game, ())
-        assert log.preview(game, winner, log.look(game, winner).opened, "crash") is None
+        assert log.preview(game, winner, log.observe(game, winner).opened, "crash") is None
         game.refresh_from_db()
         assert not game.held and "on purpose" in caplog.text
 
@@ -220,7 +220,7 @@ class TestDiverged:
 
     def test_the_table_is_held_and_the_operator_told(self, changed, caplog):
         with pytest.raises(Held):
-            log.look(changed, 0)
+            log.observe(changed, 0)
         changed.refresh_from_db()
         assert changed.held and "event 5" in changed.held_why and changed.slug in caplog.text
 
@@ -241,5 +241,5 @@ class TestDiverged:
         other = open_table(people[0], "tiny", size=2)
         opening.join(other, people[1])
         with pytest.raises(Held):
-            log.look(changed, 0)
+            log.observe(changed, 0)
         assert log.append(other, Conceded(1)).number == 4

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 def until(game, seat, what):
     """Play on until this seat is asked this; the Observation."""
     for _ in range(400):
-        if (question := log.look(game, seat).question) is not None and question.what == what:
-            return log.look(game, seat)
+        if (question := log.observe(game, seat).question) is not None and question.what == what:
+            return log.observe(game, seat)
         scenes.answer(game, log.load(game).awaited[0])
     raise AssertionError(f"seat {seat} is never asked {what}")
 
@@ -30,7 +30,7 @@ def answered(game, look, choice, by="player"):
 
 def stays_done(game, number, user):
     """What was answered in this event is taken back neither at once nor by one's own word."""
-    assert log.look(game, 0).undo_to is None
+    assert log.observe(game, 0).undo_to is None
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(number, 0))
     if game.seats.exclude(user=None).count() == 1:
@@ -57,7 +57,7 @@ def test_gloria_nor_what_a_stand_in_plays_out_of_a_late_player_s_hand(people):
     game = scenes.table(people[0], people[1])
     number = lead(game)
     late = Asked.objects.get(game=game, seat__number=1)
-    look = log.look(game, late.seat.number)
+    look = log.observe(game, late.seat.number)
     answered(game, look, stand_ins.stand_in_choice(look), "stand_in")
     stays_done(game, number, people[0])
 
@@ -78,7 +78,7 @@ def drafted(host):
     """A table at which the host, who is not the first player, has just kept a card in secret; that answer's event."""
     for _ in range(40):
         game = open_table(host, "great_city", size=3, built_in=2)
-        while (look := log.look(game, log.load(game).awaited[0])).question.what == "draft":
+        while (look := log.observe(game, log.load(game).awaited[0])).question.what == "draft":
             number = answered(game, look, look.question.options[0])
             game.refresh_from_db()
             if look.seat == 0:

@@ -4,7 +4,7 @@ import pytest
 
 from games import check_luck
 from games.eventlog import loading, log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.log import Illegal
 from games.facts.events import Restored, Undone
@@ -23,18 +23,18 @@ def restore(game, timeline=LATER, kept=None):
 
 
 def loaded_of(game) -> LoadedGame:
-    return loading.cold(Game.objects.get(pk=game.pk))
+    return loading.load_cold(Game.objects.get(pk=game.pk))
 
 
 def test_for_the_rules_nothing_has_happened(game):
     bids(game)
-    before = [log.look(game, seat) for seat in (0, 1, 2, None)]
+    before = [log.observe(game, seat) for seat in (0, 1, 2, None)]
     restore(game)
-    after = [log.look(game, seat) for seat in (0, 1, 2, None)]
+    after = [log.observe(game, seat) for seat in (0, 1, 2, None)]
     for then, now in zip(before, after, strict=True):
         assert (now.view, now.said, now.steps, now.opened) == (then.view, then.said, then.steps, then.opened)
     play_on(game)
-    assert game.over and fault_of(game) is None
+    assert game.over and find_log_fault(game) is None
 
 
 def test_luck_goes_by_the_new_timeline(game):
@@ -81,9 +81,9 @@ def test_a_table_that_starts_after_it_deals_by_the_new_timeline(people):
     for seat, name in enumerate(("Alice", "Bob", "Charlie")):
         if seat:
             other.seats.create(number=seat, user=people[seat], name=name)
-    log.start(other, timeline=LATER)
+    log.start_log(other, timeline=LATER)
     assert kinds(other)[:3] == ["started", "restored", "dealt"] and loaded_of(other).timeline == LATER
-    assert fault_of(other) is None and Remark.objects.get(game=other).number == 2
+    assert find_log_fault(other) is None and Remark.objects.get(game=other).number == 2
 
 
 def test_it_goes_through_file_and_checker(game):
@@ -98,7 +98,7 @@ def test_it_goes_through_file_and_checker(game):
     )
     remove(Game.objects.get(pk=game.pk))
     again = archive_file.take_in(data)
-    assert archive_file.export_game(again) == data and again.timeline == LATER and fault_of(again) is None
+    assert archive_file.export_game(again) == data and again.timeline == LATER and find_log_fault(again) is None
 
 
 def test_an_undo_leaves_the_timeline(game):
@@ -106,4 +106,4 @@ def test_an_undo_leaves_the_timeline(game):
     winner, receipt = answer(game, 4)
     restore(game)
     log.append(game, Undone(receipt.number, winner))
-    assert loaded_of(game).timeline == LATER and fault_of(game) is None
+    assert loaded_of(game).timeline == LATER and find_log_fault(game) is None

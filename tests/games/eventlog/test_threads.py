@@ -9,7 +9,7 @@ from django.db import connection
 
 from games.eventlog import log
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.eventlog.log import Illegal, Stale
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Game
@@ -39,7 +39,7 @@ def at_once(act, count=THREADS):
 def asked(game):
     bids(game)
     seat = log.load(game).awaited[0]
-    return seat, log.look(game, seat).opened
+    return seat, log.observe(game, seat).opened
 
 
 @pytest.mark.parametrize("warm", [True, False])
@@ -51,7 +51,7 @@ def test_exactly_one_wins(game, warm):
     assert Counter(type(r) for r in results) == {log.Receipt: 1, Stale: THREADS - 1}, results
     assert len(rows(game)) == 7
     here = Game.objects.get(pk=game.pk)
-    assert log.load(here).step == 6 and fault_of(here) is None
+    assert log.load(here).step == 6 and find_log_fault(here) is None
 
 
 def test_the_same_answer_eight_times_is_one_event(game):
@@ -63,10 +63,10 @@ def test_the_same_answer_eight_times_is_one_event(game):
 
 
 def test_secret_answers_of_all_at_once(game):
-    cards = [log.look(game, seat).question.options[0] for seat in range(3)]
+    cards = [log.observe(game, seat).question.options[0] for seat in range(3)]
     results = at_once(lambda i: log.append(game.pk, Answered(i, "bid", cards[i]), 3), 3)
     assert sorted(r.number for r in results) == [4, 5, 6]
-    assert fault_of(Game.objects.get(pk=game.pk)) is None
+    assert find_log_fault(Game.objects.get(pk=game.pk)) is None
 
 
 def test_everything_at_once_leaves_a_log_that_holds(game):
@@ -74,7 +74,7 @@ def test_everything_at_once_leaves_a_log_that_holds(game):
         for round_ in range(6):
             seat = (i + round_) % 3
             here = Game.objects.get(pk=game.pk)
-            look = log.look(here, seat)
+            look = log.observe(here, seat)
             if look.question and i % 2:
                 low = getattr(look.question, "least", None)
                 choice = look.question.options[0] if low is None else ()
@@ -86,9 +86,9 @@ def test_everything_at_once_leaves_a_log_that_holds(game):
     results = at_once(act)
     assert all(r == "done" or isinstance(r, Stale | Illegal) for r in results), results
     here = Game.objects.get(pk=game.pk)
-    assert fault_of(here) is None and not here.held
+    assert find_log_fault(here) is None and not here.held
     loaded_games.clear()
-    assert log.look(here, 0).view == log.load(here).view(0)
+    assert log.observe(here, 0).view == log.load(here).view(0)
 
 
 def test_conceding_at_once(game):

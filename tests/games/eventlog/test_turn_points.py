@@ -4,7 +4,7 @@ import pytest
 
 from games import rules
 from games.eventlog import log
-from games.eventlog.turn_points import MOST, TurnPoints, thinned, turn_points_of
+from games.eventlog.turn_points import MAX_TURN_POINTS, TurnPoints, thin_out, turn_points_of
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def test_it_ends_with_the_score_and_goes_turn_by_turn(ruleset):
     game = scenes.play(scenes.table(scenes.person("Ana"), ruleset=ruleset, built_in=1))
     found, result = turn_points_of(game), log.load(game).result
-    assert found[-1].points == tuple(result.scores) and found[-1].number >= log.look(game, None).steps[-1]
+    assert found[-1].points == tuple(result.scores) and found[-1].number >= log.observe(game, None).steps[-1]
     assert [one.turn for one in found[:-1]] == sorted({one.turn for one in found[:-1]})
     assert len({one.points for one in found}) > 3
 
@@ -34,6 +34,6 @@ def test_while_a_game_runs_nobody_is_told():
 
 
 def test_of_long_games_some_turns_are_left_out_and_never_the_end():
-    every = [TurnPoints(number, number, (number,)) for number in range(5 * MOST + 2)]
-    found = thinned(every)
-    assert MOST // 2 < len(found) <= MOST + 1 and (found[0], found[-1]) == (every[0], every[-1])
+    every = [TurnPoints(number, number, (number,)) for number in range(5 * MAX_TURN_POINTS + 2)]
+    found = thin_out(every)
+    assert MAX_TURN_POINTS // 2 < len(found) <= MAX_TURN_POINTS + 1 and (found[0], found[-1]) == (every[0], every[-1])

@@ -7,10 +7,10 @@ import pytest
 
 from games.eventlog import loading, log
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
-from games.eventlog.loaded import CLOSING, LUCK, play_log
+from games.eventlog.integrity import find_log_fault
+from games.eventlog.loaded import CLOSING_STEP, LUCK_STEP, play_log
 from games.eventlog.log import Illegal, Stale
-from games.eventlog.turn_again import TurnAgain, turn_again
+from games.eventlog.turn_undo import TurnUndo, find_turn_undo
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Replaced, Undone
 from games.models import Asked
@@ -32,19 +32,19 @@ def proud(game):
 
 def test_one_step_at_a_time_back_to_the_barrier(proud):
     game, winner = proud
-    assert log.look(game, winner).undo_to == 8
+    assert log.observe(game, winner).undo_to == 8
     log.append(game, Undone(8, winner))
-    assert log.look(game, winner).question.what == "give"
-    assert log.look(game, winner).undo_to == 7
+    assert log.observe(game, winner).question.what == "give"
+    assert log.observe(game, winner).undo_to == 7
     log.append(game, Undone(7, winner))
-    look = log.look(game, winner)
+    look = log.observe(game, winner)
     assert look.question.what == "pride" and look.undo_to is None and look.view["pride"] == [0, 0, 0]
 
 
 def test_two_steps_at_once(proud):
     game, winner = proud
     log.append(game, Undone(7, winner))
-    assert log.look(game, winner).question.what == "pride"
+    assert log.observe(game, winner).question.what == "pride"
 
 
 def test_nothing_is_deleted_and_numbers_go_on(proud):
@@ -58,7 +58,7 @@ def test_nothing_is_deleted_and_numbers_go_on(proud):
 def test_the_question_is_a_new_one(proud):
     game, winner = proud
     log.append(game, Undone(7, winner))
-    assert log.look(game, winner).opened == 9 == Asked.objects.get(game=game).opened
+    assert log.observe(game, winner).opened == 9 == Asked.objects.get(game=game).opened
     with pytest.raises(Stale):
         log.append(game, Answered(winner, "pride", 1), 6)
 
@@ -77,7 +77,7 @@ def test_a_double_click_undoes_once(proud):
     first = log.append(game, Undone(8, winner))
     again = log.append(game, Undone(8, winner))
     assert (again.number, again.repeated) == (first.number, True)
-    assert log.look(game, winner).question.what == "give"
+    assert log.observe(game, winner).question.what == "give"
 
 
 @pytest.mark.parametrize("to", [1, 2, 3, 4, 6, 9, 99, -1, 0, True, "8", None, 8.0])
@@ -97,34 +97,34 @@ def test_nobody_undoes_others_answers(proud):
 
 def test_a_held_answer_is_taken_back(game):
     bid(game, 1)
-    assert log.look(game, 1).undo_to == 4
+    assert log.observe(game, 1).undo_to == 4
     log.append(game, Undone(4, 1))
-    assert log.look(game, 1).held is None
+    assert log.observe(game, 1).held is None
     assert {a.seat.number for a in Asked.objects.filter(game=game)} == {0, 1, 2}
 
 
 def test_another_seat_s_answer_stops_it(game):
     bid(game, 1)
-    assert log.look(game, 1).undo_to == 4
+    assert log.observe(game, 1).undo_to == 4
     bid(game, 2)
-    assert log.look(game, 1).undo_to is None and log.look(game, 2).undo_to is None
+    assert log.observe(game, 1).undo_to is None and log.observe(game, 2).undo_to is None
 
 
 def test_conceding_is_never_dropped(proud):
     game, winner = proud
     loser = (winner + 1) % 3
     log.append(game, Conceded(loser))
-    assert log.look(game, winner).undo_to == 8
+    assert log.observe(game, winner).undo_to == 8
     log.append(game, Undone(7, winner))
     assert log.load(game).conceded == {loser}
     loaded_games.clear()
-    assert log.load(game).conceded == {loser} and fault_of(game) is None
+    assert log.load(game).conceded == {loser} and find_log_fault(game) is None
 
 
 def test_luck_is_not_drawn_again_by_undoing(proud):
     game, winner = proud
     answer(game, "pass")  # all draw, the die is rolled
-    assert log.look(game, winner).undo_to is None
+    assert log.observe(game, winner).undo_to is None
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(9, winner))
 
@@ -135,12 +135,12 @@ def test_dropped_branches_are_loaded_around_and_verified(proud):
     answer(game, 9)
     log.append(game, Undone(10, winner))
     answer(game, 1)
-    warm = log.look(game, winner)
+    warm = log.observe(game, winner)
     loaded_games.clear()
     assert log.load(game).view(winner) == warm.view and warm.view["pride"][winner] == 1
     assert warm.steps == [1, 2, 3, 4, 5, 6, 12]
     play_on(game)
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
 
 
 @pytest.mark.parametrize("to", [0, 1, 2, 8, 9, 10, 99])
@@ -173,7 +173,7 @@ def test_a_log_has_nothing_more_of_a_game_that_is_over(game, event):
 
 def test_by_the_player(proud, people):
     game, winner = proud
-    receipt = opening.undo(game, people[winner], log.look(game, winner).undo_to)
+    receipt = opening.undo(game, people[winner], log.observe(game, winner).undo_to)
     assert receipt.number == 9
 
 
@@ -205,7 +205,7 @@ def test_who_changes_their_mind_fifty_times_still_begins_the_turn_where_it_began
     """What was undone is no step of the turn, so the load knows which restart points are the last ones."""
     for _ in range(10):
         answer(game)
-    while log.look(game, log.load(game).awaited[0]).question.what != "give":
+    while log.observe(game, log.load(game).awaited[0]).question.what != "give":
         answer(game)
     for _ in range(50):
         seat, receipt = answer(game, ())
@@ -229,7 +229,7 @@ def test_what_lies_before_the_turn_takes_the_long_way(game):
 
 
 def by_stand_in(game, seat, choice):
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     return log.append(game, Answered(seat, look.question.what, choice, "stand_in"), look.opened)
 
 
@@ -237,47 +237,47 @@ def by_stand_in(game, seat, choice):
 def test_whoever_answers_for_another_seat_stops_it(game, by):
     """Alice bids, then Bob has answered, himself or not: that he has is for all to see."""
     bid(game, 0)
-    look = log.look(game, 1)
+    look = log.observe(game, 1)
     log.append(game, Answered(1, "bid", look.question.options[0], by), look.opened)
-    assert (log.look(game, 0).undo_to, log.look(game, 0).undo_count) == (None, 0)
+    assert (log.observe(game, 0).undo_to, log.observe(game, 0).undo_count) == (None, 0)
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(4, 0))
 
 
 @pytest.mark.parametrize("by", ["order", "stand_in"])
 def test_what_was_answered_for_oneself_is_one_s_own_answer(game, by):
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     log.append(game, Answered(0, "bid", look.question.options[0], by), look.opened)
-    assert log.look(game, 0).undo_to == 4
+    assert log.observe(game, 0).undo_to == 4
 
 
 def test_what_was_changed_in_an_open_together_is_taken_back_while_nobody_else_has_answered(game):
-    first, second, *_ = log.look(game, 0).question.options
+    first, second, *_ = log.observe(game, 0).question.options
     bid(game, 0, first)
     bid(game, 0, second)
-    assert (log.look(game, 0).undo_to, log.look(game, 0).undo_all) == (5, 4)
+    assert (log.observe(game, 0).undo_to, log.observe(game, 0).undo_all) == (5, 4)
     log.append(game, Undone(5, 0))
-    assert log.look(game, 0).held == first and log.look(game, 0).undo_to == 4
+    assert log.observe(game, 0).held == first and log.observe(game, 0).undo_to == 4
 
 
 def test_beside_another_s_answer_it_is_changed_again_and_not_taken_back(game):
     """Bob bids, Alice bids: could she take hers back until he changes his, she would know that he has."""
-    first, second, *_ = log.look(game, 0).question.options
+    first, second, *_ = log.observe(game, 0).question.options
     bid(game, 1)
     bid(game, 0, first)
-    assert log.look(game, 0).undo_to is None
-    bid(game, 1, log.look(game, 1).question.options[-1])
-    assert log.look(game, 0).undo_to is None
+    assert log.observe(game, 0).undo_to is None
+    bid(game, 1, log.observe(game, 1).question.options[-1])
+    assert log.observe(game, 0).undo_to is None
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(5, 0))
     bid(game, 0, second)
-    assert log.look(game, 0).held == second
+    assert log.observe(game, 0).held == second
 
 
 def test_an_old_log_that_took_back_past_a_stand_in_loads_as_it_is(game):
     """Alice bid, a stand-in bid for Bob, Alice thought again: such rows were written once, and loading asks no law."""
     bid(game, 0)
-    by_stand_in(game, 1, log.look(game, 1).question.options[0])
+    by_stand_in(game, 1, log.observe(game, 1).question.options[0])
     events, _, _ = loading.log_rows(game.pk, 1, 5)
     assert play_log(loading.rules_of(game), [*events, (6, Undone(4, 0))]).match.awaited == (0, 1, 2)
 
@@ -285,13 +285,13 @@ def test_an_old_log_that_took_back_past_a_stand_in_loads_as_it_is(game):
 def test_what_a_stand_in_brought_to_light_stops_it(game):
     bid(game, 0)
     bid(game, 2)
-    by_stand_in(game, 1, log.look(game, 1).question.options[0])  # all have bid: the bids are turned up
-    assert log.look(game, 0).undo_to is log.look(game, 2).undo_to is None
+    by_stand_in(game, 1, log.observe(game, 1).question.options[0])  # all have bid: the bids are turned up
+    assert log.observe(game, 0).undo_to is log.observe(game, 2).undo_to is None
 
 
 def again(game, seat):
     """What begins this seat's turn again: (to, count, after, seat)."""
-    turn = log.look(game, seat).undo_turn
+    turn = log.observe(game, seat).undo_turn
     return turn and astuple(turn)
 
 
@@ -304,7 +304,7 @@ def test_a_turn_is_begun_again_after_the_bid_that_was_turned_up(proud):
 def test_a_turn_begins_again_after_the_roll_or_another_s_answer(game):
     """Alice bids after the roll, Charlie offers to concede, Alice bids otherwise; Bob bids, which lets her take nothing
     back."""
-    first, second, *_ = log.look(game, 0).question.options
+    first, second, *_ = log.observe(game, 0).question.options
     bid(game, 0, first)
     log.append(game, Conceded(2))
     bid(game, 0, second)
@@ -321,16 +321,16 @@ def test_what_was_answered_in_an_earlier_turn_is_none_of_this_one(game, undoable
     log.load(game)
     loaded = loaded_games.take_out(game.pk)
     loaded_games.discard(game.pk)
-    loaded.steps, loaded.who = array("I", [1, 2, 5, 6, 7, 8]), array("b", [LUCK, CLOSING, 1, 1, 1, 1])
+    loaded.steps, loaded.who = array("I", [1, 2, 5, 6, 7, 8]), array("b", [LUCK_STEP, CLOSING_STEP, 1, 1, 1, 1])
     loaded.turns = array("I", [0, 1, 1, 2, 2, 3])
-    assert turn_again(loaded, undoable) == TurnAgain(*begun, "turn")
+    assert find_turn_undo(loaded, undoable) == TurnUndo(*begun, "turn")
 
 
 def test_further_back_only_if_it_was_agreed(proud):
     game, winner = proud
     answer(game, "pass")  # all draw, the die is rolled
     first = 4 + winner
-    assert log.look(game, winner).own == (9, 8, 7, first)
+    assert log.observe(game, winner).own == (9, 8, 7, first)
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(first, winner))
     for to in (4 + (winner + 1) % 3, 1, 2, 3, True, "9", None):
@@ -338,9 +338,9 @@ def test_further_back_only_if_it_was_agreed(proud):
             log.append(game, Undone(to, winner), agreed=True)
     log.append(game, Undone(first, winner), agreed=True)
     assert log.load(game).awaited == tuple(range(winner, 3))
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     play_on(game)
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     with pytest.raises(Illegal, match="over"):
         log.append(game, Undone(game.head - 1, winner), agreed=True)
 
@@ -350,9 +350,9 @@ def test_an_agreed_undo_reaches_before_the_turn(game):
         bids(game)
         for _ in range(3):
             answer(game)
-    to = log.look(game, 1).own[-1]
+    to = log.observe(game, 1).own[-1]
     log.append(game, Undone(to, 1), agreed=True)
-    assert log.look(game, 1).opened == game.head
-    warm = log.look(game, 1).view
+    assert log.observe(game, 1).opened == game.head
+    warm = log.observe(game, 1).view
     loaded_games.clear()
-    assert log.load(game).view(1) == warm and fault_of(game) is None
+    assert log.load(game).view(1) == warm and find_log_fault(game) is None

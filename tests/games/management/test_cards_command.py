@@ -38,9 +38,9 @@ def test_a_file_without_a_name_goes_by_the_beginning_of_its_sha_256(file):
 @pytest.mark.django_db
 def test_it_is_offered_by_that(file):
     nameless = {key: value for key, value in great_city.CARDS.items() if key != "name"}
-    row, new = card_sets.add_set("great_city", json.dumps(nameless).encode())
+    row, new = card_sets.add_card_set("great_city", json.dumps(nameless).encode())
     assert new
-    assert card_sets.choices("great_city") == [card_sets.OfferedSet(row.digest, row.digest[:8])]
+    assert card_sets.card_set_choices("great_city") == [card_sets.CardSetChoice(row.digest, row.digest[:8])]
 
 
 def test_every_fault_of_a_file_is_named(file):

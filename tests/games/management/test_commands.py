@@ -8,7 +8,7 @@ from django.db import connection
 
 from games.database.triggers import drop, install
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Conceded
 from games.models import Event, Game, Seat
 from games.tables import opening
@@ -56,7 +56,7 @@ class TestVerify:
         drop(connection)
         Event.objects.of(game.pk, 4).delete()
         install(connection)
-        assert "event 4" in str(fault_of(game)) and "3 events" in str(fault_of(game))
+        assert "event 4" in str(find_log_fault(game)) and "3 events" in str(find_log_fault(game))
 
     def test_the_others_hold_all_the_same(self, played, people):
         from games.tables import opening

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.eventlog import loading, log, observations, writing
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.loading import suspend_table
 from games.facts.errors import Diverged, Held, NotHere, Refused
@@ -41,7 +41,7 @@ def late(game) -> Game:
 
 def own(game, seat, which=-1) -> int:
     """An answer of this seat: its first."""
-    return log.look(Game.objects.get(pk=game.pk), seat).own[which]
+    return log.observe(Game.objects.get(pk=game.pk), seat).own[which]
 
 
 def state(motion) -> str:
@@ -90,8 +90,8 @@ def test_an_undo_is_an_event_and_the_question_a_new_one(late, people):
     for user in people[1:]:
         council.vote(late, user, motion.pk, YES)
     assert kinds(late)[before:] == ["undone"]
-    assert log.look(Game.objects.get(pk=late.pk), 0).opened == before + 1
-    assert fault_of(Game.objects.get(pk=late.pk)) is None
+    assert log.observe(Game.objects.get(pk=late.pk), 0).opened == before + 1
+    assert find_log_fault(Game.objects.get(pk=late.pk)) is None
 
 
 def test_conceded_seats_and_stand_ins_have_no_vote(people):
@@ -112,7 +112,7 @@ def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners)
         council.vote(late, user, motion.pk, YES)
     late.refresh_from_db()
     assert late.result == {"reason": "agreed", "scores": None, "winners": winners}
-    assert fault_of(late) is None
+    assert find_log_fault(late) is None
 
 
 def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
@@ -164,7 +164,7 @@ def test_who_plays_on_declines_to_go_back(late, people):
 
 def test_a_stand_in_s_answer_leaves_it_open(late, people):
     undo = council.propose(late, people[0], "undo", own(late, 0))
-    look = log.look(late, 2)
+    look = log.observe(late, 2)
     log.append(late, Answered(2, "bid", look.question.options[0], "stand_in"), look.opened)
     assert state(undo) == "open"
 
@@ -238,7 +238,7 @@ def test_a_proposal_of_who_has_left_goes_with_them(late, people):
     motion = council.propose(late, people[0], "draw", False)
     leave_seat(late, people[0])
     leaving.erase_player(people[0])
-    assert state(motion) == "withdrawn" and fault_of(Game.objects.get(pk=late.pk)) is None
+    assert state(motion) == "withdrawn" and find_log_fault(Game.objects.get(pk=late.pk)) is None
 
 
 def test_a_substitute_says_it_anew(late, people, django_user_model):
@@ -331,7 +331,7 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
         raise Diverged(4, "on purpose")
 
     to = own(late, 0)
-    loaded_games.clear(), observations.kept.clear()
+    loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(Held):
         council.propose(late, people[0], "undo", to)

@@ -52,7 +52,7 @@ def post(client, game, what, **data):
 
 def test_an_undo_is_asked_for_and_agreed_to(game, ana, others):
     a, b, c = browser(ana), browser(others[0]), browser(others[1])
-    to = log.look(game, 0).own[-1]
+    to = log.observe(game, 0).own[-1]
     assert f'<option value="{to}">' in text(a, game) and "Deshacer más atrás" in text(a, game)
     assert post(a, game, "propose/undo", about=to).status_code == 303
     key = Motion.objects.get().pk
@@ -104,7 +104,7 @@ def test_only_players_who_have_signed_in(game, ana, others, what, data):
     what = what.format(key=Motion.objects.get().pk)
     by_mail = browser()
     seat = Seat.objects.get(game=game, number=0)
-    by_mail.get(f"/t/{game.slug}/by/{stamped.link_token(seat.pk, ana, log.look(game, 0).opened)}/")
+    by_mail.get(f"/t/{game.slug}/by/{stamped.link_token(seat.pk, ana, log.observe(game, 0).opened)}/")
     page = text(by_mail, game)
     assert "Bruno propone acabar" in page and "Sí, de acuerdo" not in page and "Proponer a la mesa" not in page
     assert post(by_mail, game, what, **data).status_code == 403

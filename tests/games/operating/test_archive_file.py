@@ -9,8 +9,8 @@ import pytest
 
 from games import check_luck
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
-from games.eventlog.verification import Check
+from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import LogCheck
 from games.models import Event, Game, Seat
 from games.operating import archive_file
 from tests.games.playing import bids, play_on
@@ -40,16 +40,16 @@ class TestFile:
         bids(game)
         if not running:
             play_on(game)
-        before, seen = archive_file.export_game(game), log.look(game, 1)
+        before, seen = archive_file.export_game(game), log.observe(game, 1)
         asked = set(game.asked.values_list("seat__number", "opened", "stand_in"))
         seats = list(game.seats.values("number", "seen", "score", "winner", "conceded", "built_in"))
         remove(Game.objects.get(pk=game.pk))
         again = archive_file.take_in(before)
         assert archive_file.export_game(again) == before
-        assert log.look(again, 1).view == seen.view and log.look(again, 1).said == seen.said
+        assert log.observe(again, 1).view == seen.view and log.observe(again, 1).said == seen.said
         assert set(again.asked.values_list("seat__number", "opened", "stand_in")) == asked
         assert list(again.seats.values("number", "seen", "score", "winner", "conceded", "built_in")) == seats
-        assert fault_of(again) is None
+        assert find_log_fault(again) is None
 
     def test_a_running_game_goes_on_elsewhere(self, game, people):
         bids(game)
@@ -57,7 +57,7 @@ class TestFile:
         remove(Game.objects.get(pk=game.pk))
         again = archive_file.take_in(data, users={0: people[0], 1: people[1], 2: people[2]})
         play_on(again)
-        assert fault_of(again) is None and again.seats.get(number=2).user == people[2]
+        assert find_log_fault(again) is None and again.seats.get(number=2).user == people[2]
 
     @pytest.mark.parametrize(
         "name", ["Аnа", "Admin", "Faustulus", "Bob <b@example.org>", "a  b", "Roma by post", "ㅤBob"]
@@ -137,7 +137,7 @@ class TestFile:
             ):
                 changed = type(row)(**{**vars(row), **change})
                 others = [*record.rows[:at], changed, *record.rows[at + 1 :]]
-                assert Check(type(record)(**{**vars(record), "rows": others})).run().number == row.number
+                assert LogCheck(type(record)(**{**vars(record), "rows": others})).run().number == row.number
 
 
 class TestAlone:

@@ -39,7 +39,7 @@ def test_a_finished_game_shows_its_chapters_and_the_cards_in_it(ruleset, client)
     game = whole(ruleset)
     assert played.find_in(game) == len(moments(ruleset)) > 6
     said = {}
-    for line in log.look(game, None).said:
+    for line in log.observe(game, None).said:
         said.setdefault(line["number"], []).append(line)
     for key, number in moments(ruleset).items():
         assert key in {shown for line in said[number] for shown, _rank in played.shown_by(line, ruleset)}

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.models import Asked, Event, Firing, Game
 from games.orders import firing, placing
 from tests import warm
@@ -71,13 +71,13 @@ def test_killed(game, people, point, answered):
     assert one_or_none(game) == (1, "fired") if answered else (0, "waiting")
     later = datetime.now(UTC) + timedelta(hours=2)
     assert firing.sweep_orders(later)["ordered"] == (0 if answered else 1)
-    assert one_or_none(game) == (1, "fired") and fault_of(fresh(game)) is None
+    assert one_or_none(game) == (1, "fired") and find_log_fault(fresh(game)) is None
 
 
 def one_or_none(game) -> tuple[int, str]:
     """How many answers there are, and what is written of the one that an order was to give."""
     answers = Event.objects.of(game.pk).filter(kind="answered").count()
-    assert fault_of(Game.objects.get(pk=game.pk)) is None
+    assert find_log_fault(Game.objects.get(pk=game.pk)) is None
     assert Asked.objects.filter(game=game).count() == 3 - answers
     return answers, Firing.objects.get().state
 
@@ -94,8 +94,8 @@ def test_the_order_and_its_owner(game, people):
     """Both at once: whoever came first, what the owner has answered is what counts."""
     give(game, people[0])
     later = datetime.now(UTC) + timedelta(hours=2)
-    card = log.look(game, 0).question.options[-1]
+    card = log.observe(game, 0).question.options[-1]
     own = Game.objects.get(pk=game.pk)
     at_once(lambda place: firing.sweep_orders(later) if place % 2 else bid(own, 0, card), 2)
-    assert log.look(fresh(game), 0).held == card
-    assert Firing.objects.get().state in ("fired", "lapsed") and fault_of(fresh(game)) is None
+    assert log.observe(fresh(game), 0).held == card
+    assert Firing.objects.get().state in ("fired", "lapsed") and find_log_fault(fresh(game)) is None

@@ -7,7 +7,7 @@ from django.conf import settings
 
 from games.clocks.changes import changing_rest
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Conceded, Replaced
 from games.models import Order, Seat
 from games.orders import placing
@@ -26,7 +26,7 @@ def test_it_answers_the_question_that_is_open(game, people, clock):
     assert waiting(game) == [0]
     assert sweep(clock) == 1
     assert asked(game) == [1, 2] and '"by":"order"' in last(game).payload
-    assert fate(game) == [("fired", "")] and fault_of(fresh(game)) is None
+    assert fate(game) == [("fired", "")] and find_log_fault(fresh(game)) is None
 
 
 def test_it_answers_questions_to_come(game, people, clock):
@@ -37,7 +37,7 @@ def test_it_answers_questions_to_come(game, people, clock):
     winner = asked(game)[0]
     assert waiting(game) == [winner]
     assert sweep(clock) == 1
-    assert fresh(game).head == last(game).number and log.look(fresh(game), 0).view["pride"][winner] == 9
+    assert fresh(game).head == last(game).number and log.observe(fresh(game), 0).view["pride"][winner] == 9
 
 
 def test_not_before_it_is_due(game, people, clock):
@@ -52,7 +52,7 @@ def test_the_first_order_given_answers(game, people, clock):
         give(game, user, "proud", how="9")
     bids(game)
     sweep(clock)
-    assert log.look(fresh(game), 0).view["pride"] == [0, 0, 0]
+    assert log.observe(fresh(game), 0).view["pride"] == [0, 0, 0]
 
 
 def test_an_order_that_does_not_apply_leaves_it_to_the_next(game, people, clock):
@@ -61,7 +61,7 @@ def test_an_order_that_does_not_apply_leaves_it_to_the_next(game, people, clock)
         give(game, user, "proud", how="9")
     bids(game)
     sweep(clock)
-    assert sorted(log.look(fresh(game), 0).view["pride"]) == [0, 0, 9]
+    assert sorted(log.observe(fresh(game), 0).view["pride"]) == [0, 0, 9]
 
 
 def test_one_answer_for_one_question(game, people, clock):
@@ -76,7 +76,7 @@ def test_orders_play_a_turn_to_its_end(game, people, clock):
             give(game, user, kind)
     while fresh(game).state == "running":
         assert sweep(clock) > 0
-    assert fault_of(fresh(game)) is None
+    assert find_log_fault(fresh(game)) is None
     assert set(Order.objects.values_list("why", flat=True)) == {"over"} and fresh(game).orders == 0
 
 
@@ -114,7 +114,7 @@ def test_until_i_am_attacked(game, people, clock):
     bids(game)
     winner = asked(game)[0]
     answer(game)
-    answer(fresh(game), (log.look(fresh(game), winner).question.options[0],))
+    answer(fresh(game), (log.observe(fresh(game), winner).question.options[0],))
     assert [ends(order) for order in orders].count("attacked") == 1
     assert ends(orders[(winner + 1) % 3]) == "attacked"
 
@@ -150,7 +150,7 @@ def test_the_next_order_takes_over_from_a_stopped_one(game, people, clock):
     first, _ = give(game, people[0], "low"), give(game, people[0], "low", from_="c09")
     give(game, people[1], "low", from_="c00", until="turn")
     placing.stop_order(fresh(game), people[0], first.pk)
-    lowest = [log.look(fresh(game), seat).question.options[0] for seat in range(2)]
+    lowest = [log.observe(fresh(game), seat).question.options[0] for seat in range(2)]
     assert waiting(game) == ([0, 1] if lowest[0] >= "c09" else [1])
     give(game, people[0], "low", from_="c00")
     assert waiting(game) == [0, 1]

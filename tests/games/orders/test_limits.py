@@ -11,7 +11,7 @@ from games.eventlog import loading, observations
 from games.eventlog.cache import loaded_games
 from games.eventlog.loading import suspend_table
 from games.facts.errors import Diverged, Held, Refused
-from games.models import MOST_UNATTENDED, Firing, Game, Order
+from games.models import MAX_UNATTENDED_ANSWERS, Firing, Game, Order
 from games.orders import arming, placing
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, sweep, waiting
 from tests.games.playing import bid, bids
@@ -78,7 +78,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
         raise Diverged(4, "on purpose")
 
     order = give(game, people[0], "low")
-    loaded_games.clear(), observations.kept.clear()
+    loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
     if deed == "set":
         with pytest.raises(Held):
@@ -95,7 +95,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
 def test_nobody_there(game, people, clock):
     """After so many answers without a person the table rests, and the player is asked."""
     give(game, people[0], "low")
-    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)
+    Game.objects.filter(pk=game.pk).update(unattended=MAX_UNATTENDED_ANSWERS)
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "rest")]
 
 

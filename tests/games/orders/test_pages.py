@@ -43,7 +43,7 @@ def game(people) -> Game:
     game = scenes.table(people[0], people[1])
     while True:
         seat = log.load(game).awaited[0]
-        if seat == 1 and log.look(game, 1).question.what == "follow":
+        if seat == 1 and log.observe(game, 1).question.what == "follow":
             return game
         scenes.answer(game, seat)
 
@@ -181,7 +181,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
 @pytest.mark.usefixtures("contexts")
 def test_the_link_in_a_mail_gives_no_orders(people, game):
     client, seat = Client(), Seat.objects.get(game=game, number=1)
-    client.get(address("by_mail", game, stamped.link_token(seat.pk, people[1], log.look(game, 1).opened)))
+    client.get(address("by_mail", game, stamped.link_token(seat.pk, people[1], log.observe(game, 1).opened)))
     assert client.get(address("table", game)).context["at"].by_access_link
     assert client.get(address("orders", game)).status_code == 404 and give(client, game).status_code == 404
     assert "orders/" not in text(client.get(address("table", game)))
@@ -254,7 +254,7 @@ def test_an_answer_by_order_is_to_others_like_any_other(people, game, bruno, mon
         assert firing.sweep_orders(moment)["ordered"] == 1
 
     def by_player():
-        look = log.look(fresh(game), 1)
+        look = log.observe(fresh(game), 1)
         log.append(fresh(game), Answered(1, "follow", "think"), look.opened, at=moment)
 
     with time_machine.travel(moment, tick=False):
@@ -320,7 +320,7 @@ def test_orders_are_linked_where_one_fits(client, people):
         client.force_login(people[asked])
         page = client.get(address("table", game)).content.decode()
         beside = link in page.partition('id="question"')[2].partition("</section>")[0]
-        what = log.look(game, asked).question.what
+        what = log.observe(game, asked).question.what
         assert beside is (what != "draft"), what
         assert page.count(link) == 1 + beside, "about the table it is told always"
         seen.add(what)

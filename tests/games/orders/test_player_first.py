@@ -22,30 +22,30 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 def test_the_player_who_answers_first_wins(game, people, clock):
     give(game, people[0], "low")
-    card = log.look(game, 0).question.options[-1]
+    card = log.observe(game, 0).question.options[-1]
     bid(game, 0, card)
     assert fate(game) == [("lapsed", "answered")] and waiting(game) == []
-    assert sweep(clock) == 0 and log.look(fresh(game), 0).held == card
+    assert sweep(clock) == 0 and log.observe(fresh(game), 0).held == card
 
 
 def test_a_late_worker_does_not_change_the_player_s_answer(game, people, clock):
     """The sweep has read the row; then the player answers in secret, and might be asked again until all have."""
     give(game, people[0], "low")
     row = Firing.objects.get()
-    card = log.look(game, 0).question.options[-1]
+    card = log.observe(game, 0).question.options[-1]
     bid(game, 0, card)
     assert not firing.fire(row.pk, game.pk, START + LONG)
     Firing.objects.filter(pk=row.pk).update(state="waiting")  # even if the row said otherwise
     assert not firing.fire(row.pk, game.pk, START + LONG)
-    assert log.look(fresh(game), 0).held == card
+    assert log.observe(fresh(game), 0).held == card
 
 
 def test_an_answer_by_order_may_be_changed_like_one_s_own(game, people, clock):
     give(game, people[0], "low")
     sweep(clock)
-    card = log.look(fresh(game), 0).question.options[-1]
+    card = log.observe(fresh(game), 0).question.options[-1]
     bid(fresh(game), 0, card)
-    assert log.look(fresh(game), 0).held == card and waiting(game) == []
+    assert log.observe(fresh(game), 0).held == card and waiting(game) == []
 
 
 def test_a_turn_that_has_passed_is_not_answered(game, people, clock):
@@ -104,7 +104,7 @@ def test_another_order_may_be_given_for_what_was_taken_back(game, people, clock)
 
 def test_an_own_answer_taken_back_is_left_to_the_player_too(game, people, clock):
     give(game, people[0], "low")
-    receipt = bid(game, 0, log.look(game, 0).question.options[-1])
+    receipt = bid(game, 0, log.observe(game, 0).question.options[-1])
     log.append(game, Undone(receipt.number, 0))
     receipt = bid(game, 1)
     log.append(game, Undone(receipt.number, 1))
@@ -124,9 +124,9 @@ def test_what_another_has_taken_back_the_order_answers_again(game, people, clock
 def test_an_answer_by_order_is_taken_back_like_one_s_own(game, people, clock):
     give(game, people[0], "low")
     sweep(clock)
-    assert log.look(fresh(game), 0).undo_to == last(game).number
+    assert log.observe(fresh(game), 0).undo_to == last(game).number
     bid(fresh(game), 1)
-    assert log.look(fresh(game), 0).undo_to is None  # another player has answered since
+    assert log.observe(fresh(game), 0).undo_to is None  # another player has answered since
 
 
 def test_what_was_taken_back_does_not_count(game, people, clock):
@@ -141,7 +141,7 @@ def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
     bids(game)
     winner = asked(game)[0]
     answer(game)
-    council.propose(fresh(game), people[(winner + 1) % 3], "undo", log.look(fresh(game), (winner + 1) % 3).own[0])
+    council.propose(fresh(game), people[(winner + 1) % 3], "undo", log.observe(fresh(game), (winner + 1) % 3).own[0])
     give(game, people[winner], "keep")
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "motion")]
 
@@ -155,6 +155,6 @@ def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
     opening.join(game, people[1])
     game.refresh_from_db()
     give(game, people[0], "ends")
-    first = log.look(game, 0).opened
+    first = log.observe(game, 0).opened
     log.append_all(game, [Answered(0, "turn", "income")], first, end_turn=True)
     assert list(Firing.objects.values_list("opened", "state", "why")) == [(first, Firing.State.LAPSED, "answered")]

@@ -9,7 +9,7 @@ import time_machine
 
 from games.eventlog import integrity, log
 from games.facts.events import Answered, decode
-from games.models import MOST_UNATTENDED, Event, Firing, Game, Order
+from games.models import MAX_UNATTENDED_ANSWERS, Event, Firing, Game, Order
 from games.orders import firing, placing, vocabulary
 from games.orders.arming import viewpoint_of
 from games.orders.rehearsal import rehearse
@@ -45,7 +45,7 @@ def give_all(game, user, rng):
 def play_on(game, now) -> None:
     """Somebody who is asked answers in person, as the built-in player would."""
     seat = log.load(game).awaited[0]
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     log.append(game, Answered(seat, look.question.what, stand_in_choice(look)), look.opened, at=now)
 
 
@@ -62,7 +62,7 @@ def other_orders(game, people, rng) -> None:
     [("gloria", {"short": True}), ("roma", {}), ("great_city", {}), ("foundations", FOUNDATIONS)],
 )
 def test_whole_game(people, ruleset, options, monkeypatch):
-    monkeypatch.setattr(firing, "MOST_UNATTENDED", 10 * MOST_UNATTENDED)
+    monkeypatch.setattr(firing, "MAX_UNATTENDED_ANSWERS", 10 * MAX_UNATTENDED_ANSWERS)
     rng, changed = Random(ruleset), 0
     with time_machine.travel(START, tick=False) as clock:
         game = start(people, ruleset, options)
@@ -76,7 +76,7 @@ def test_whole_game(people, ruleset, options, monkeypatch):
                 play_on(fresh(game), now)
             game = fresh(game)
     assert game.state == Game.State.FINISHED, f"{ruleset} does not end"
-    assert integrity.fault_of(game) is None
+    assert integrity.find_log_fault(game) is None
     holds(game)
     assert sum(tried_again(game, seat) for seat in range(2))
 
@@ -100,7 +100,7 @@ def holds(game):
 
 def tried_again(game, seat):
     """What an order is said to have answered, tried on the past, is what it did answer. How many answers."""
-    look, compared = log.look(game, seat), 0
+    look, compared = log.observe(game, seat), 0
     # A trial shows the last answers alone: of the orders, those that have answered last.
     last = Firing.objects.filter(game=game, seat=seat, state=Firing.State.FIRED).order_by("-number")[:5]
     for order in {row.order for row in some(last.select_related("order"))}:

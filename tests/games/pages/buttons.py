@@ -17,7 +17,7 @@ def address(game, name="table", *more):
 
 def form(game, seat=0, **changes) -> dict:
     """What the page would send for the built-in player's answer."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     choice = stand_in_choice(look)
     sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
     return {**sent, **changes}

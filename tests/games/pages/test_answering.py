@@ -39,7 +39,7 @@ def test_the_same_answer_twice_counts_once(ana, game):
 
 
 def test_another_answer_from_an_old_page_is_too_late(ana, game):
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     first, other = stand_in_choice(look), None
     if not isinstance(look.question, AskSome):
         other = next((option for option in look.question.options if option != first), None)
@@ -170,7 +170,7 @@ def test_several_are_picked_by_ticking_or_as_json(people, client):
     """Both forms of a choice of several reach the log as the same choice; with `confirm` it is shown first."""
     game, seat = asked_for_several(people)
     client.force_login(people[seat])
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     picks = [json.dumps(option) for option in look.question.options[: max(look.question.least, 1)]]
     sent = {"opened": look.opened, "what": look.question.what, "several": "yes", "pick": picks}
     before = count(game)
@@ -181,7 +181,7 @@ def test_several_are_picked_by_ticking_or_as_json(people, client):
     assert client.post(address(game, "answer"), {**sent, "pick": [*picks * 9]}).status_code == 400
     assert client.post(address(game, "answer"), sent).status_code == 303
     game.refresh_from_db()
-    chosen = [event for event in log.look(game, seat).said if event["number"] > look.opened]
+    chosen = [event for event in log.observe(game, seat).said if event["number"] > look.opened]
     assert chosen or count(game) > before
 
 
@@ -189,7 +189,7 @@ def test_several_are_picked_by_ticking_or_as_json(people, client):
 def test_too_few_are_refused_with_the_number_wanted_and_stay_ticked(people, client, confirm):
     game = scenes.table(people[0], people[1], ruleset="roma")
     client.force_login(people[0])
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     pick, before = json.dumps(look.question.options[1]), count(game)
     sent = {"opened": look.opened, "what": "exchange", "several": "yes", "pick": [pick], **confirm}
     refused = client.post(address(game, "answer"), sent)
@@ -208,8 +208,8 @@ def test_a_secret_answer_may_still_be_changed(people, client):
         client.force_login(person)
         assert TOGETHER in client.get(address(game)).content.decode()
     client.force_login(people[0])
-    first, other = log.look(game, 0).question.options[:2]
-    opened = log.look(game, 0).opened
+    first, other = log.observe(game, 0).question.options[:2]
+    opened = log.observe(game, 0).opened
     sent = {"opened": opened, "what": "put_down", "choice": json.dumps(first)}
     assert client.post(address(game, "answer"), sent).status_code == 303
     page = client.get(address(game)).content.decode()
@@ -218,7 +218,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     assert "<title>● your turn" not in page
     assert client.post(address(game, "answer"), {**sent, "choice": json.dumps(other)}).status_code == 303
     game.refresh_from_db()
-    assert log.look(game, 0).held == other
+    assert log.observe(game, 0).held == other
     client.force_login(people[1])
     page = client.get(address(game)).content.decode()
     assert "<title>● your turn" in page
@@ -240,7 +240,7 @@ def test_answers_by_everybody_until_the_end_never_fail(people, client):
     question has a form that the page can show."""
     game, met = scenes.table(people[0], people[1], options={"short": True}), set()
     while asked := log.load(game).awaited:
-        look = log.look(game, asked[0])
+        look = log.observe(game, asked[0])
         if look.question.what not in met or game.head % tiers.size(12, 1) == 0:
             met.add(look.question.what)
             client.force_login(people[asked[0]])
@@ -267,7 +267,7 @@ def test_who_plays_alone_may_wish_to_be_asked_before_an_answer_is_sent(ana, peop
     sent, shown = presses(ana, alone)
     assert (sent, shown >= before[0][0]) == (0, True)
     assert presses(ana, among) == before[1]
-    option = log.look(alone, 0).question.options[-1]
+    option = log.observe(alone, 0).question.options[-1]
     path = json.dumps(option if isinstance(option, tuple) else [option])
     assert "Do it" in ana.get(address(alone), {"path": path}).content.decode()
 
@@ -275,7 +275,7 @@ def test_who_plays_alone_may_wish_to_be_asked_before_an_answer_is_sent(ana, peop
 def test_in_a_mail_s_link_too(client, people):
     """The link lets its reader answer, and asks them as their own page does."""
     game = scenes.play(scenes.table(people[0], built_in=1), 0)
-    seat, opened = game.seats.get(number=0), log.look(game, 0).opened
+    seat, opened = game.seats.get(number=0), log.observe(game, 0).opened
     for wish in (False, True):
         people[0].asks_first = wish
         people[0].save(update_fields=["asks_first"])

@@ -53,7 +53,7 @@ BAD_CHOICES = [
 
 @pytest.mark.parametrize("choice", BAD_CHOICES, ids=lambda choice: repr(choice[:12]))
 def test_a_forged_choice_changes_nothing(ana, game, choice):
-    asked, at = log.look(game, 0), f"/t/{game.slug}/"
+    asked, at = log.observe(game, 0), f"/t/{game.slug}/"
     sent = {"opened": asked.opened, "what": asked.question.what, "choice": choice}
     assert ana.post(f"{at}answer/", sent).status_code == 400
     assert ana.post(f"{at}answer/", {**sent, "what": choice}).status_code == 400
@@ -97,7 +97,7 @@ def test_nobodys_eyes_but_ones_own_while_the_game_runs(people, game):
     """A rival asks for Ana's eyes at every address that looks back."""
     bruno = Client(headers={"hx-request": "true"})
     bruno.force_login(people[1])
-    step = log.look(game, 1).steps[-3]
+    step = log.observe(game, 1).steps[-3]
     own = bruno.get(f"/t/{game.slug}/replay/{step}/").content
     for viewpoint in ("0", "none", "1", "-1", "00"):
         assert bruno.get(f"/t/{game.slug}/replay/{step}/", {"eyes": viewpoint}).content == own

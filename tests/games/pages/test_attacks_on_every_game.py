@@ -39,7 +39,7 @@ def moments(game):
     seen: set[tuple] = set()
     found = 0
     while (asked := log.load(game).awaited) and game.head < EVENTS and len(seen) < KINDS:
-        look = log.look(game, asked[0])
+        look = log.observe(game, asked[0])
         choice = stand_in_choice(look)
         kind = (look.question.what, choice[0] if isinstance(choice, tuple) and choice else type(choice))
         if kind not in seen or found < LEAST:
@@ -84,7 +84,7 @@ def test_nobody_answers_for_another_or_another_question(ruleset, people, browser
     game, other = [scenes.table(people[0], people[1], ruleset=ruleset) for _ in range(2)]
     for seat, look in moments(game):
         head, sent = game.head, form(game, seat)
-        if log.look(game, 1 - seat).question is None:  # else both are asked, each their own
+        if log.observe(game, 1 - seat).question is None:  # else both are asked, each their own
             assert browsers[1 - seat].post(address(game, "answer"), sent).status_code in (400, 409)
         for stranger in browsers[2:]:
             assert stranger.post(address(game, "answer"), {**sent, "seat": seat}).status_code == 403

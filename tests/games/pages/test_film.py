@@ -166,7 +166,7 @@ def test_a_branch_taken_back_is_not_in_it(client, people):
     """Nor is anything of it in a film of what came then."""
     game = scenes.table(*people[:2])
     client.force_login(people[1])
-    while not (undo := log.look(game, 0).undo_to) or log.load(game).awaited == (0,):
+    while not (undo := log.observe(game, 0).undo_to) or log.load(game).awaited == (0,):
         scenes.answer(game, log.load(game).awaited[0])
     before = film_on(client.get(address(game)).content.decode())
     taken = {scene[2] for scene in before["m"] if scene[0] >= undo}
@@ -191,7 +191,7 @@ def test_the_page_plays_what_came_since_the_own_answer_and_the_log_tells_it(rule
     client.force_login(people[0])
     page = client.get(address(game)).content.decode()
     film = film_on(page)
-    said = [line for line in log.look(game, 0).said if line["number"] > seen]
+    said = [line for line in log.observe(game, 0).said if line["number"] > seen]
     if not said:
         assert film is None
         return
@@ -211,7 +211,7 @@ def test_who_watches_gets_a_film_of_what_everybody_may_see(client, people):
     film = film_on(page)
     assert film and "data-watched" in page
     assert "The last" in re.search(r'film-title">(.*?)<', page)[1]
-    told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.look(game, None).said}
+    told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.observe(game, None).said}
     assert all(any(one.startswith(scene[2].removesuffix("…")) for one in told) for scene in film["m"])
 
 

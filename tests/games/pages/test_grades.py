@@ -105,7 +105,7 @@ def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
     page = text(ana.get(f"/t/{game.slug}/"))
     assert "Built-in player, strong." in page and Grade.STRONG.worth_in("gloria") in page
     assert "Built-in player, quick." in page
-    look = stand_ins.log.look(game, 0)
+    look = stand_ins.log.observe(game, 0)
     answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
     stand_ins.log.append(game, answered, look.opened)
     awaited = [row.seat for row in stand_ins.open_questions(game.pk)]
@@ -114,7 +114,7 @@ def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
 
 def test_it_thinks(ana, people):
     game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
-    look = stand_ins.log.look(game, 0)
+    look = stand_ins.log.observe(game, 0)
     answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
     stand_ins.log.append(game, answered, look.opened)
     assert "is thinking …" in text(ana.get(f"/t/{game.slug}/"))

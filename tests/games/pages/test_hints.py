@@ -22,7 +22,7 @@ def practice(people, monkeypatch):
 
 def found(game):
     """As it could come back."""
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     options = look.question.options if hasattr(look.question, "options") else ()
     choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]

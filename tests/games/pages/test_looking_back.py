@@ -16,7 +16,7 @@ def test_a_running_game_is_replayed_with_own_eyes_only(ana, people, game):
     page = ana.get(address(game, "replay", game.head), {"eyes": "1"}).content.decode()
     assert page.count('class="pile hand"') == 1
     assert "Seen by" not in page
-    assert f'href="{address(game, "replay", log.look(game, 0).steps[0])}"' in page
+    assert f'href="{address(game, "replay", log.observe(game, 0).steps[0])}"' in page
 
 
 @pytest.mark.parametrize("number", [0, 999_999])
@@ -25,7 +25,7 @@ def test_steps_that_are_not_there(ana, game, number):
 
 
 def test_the_slider_goes_to_a_step_by_its_place(ana, game):
-    steps = log.look(game, 0).steps
+    steps = log.observe(game, 0).steps
     assert ana.get(address(game, "replay_start"), {"number": 3})["Location"] == address(game, "replay", steps[2])
     assert ana.get(address(game, "replay_start"), {"number": 99999})["Location"] == address(game, "replay", steps[-1])
     assert ana.get(address(game, "replay_start"), {"number": "x"}).status_code == 302
@@ -34,7 +34,7 @@ def test_the_slider_goes_to_a_step_by_its_place(ana, game):
 def test_the_past_of_a_strict_table_stays_hidden(ana, people):
     game = scenes.play(scenes.table(people[0], people[1], options={"strict_vault": True}), 0, 40)
     assert ana.get(address(game, "replay", 2)).status_code == 404
-    steps = log.look(game, 0).steps
+    steps = log.observe(game, 0).steps
     for name in ("table", "history"):
         linked = {int(n) for n in re.findall(r"/replay/(\d+)/", ana.get(address(game, name)).content.decode())}
         assert linked <= set(steps)  # no line leads to a closed door
@@ -50,12 +50,12 @@ class TestAfterTheEnd:
         page = ana.get(address(over)).content.decode()
         assert "The game is over" in page
         assert 'name="choice"' not in page
-        points = log.look(over, 0).view["seats"]
+        points = log.observe(over, 0).view["seats"]
         assert all(str(seat["points"]["total"]) in page for seat in points)
-        assert ("The score" in page) == (log.look(over, 0).view["result"]["scores"] is not None)
+        assert ("The score" in page) == (log.observe(over, 0).view["result"]["scores"] is not None)
 
     def test_any_seats_eyes(self, ana, over):
-        steps = log.look(over, 0).steps
+        steps = log.observe(over, 0).steps
         at = address(over, "replay", steps[len(steps) // 2])
         own, other = ana.get(at).content.decode(), ana.get(at, {"eyes": "1"}).content.decode()
         assert own.count('class="pile hand"') <= 1

@@ -20,14 +20,14 @@ def visited(game, user):
 @pytest.mark.parametrize("who", ["player", "somebody who watches"])
 def test_no_panel_takes_another_s_place(game, people, who):
     at = visited(game, people[0] if who == "player" else AnonymousUser())
-    look = log.look(game, at.me)
+    look = log.observe(game, at.me)
     names = [name for panel in PANELS for name in panel(at, look)]
     assert len(names) == len(set(names)) == len(context_of(at, look)) > 15
 
 
 def test_questions_and_remarks_are_read_once_for_all_panels(game, people, django_assert_max_num_queries):
     at = visited(game, people[0])
-    assert context_of(at, log.look(game, at.me))["lines"]
+    assert context_of(at, log.observe(game, at.me))["lines"]
     with django_assert_max_num_queries(0):
         assert set(at.asked) and at.remarks == []
 

@@ -24,7 +24,7 @@ def over(people, monkeypatch):
     game = open_table(people[0], "roma", size=2, built_in=1)
     for _ in range(6):
         stand_ins.answer_for_stand_ins(game.pk)
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         if look.question is not None:
             log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     log.append(game, Conceded(0))
@@ -69,12 +69,12 @@ def reviewed(over):
 
 
 def over_steps(game):
-    return log.look(game, None).steps
+    return log.observe(game, None).steps
 
 
 def options(game, step):
     """What could be answered at a step, of which one is chosen."""
-    question = log.look(game, 0, until=over_steps(game)[step - 1]).question
+    question = log.observe(game, 0, until=over_steps(game)[step - 1]).question
     return question.options if isinstance(question, Ask) else ()
 
 

@@ -70,7 +70,7 @@ def test_anybody_may_watch_a_public_table_and_sees_no_hand(client, game):
 
 def test_no_page_names_what_lies_face_down(ana, game):
     """Cards are drawn only where they may be seen: of the other's hand just the backs, all the same."""
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     page = ana.get(address(game)).content.decode()
     backs = sum(seat["hand_size"] - seat["senators"] for seat in look.view["seats"][1:])
     assert page.count('<i class="back"></i>') == backs + sum(seat["vault_size"] for seat in look.view["seats"])
@@ -91,7 +91,7 @@ def test_a_path_that_leads_nowhere_is_no_fault(ana, game, path):
 
 def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
     """Without scripts: follow every link of the question and collect what its buttons send."""
-    while not isinstance(log.look(game, 0).question, Ask):
+    while not isinstance(log.observe(game, 0).question, Ask):
         scenes.answer(game, log.load(game).awaited[0])
     found, todo = set(), [""]
     while todo:
@@ -99,7 +99,7 @@ def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
         question = page[page.index('id="question"') : page.index('id="since"')]
         found |= set(re.findall(r"name=\"choice\" value=\"(.*?)\" class", question))
         todo += re.findall(r'<a class="tile[^"]*" href="[^"?]*(\?path=[^"]*)"', question)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     assert {json.dumps(json.loads(one)) for one in found} == {json.dumps(option) for option in look.question.options}
 
 
@@ -108,7 +108,7 @@ def test_the_picture_shows_what_the_look_shows(people):
     from games.boards.marks import Text
 
     game = scenes.play(scenes.table(people[0], people[1]), 0)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     board = picture.board(look, "en")
     svg = board.svg()
     names = picture.alt(look, "en")
@@ -169,8 +169,8 @@ def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monk
     def look(at, seat, **more):
         monkeypatch.setattr(table, "log", log)
         scenes.answer(Game.objects.get(pk=at.pk), log.load(Game.objects.get(pk=at.pk)).awaited[0])
-        observations.kept.clear()  # then it looks at the game as it is loaded, and brings the row up to that
-        return log.look(at, seat, **more)
+        observations.observation_cache.clear()  # then it looks at the game as it is loaded, and brings the row up to that
+        return log.observe(at, seat, **more)
 
     def context_of(at, it):
         seen.append((set(at.asked), {one["seat"] for one in it.outline.asked}, at.game.head, it.head))

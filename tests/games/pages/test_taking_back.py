@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db
 
 def test_undo_takes_the_last_answer_back(ana, game):
     for _ in range(60):
-        if log.look(game, 0).undo_to:
+        if log.observe(game, 0).undo_to:
             break
         scenes.answer(game, log.load(game).awaited[0])
-    to = log.look(game, 0).undo_to
+    to = log.observe(game, 0).undo_to
     assert to
     assert f'name="to" value="{to}"' in ana.get(address(game)).content.decode()
     assert ana.post(address(game, "undo"), {"to": to}).status_code == 303
@@ -30,28 +30,28 @@ def test_undo_takes_the_last_answer_back(ana, game):
 
 def undoable(game) -> int:
     """Play until Ana may take an answer back: its event."""
-    while not log.look(game, 0).undo_to:
+    while not log.observe(game, 0).undo_to:
         scenes.answer(game, log.load(game).awaited[0])
-    return log.look(game, 0).undo_to
+    return log.observe(game, 0).undo_to
 
 
 def test_a_turn_of_several_answers_is_begun_again(ana, people):
     """Two lay their actions in Roma one after the other, after a roll that stays."""
     game = scenes.table(*people[:2], ruleset="roma")
-    while (turn := log.look(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
+    while (turn := log.observe(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(address(game)).content.decode()
     assert f'value="{turn.to}"' in page and "Begin my turn again; what luck gave stays" in page
     assert "Take my last answer back" in page
     assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
     game.refresh_from_db()
-    assert log.look(game, 0).undo_turn is None and log.look(game, 0).question
+    assert log.observe(game, 0).undo_turn is None and log.observe(game, 0).question
     assert "Begin my turn again" not in ana.get(address(game)).content.decode()
 
 
 def test_what_was_taken_back_is_told_once(ana, game):
     to = undoable(game)
-    before = [line for line in log.look(game, 0).said if line["number"] >= to]
+    before = [line for line in log.observe(game, 0).said if line["number"] >= to]
     page = ana.post(address(game, "undo"), {"to": to}, follow=True).content.decode()
     told = unescape(re.search(r'class="message success">Taken back: (.+?)</p>', page)[1])
     words = words_of(game, "en")
@@ -100,23 +100,23 @@ def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
 def practice(ana, people):
     """Ana at a practice table, after some answers of hers."""
     game = open_table(people[0], "gloria", size=2, built_in=1, public=False, practice=True)
-    while len(log.look(game, 0).own) < 3 or not log.look(game, 0).question:
+    while len(log.observe(game, 0).own) < 3 or not log.observe(game, 0).question:
         scenes.answer(game, log.load(game).awaited[0])
     return game
 
 
 def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
     page = ana.get(address(practice)).content.decode()
-    own = log.look(practice, 0).own
+    own = log.observe(practice, 0).own
     assert "everything but the end may be taken back" in page and '<span class="badge">practice</span>' in page
     assert all(f'value="{to}"' in page for to in own)
     assert ana.post(address(practice, "undo"), {"to": own[-1]}).status_code == 303
     practice.refresh_from_db()
-    assert not log.look(practice, 0).own
+    assert not log.observe(practice, 0).own
 
 
 def test_nothing_is_said_to_be_final_there(ana, practice):
-    while not log.look(practice, 0).question or not log.look(practice, 0).question.final:
+    while not log.observe(practice, 0).question or not log.observe(practice, 0).question.final:
         scenes.answer(practice, log.load(practice).awaited[0])
     assert "cannot be taken back" not in ana.get(address(practice)).content.decode()
 

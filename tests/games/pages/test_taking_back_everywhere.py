@@ -60,7 +60,7 @@ def play_on(game: Game, rng: Random) -> None:
         if not (awaited := log.load(game).awaited):
             return
         seat = rng.choice(awaited)
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         by = "player" if game.seats.get(number=seat).user_id else "stand_in"
         log.append(game, Answered(seat, look.question.what, law.at_random(look.question, rng), by), look.opened)
         game.refresh_from_db()
@@ -80,7 +80,7 @@ def offered_by_page(client, game: Game) -> tuple[list[int], list[int]]:
 def hold(game: Game, user, client, program: Program) -> int:
     """Holds one moment, as one of its players has it, against the law. How many answers may be taken back at once."""
     mine = Seat.objects.select_related("user", "game").get(game=game, user=user)
-    look, alone = log.look(game, mine.number), game.seats.exclude(user=None).count() == 1
+    look, alone = log.observe(game, mine.number), game.seats.exclude(user=None).count() == 1
     at_once, to_ask_for = offered_by_page(client, game)
     told = program.get(f"tables/{game.slug}/")["undo"]
     told.pop("turn")  # of these, those of one turn: tests/games/pages/test_taking_back.py

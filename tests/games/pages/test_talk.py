@@ -7,7 +7,7 @@ from django.test import Client
 from games.facts.errors import Refused
 from games.facts.signals import spoken
 from games.models import Event, Message, Note
-from games.tables import talk
+from games.tables import chat
 from tests.browser import scenes
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -94,8 +94,8 @@ def test_a_name_behind_an_at_sign_calls_that_player(people, game):
 
     spoken.connect(receiver)
     try:
-        talk.say(game, people[0], "@bruno, your turn")
-        talk.say(game, people[0], "bruno and @Brunosaurus and @Ana")
+        chat.post_message(game, people[0], "@bruno, your turn")
+        chat.post_message(game, people[0], "bruno and @Brunosaurus and @Ana")
     finally:
         spoken.disconnect(receiver)
     assert called == [["Bruno"], []]
@@ -111,7 +111,7 @@ def test_own_words_can_be_erased_and_no_others(clients, game):
     assert not Message.objects.get().text
 
 
-@pytest.mark.parametrize("text", ["", "  \n", "x" * (talk.LONGEST + 1)])
+@pytest.mark.parametrize("text", ["", "  \n", "x" * (chat.MAX_MESSAGE_LENGTH + 1)])
 def test_nothing_and_too_much_are_refused(clients, game, text):
     assert say(clients[0], game, text).status_code == 400
     assert not Message.objects.exists()
@@ -119,13 +119,13 @@ def test_nothing_and_too_much_are_refused(clients, game, text):
 
 def test_who_talks_too_fast_is_stopped_for_a_minute(people, game):
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
-        for _ in range(talk.AT_ONCE):
-            talk.say(game, people[0], "and another thing")
+        for _ in range(chat.MAX_MESSAGES_PER_BURST):
+            chat.post_message(game, people[0], "and another thing")
         with pytest.raises(Refused):
-            talk.say(game, people[0], "and another thing")
-        talk.say(game, people[1], "I may")
+            chat.post_message(game, people[0], "and another thing")
+        chat.post_message(game, people[1], "I may")
         clock.shift(61)
-        talk.say(game, people[0], "and another thing")
+        chat.post_message(game, people[0], "and another thing")
 
 
 def test_notes_are_seen_by_their_writer_alone(clients, people, game):
@@ -143,8 +143,8 @@ def test_talk_leaves_no_trace_in_the_log(clients, game):
 
 
 def test_what_a_person_wrote_goes_with_them(people, game):
-    talk.say(game, people[0], "remember me not")
-    talk.keep_note(game, people[0], "mine")
+    chat.post_message(game, people[0], "remember me not")
+    chat.save_note(game, people[0], "mine")
     game.seats.filter(user=people[0]).update(user=None)
     type(game).objects.filter(pk=game.pk).update(host=people[1])
     people[0].delete()
@@ -162,4 +162,4 @@ def test_htmx_gets_the_list_alone_and_nothing_while_nothing_is_new(clients, game
 
 
 def test_the_writer_s_name_and_text_are_in_no_log_line(people, game):
-    assert "pact" not in f"{talk.say(game, people[0], 'a pact')!r}"
+    assert "pact" not in f"{chat.post_message(game, people[0], 'a pact')!r}"

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from games.eventlog import log
-from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, Order, Seat
+from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Firing, Game, Order, Seat
 from games.motions import council
 from games.pages.table import onward, turns
 from games.tables import access_links, opening
@@ -265,7 +265,7 @@ def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answere
     carla, guest = Client(), Client()
     carla.force_login(people[2])
     seat = Seat.objects.get(game=game, user=people[0])
-    guest.cookies[access_links.NAME] = scenes.access_cookie(seat)
+    guest.cookies[access_links.ACCESS_COOKIE_NAME] = scenes.access_cookie(seat)
     for client in (Client(), carla, guest):
         assert way_on(text(client, address(game))) is None
     assert way_on(answered()).startswith("Next: ")
@@ -324,7 +324,7 @@ def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_
     time_machine.move_to(timezone.now(), tick=False)
     seat = Seat.objects.get(game=game, user=people[0])
     stranger, guest, bruno, carla = Client(), Client(), Client(), Client()
-    guest.cookies[access_links.NAME] = scenes.access_cookie(seat)
+    guest.cookies[access_links.ACCESS_COOKIE_NAME] = scenes.access_cookie(seat)
     bruno.force_login(people[1]), carla.force_login(people[2])
 
     def bare(response):
@@ -360,7 +360,7 @@ def test_a_page_that_waits_for_built_in_players_asks_every_second(client, people
     assert HASTE.search(text(client, address(game)))[1] == "on"
     watcher = Client()
     assert HASTE.search(text(watcher, address(game)))[1] == "0"
-    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)  # they rest until a person does something
+    Game.objects.filter(pk=game.pk).update(unattended=MAX_UNATTENDED_ANSWERS)  # they rest until a person does something
     assert HASTE.search(text(client, address(game)))[1] != "on"
 
 
@@ -368,7 +368,7 @@ def test_a_page_made_while_a_built_in_player_answered_asks_at_once(people):
     game = scenes.play(scenes.table(people[0], built_in=2), 0, 5)
     while 0 in log.load(game).awaited:
         scenes.answer(game, 0)
-    earlier = log.look(game, 0)
+    earlier = log.observe(game, 0)
     while 0 not in log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
     seats = list(game.seats.order_by("number"))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.models import Game, Message, TalkMark
-from games.tables import talk, talk_marks
+from games.tables import chat, chat_marks
 from games.visits.own_tables import waiting_for
 from tests.browser import scenes
 from tests.markup import close_up
@@ -37,8 +37,8 @@ def head(client, game):
 
 
 def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client):
-    talk.say(game, people[0], "Salve")
-    talk.say(game, people[0], "Salve, @Bruno!")
+    chat.post_message(game, people[0], "Salve")
+    chat.post_message(game, people[0], "Salve, @Bruno!")
     assert unread(people[0]) == (0, 0), "one's own words are read"
     assert unread(people[1]) == (2, 1)
     client.force_login(people[1])
@@ -54,7 +54,7 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
 
 def test_a_forgotten_tab_reads_nothing_and_who_looks_at_it_does(people, game, client):
     client.force_login(people[1])
-    talk.say(game, people[0], "Salve")
+    chat.post_message(game, people[0], "Salve")
     client.get(f"/t/{game.slug}/talk/?after=0", HTTP_HX_REQUEST="true")
     assert unread(people[1]) == (1, 0)
     last = Message.objects.get().pk
@@ -63,34 +63,34 @@ def test_a_forgotten_tab_reads_nothing_and_who_looks_at_it_does(people, game, cl
 
 
 def test_what_is_said_while_the_talk_is_opened_stays_unread(people, game):
-    first = talk.say(game, people[0], "@Bruno")
-    talk.say(game, people[0], "and another thing")
-    talk_marks.note_read(game, people[1], first.pk)
+    first = chat.post_message(game, people[0], "@Bruno")
+    chat.post_message(game, people[0], "and another thing")
+    chat_marks.mark_read_until(game, people[1], first.pk)
     assert unread(people[1]) == (1, 0)
-    talk_marks.note_read(game, people[1], first.pk - 1)
+    chat_marks.mark_read_until(game, people[1], first.pk - 1)
     assert unread(people[1]) == (1, 0), "what was read stays so"
 
 
 def test_who_answers_by_page_has_read_the_rest(people, game, client):
-    talk.say(game, people[0], "Salve")
+    chat.post_message(game, people[0], "Salve")
     client.force_login(people[1])
     client.post(f"/t/{game.slug}/talk/", {"text": "Salve!"}, HTTP_HX_REQUEST="true")
     assert (unread(people[1]), unread(people[0])) == ((0, 0), (1, 0))
 
 
 def test_erased_words_need_not_be_read(people, game):
-    first, _ = (talk.say(game, people[0], text) for text in ("@Bruno", "Salve"))
-    talk.erase_message(game, people[0], first.pk)
+    first, _ = (chat.post_message(game, people[0], text) for text in ("@Bruno", "Salve"))
+    chat.erase_message(game, people[0], first.pk)
     assert unread(people[1]) == (1, 0)
 
 
 def test_nobody_else_is_told(people, game, client):
     """Who watches a public table, who has left it, whoever it is cancelled for."""
-    talk.say(game, people[0], "@Carla, look!")
+    chat.post_message(game, people[0], "@Carla, look!")
     client.force_login(people[2])
     assert unread(people[2]) == (0, 0) and not TalkMark.objects.filter(user=people[2]).exists()
     assert door(client, game) is None
-    talk.say(game, people[0], "@Bruno")
+    chat.post_message(game, people[0], "@Bruno")
     seat = game.seats.get(user=people[1])
     seat.user = None
     seat.save()
@@ -103,7 +103,7 @@ def test_nobody_else_is_told(people, game, client):
 
 
 def test_what_waits_costs_one_query(people, game, django_assert_num_queries):
-    talk.say(game, people[0], "Salve")
+    chat.post_message(game, people[0], "Salve")
     waiting_for(people[1].pk)  # the query is written once
     with django_assert_num_queries(1):
         assert waiting_for(people[1].pk).mark.endswith(".1.0")

@@ -23,7 +23,7 @@ OPTIONS = {"monuments": True, "steal": True, "objectives": "public"}
 def city(people):
     """Somewhere in the first era, and Ana's turn."""
     game = scenes.table(*people[:2], ruleset="foundations", options=OPTIONS)
-    while not (question := log.look(game, 0).question) or question.what != "turn" or game.head < 30:
+    while not (question := log.observe(game, 0).question) or question.what != "turn" or game.head < 30:
         scenes.answer(game, log.load(game).awaited[0])
     return game
 
@@ -37,7 +37,7 @@ def boxes(page: str) -> set[str]:
 
 
 def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
-    told, view = words("foundations", "en"), log.look(city, 0).view
+    told, view = words("foundations", "en"), log.observe(city, 0).view
     expected = reasons_in_words(what_is_listed(view, 0, told), told)
     page = boxes(ana.get(address(city)).content.decode())
     builds = {f"You cannot build it now: {text}." for path, text in expected.items() if path[0] == "build"}
@@ -53,7 +53,7 @@ def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
     game = scenes.table(*people[:2], ruleset="great_city")
     told = words("great_city", "en")
     while asked := log.load(game).awaited:
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         expected = reasons_in_words(what_is_listed(look.view, 0, told), told)
         if texts := {text for path, text in expected.items() if path[0] == "build"}:
             assert texts <= boxes(ana.get(address(game)).content.decode())
@@ -75,11 +75,11 @@ def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
         scenes.answer(game, log.load(game).awaited[0])
         if game.head < 30 or game.over:
             continue
-        view = log.look(game, 0).view
+        view = log.observe(game, 0).view
         listed = what_is_listed(view, 0, told)
         expected = reasons_in_words(listed, told)
         page = ana.get(address(game)).content.decode()
-        told_there, asked = boxes(page), log.look(game, 0).question
+        told_there, asked = boxes(page), log.observe(game, 0).question
         assert ("Why not" in page) is bool(asked and asked.what == "action" and lays(expected))
         if asked and asked.what == "action":
             assert lays(expected) <= told_there
@@ -102,7 +102,7 @@ def test_what_gloria_does_not_offer(ana, people):
     while not wanted <= met and log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
         game.refresh_from_db()
-        expected = reasons_in_words(what_is_listed(log.look(game, 0).view, 0, told), told)
+        expected = reasons_in_words(what_is_listed(log.observe(game, 0).view, 0, told), told)
         if not {path[0] for path in expected} & wanted - met:
             continue
         page = boxes(ana.get(address(game)).content.decode())

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players import thinker
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
@@ -38,7 +38,7 @@ def last_questions(name: str, seed: str) -> list[Match]:
 
 def puzzle_at(name: str, match: Match, worlds: int, seed: str) -> Puzzle:
     seat = match.awaited[0]
-    return Puzzle(name, seat, dealt_worlds(match, seat, worlds, seed), seed, NOT_THOUGHT)
+    return Puzzle(name, seat, sample_states_as_json(match, seat, worlds, seed), seed, NOT_THOUGHT)
 
 
 def told_of_ends(name: str, seed: str):

@@ -63,7 +63,7 @@ def opened(people, ruleset="roma", **more):
     for _ in range(40):
         stand_ins.answer_for_stand_ins(game.pk)
         game.refresh_from_db()
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         if look.question is None or is_forced(look.question):
             continue
         if len(getattr(look.question, "options", ())) > 1:
@@ -80,7 +80,7 @@ def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
     assert len(post.out) == 1 and post.carry() == [True]
     found = hints.hint_of(game, 0).found
     assert 1 <= len(found) <= thinker.HINTED
-    question = log.look(game, 0).question
+    question = log.observe(game, 0).question
     for one in found:
         question.check(tuples(one["choice"]))
         assert 0 < one["worth"] < 1 and one["error"] >= OF_GAIN.judged  # nothing is settled yet
@@ -156,7 +156,7 @@ def test_where_the_search_fails_it_says_so(people, post, monkeypatch):
 def test_another_question_has_another_hint(people, post):
     game = opened(people)
     hints.ask_for_hint(game, 0)
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     assert post.carry() == [False]
 
@@ -174,7 +174,7 @@ def test_why_is_told_where_it_is_clear(people, post):
     game = opened(people, "gloria")
     asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
     puzzle = thoughts.puzzle_for(asked, "strong")
-    question = log.look(game, 0).question
+    question = log.observe(game, 0).question
     one, other = question.options[0], question.options[-1]
     first, second = differences(puzzle, [one, other])
     assert first == {what: -change for what, change in second.items()}
@@ -244,7 +244,7 @@ def test_a_request_whose_question_has_passed_holds_nobody_up(people, post):
     first, passed, his = opened([alice]), opened([alice]), opened([bob])
     hints.ask_for_hint(first, 0)
     hints.ask_for_hint(passed, 0)
-    look = log.look(passed, 0)
+    look = log.observe(passed, 0)
     log.append(passed, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     post.carry()
     assert not post.out and hints.ask_for_hint(his, 0).thinking and hints_in_hand(post) == [his.pk]

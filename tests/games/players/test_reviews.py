@@ -64,7 +64,7 @@ def running(people, post):
     game = open_table(people[0], "roma", size=2, built_in=1)
     for _ in range(MOVES):
         stand_ins.answer_for_stand_ins(game.pk)
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         if look.question is None:
             continue
         log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from games.eventlog import worlds
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog import sampled_states
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
@@ -57,7 +57,7 @@ def questions(name: str, seats: int, rng: Random, count: int) -> Iterator[tuple[
 @pytest.mark.parametrize("name", GAMES)
 def test_a_world_asks_the_very_question(name):
     for match, seat in questions(name, 2, Random(f"{name} {tiers.seed(0)}"), tiers.size(3, 20)):
-        for text in dealt_worlds(match, seat, 2, "seed"):
+        for text in sample_states_as_json(match, seat, 2, "seed"):
             world = Match.at(GAMES[name], json.loads(text))
             assert world.asked(seat).options == match.asked(seat).options
             assert world.view(seat) == match.view(seat)
@@ -110,7 +110,7 @@ def imported(file: Path) -> Iterator[str]:
 def thought_of(match: Match, seat) -> bytes:
     """A projector for the law: what a seat that thinks answers, and what it makes of every answer."""
     asked = None if seat is None or match.over or match.step % 5 else match.asked(seat)
-    if asked is None or candidates.is_forced(asked) or not dealt_worlds(match, seat, 1, "any"):
+    if asked is None or candidates.is_forced(asked) or not sample_states_as_json(match, seat, 1, "any"):
         return b""
     thought = thought_about(match, seat)
     return law.as_bytes([thought.choice, [[one.choice, one.values] for one in thought.looked_at]])
@@ -147,20 +147,20 @@ def puzzle_for(match: Match, seat) -> bytes:
     """A projector for the law: the worlds that a seat's puzzle holds."""
     if seat is None or match.over or match.asked(seat) is None:
         return b""
-    return "\n".join(dealt_worlds(match, seat, 2, f"a game {match.opened}")).encode()
+    return "\n".join(sample_states_as_json(match, seat, 2, f"a game {match.opened}")).encode()
 
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_grade_that_holds_the_true_game_is_refused(name, monkeypatch):
     """Planted: one that is given the game as it is, and one that is given it as the last of its worlds. In every game
     the law of the twins finds both, and nothing where the worlds are dealt again."""
-    honest = worlds.world
+    honest = sampled_states.sample_state
 
     def last_is_true(match, seat, seed):
         return honest(match, seat, seed) if seed.endswith(" 0") else match.position()
 
     for given in (honest, lambda match, *_: match.position(), last_is_true):
-        monkeypatch.setattr(worlds, "world", given)
+        monkeypatch.setattr(sampled_states, "sample_state", given)
         found = [leaks(name, Random(f"planted {name} {number}")) for number in range(3)]
         assert any(found) is (given is not honest)
 

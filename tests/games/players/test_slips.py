@@ -52,10 +52,10 @@ def test_the_first_waits_after_a_person_s_answer_and_the_next_ones_do_not(two, c
     bid(two, 0)
     clock.shift(WAIT - timedelta(seconds=1))
     assert stand_ins.answer_for_stand_ins(two.pk) == 0 and later == [timedelta(seconds=1)]
-    assert log.look(two, 0).undo_to is not None
+    assert log.observe(two, 0).undo_to is not None
     clock.shift(timedelta(seconds=1))
     assert stand_ins.answer_for_stand_ins(two.pk) == 2
-    assert log.look(Game.objects.get(pk=two.pk), 0).undo_to is None
+    assert log.observe(Game.objects.get(pk=two.pk), 0).undo_to is None
 
 
 def test_while_they_wait_nobody_looks_at_what_they_are_asked(two, clock, later, monkeypatch):
@@ -101,7 +101,7 @@ def test_each_person_who_answers_has_the_whole_time(two, clock, later):
 
 def change_bid(game, seat):
     """Another answer to the question that this seat has answered already."""
-    look = log.look(game, seat)
+    look = log.observe(game, seat)
     other = next(one for one in look.question.options if one != look.held)
     log.append(game, Answered(seat, look.question.what, other), look.opened)
 
@@ -140,7 +140,7 @@ def test_nor_does_it_keep_the_sweep_away(two, clock, monkeypatch):
 
 def test_an_order_s_answer_is_its_owner_s(two, clock, later):
     clock.shift(WAIT)
-    look = log.look(two, 0)
+    look = log.observe(two, 0)
     log.append(two, Answered(0, "bid", look.question.options[0], "order"), look.opened)
     assert stand_ins.answer_for_stand_ins(two.pk) == 0
 

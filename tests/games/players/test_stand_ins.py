@@ -4,9 +4,9 @@ import pytest
 from django.utils import timezone
 
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import Conceded, Replaced
-from games.models import MOST_UNATTENDED, Asked, Event, Game
+from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Game
 from games.players import stand_ins
 from tests.games import tiny
 from tests.games.playing import answer, bid
@@ -47,7 +47,7 @@ def test_a_whole_game(people):
         game.refresh_from_db()
         if game.state == "running":
             answer(game)
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
 
 
 def test_they_rest_after_so_many_without_a_person(alone, monkeypatch):
@@ -72,7 +72,7 @@ def test_a_person_s_answer_wakes_them_again(alone):
 @pytest.mark.parametrize("event", [Conceded(0, stands=False), Replaced(0)])
 def test_whoever_comes_back_to_a_table_that_rests_wakes_them(alone, event):
     log.append(alone, Conceded(0))
-    Game.objects.filter(pk=alone.pk).update(unattended=MOST_UNATTENDED)
+    Game.objects.filter(pk=alone.pk).update(unattended=MAX_UNATTENDED_ANSWERS)
     assert stand_ins.answer_for_stand_ins(alone.pk) == 0
     log.append(alone, event)
     assert stand_ins.answer_for_stand_ins(alone.pk)
@@ -120,7 +120,7 @@ def test_held_tables_are_left_alone(alone, monkeypatch):
 def test_rows_that_do_not_fit_the_log_stop_nobody(alone):
     Asked.objects.filter(game=alone, seat__number=1).update(opened=2)
     stand_ins.answer_for_stand_ins(alone.pk)
-    assert "questions are not those" in str(fault_of(Game.objects.get(pk=alone.pk)))
+    assert "questions are not those" in str(find_log_fault(Game.objects.get(pk=alone.pk)))
 
 
 @pytest.mark.django_db(transaction=True)

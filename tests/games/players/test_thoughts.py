@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.database.shared_cache import cache
 from games.eventlog import log, samples
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import Answered, BadEvent, Undone, decode_strictly, encode
 from games.models import Asked, Event, Game, Seat
@@ -91,7 +91,7 @@ def alone(people, post):
 def until_it_is_asked(game):
     """Alice plays as quick would until the other one is asked."""
     while not thoughts.thinking_questions().filter(game=game).exists():
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
         game.refresh_from_db()
     return game
@@ -114,7 +114,7 @@ def test_it_thinks_and_answers_once(alone, post):
     ((asked, answer, _),) = post.answers
     assert post.deliver() == [True]
     alone.refresh_from_db()
-    assert alone.head > head and fault_of(alone) is None
+    assert alone.head > head and find_log_fault(alone) is None
     given = last_answer(alone)
     assert given["by"] == "stand_in" and "grade" not in given
     head = alone.head
@@ -150,7 +150,7 @@ def test_a_person_who_changes_an_answer_in_an_open_together_changes_no_puzzle(pe
     game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     puzzles = []
     for at in range(3):
-        look = log.look(game, 0)
+        look = log.observe(game, 0)
         given = look.question.options[at : at + look.question.least]
         log.append(game, Answered(0, look.question.what, given), look.opened)
         puzzles.append((thinker.packed_puzzle(thoughts.puzzle_of(question(game))), question(game).opened))
@@ -192,11 +192,11 @@ def woken(monkeypatch):
 
 def test_a_table_undone_under_it(people, post):
     game = open_table(people[0], "roma", size=2, built_in=1, practice=True, grades=["strong"])
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     stand_ins.answer_for_stand_ins(game.pk)
     assert post.think() == 1
-    log.append(game, Undone(log.look(game, 0).own[0], 0))
+    log.append(game, Undone(log.observe(game, 0).own[0], 0))
     head = Game.objects.get(pk=game.pk).head
     assert post.deliver() == [False]
     assert Game.objects.get(pk=game.pk).head == head
@@ -298,7 +298,7 @@ def test_where_there_are_no_cores_quick_answers_and_nobody_chooses(alone, post, 
 
 def test_a_game_that_cannot_be_dealt_again_at_this_moment(alone, post, monkeypatch):
     """Quick answers for it no sooner than if it had thought: when it comes would tell of what it holds."""
-    monkeypatch.setattr(samples, "sampled_worlds", lambda *_: samples.Worlds((), "1", None))
+    monkeypatch.setattr(samples, "sample_states", lambda *_: samples.SampledStates((), "1", None))
     assert stand_ins.answer_for_stand_ins(alone.pk) == stand_ins.answer_for_stand_ins(alone.pk) == 0
     assert not post.questions and [round(countdown) for _, _, countdown in post.answers] == [3]
     assert post.deliver() == [False] and stand_ins.answer_for_stand_ins(alone.pk) == 1
@@ -342,7 +342,7 @@ def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
     opening.join(game, people[1])
     while not thoughts.thinking_questions().filter(game=game).exists():
         seat = Asked.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
-        look = log.look(game, seat)
+        look = log.observe(game, seat)
         log.append(game, Answered(seat, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     stand_ins.sweep_stand_ins()
     assert not post.questions and cache.get(thoughts.note_of(question(game), "since")) is None
@@ -424,7 +424,7 @@ class TestChoosing:
         assert not Game.objects.exists()
 
     def test_a_game_that_cannot_be_dealt_again_has_quick_ones(self, people):
-        assert opening.thinking_grades("tiny") == ["quick"]
+        assert opening.available_grades("tiny") == ["quick"]
         with pytest.raises(Refused, match="at that grade"):
             open_table(people[0], "tiny", size=2, built_in=1, grades=["steady"])
 
@@ -436,10 +436,10 @@ class TestChoosing:
 
     def test_who_takes_the_place_of_somebody_is_quick(self, people):
         game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
-        opening.replace(game, 1, people[1])
-        opening.replace(game, 1, None)
+        opening.replace_player(game, 1, people[1])
+        opening.replace_player(game, 1, None)
         assert game.seats.get(number=1).grade == "quick"
 
     def test_each_game_of_this_site_can_think(self):
         games = [name for name in GAMES if name not in ("tiny", "fifth")]
-        assert all(len(opening.thinking_grades(name)) == 3 for name in some(games))
+        assert all(len(opening.available_grades(name)) == 3 for name in some(games))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import is_forced
 from games.players.search.playout import share
 from games.players.search.thinking import think
@@ -26,7 +26,7 @@ def puzzle_of(match, seat):
     name = match.rules.__name__.rpartition(".")[2]
     how = settings_of(match.rules, "strong", 2, match.asked(seat).what)
     seed = f"a game {match.step}"
-    return Puzzle(name, seat, dealt_worlds(match, seat, how.worlds, seed), seed, how)
+    return Puzzle(name, seat, sample_states_as_json(match, seat, how.worlds, seed), seed, how)
 
 
 def sees_a_win(match, seat):

@@ -8,7 +8,7 @@ from types import FunctionType, ModuleType
 
 from django.db import connection
 
-from games.eventlog.worlds import dealt_worlds
+from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.playout import outcome
 from games.players.search.thinking import think
 from games.players.search.thought import Puzzle, Settings, Thought
@@ -44,7 +44,7 @@ def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str
     """What a seat makes of its question."""
     seed = seed or f"a game {match.step}"
     name = match.rules.__name__.rpartition(".")[2]
-    return think(Puzzle(name, seat, dealt_worlds(match, seat, settings.worlds, seed), seed, settings))
+    return think(Puzzle(name, seat, sample_states_as_json(match, seat, settings.worlds, seed), seed, settings))
 
 
 def within_reach(thing: object, kinds: tuple[type, ...]) -> list[object]:

@@ -8,7 +8,7 @@ from django.test import Client
 from games.clocks.pace import Pace
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation
-from games.tables import blocks, bots, invitations, opening, seats, wishes
+from games.tables import blocks, bots, invitations, opening, seats, waiting_list
 from notifications.models import Kind, Notice, State
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
@@ -39,7 +39,7 @@ def ana(db):
 def bruno(ana):
     """Ana has blocked him."""
     user = person("Bruno")
-    blocks.block(ana, user.pk)
+    blocks.block_user(ana, user.pk)
     return user
 
 
@@ -133,12 +133,12 @@ def test_an_invitation_from_before_the_block_opens_nothing(ana, bruno):
     game = open_table(ana, "gloria", size=2, public=False)
     Block.objects.all().delete()
     invitations.invite(game, ana, "Bruno")
-    blocks.block(ana, bruno.pk)
+    blocks.block_user(ana, bruno.pk)
     assert not invitations.invitations_of(bruno).exists() and b"invites you" not in browser(bruno).get("/").content
     assert refused(lambda: opening.join(game, bruno)) == "full"
     with pytest.raises(Skip):
         subjects.invitation_of_notice(Notice.objects.get(kind=Kind.INVITED))
-    blocks.unblock(ana, bruno.pk)
+    blocks.unblock_user(ana, bruno.pk)
     opening.join(game, bruno)
 
 
@@ -146,7 +146,7 @@ def test_a_host_does_not_invite_whom_they_have_blocked(ana, bruno):
     game = open_table(ana, "gloria", size=2, public=False)
     assert refused(lambda: invitations.invite(game, ana, "Bruno")) == "you_blocked"
     invitations.invite(game, ana, "bruno@example.org")
-    assert invitations.tell_owners() == 0 and Invitation.objects.get().user is None, (
+    assert invitations.notify_address_owners() == 0 and Invitation.objects.get().user is None, (
         "an address tells nobody whose it is"
     )
 
@@ -155,7 +155,7 @@ def test_players_who_sit_there_already_stay_and_other_tables_are_open(ana, bruno
     Block.objects.all().delete()
     game = open_table(ana, "gloria", size=3)
     opening.join(game, bruno)
-    blocks.block(ana, bruno.pk)
+    blocks.block_user(ana, bruno.pk)
     assert browser(bruno).get(game.get_absolute_url()).status_code == 200
     other = open_table(person("Clara"), "gloria", size=3)
     opening.join(other, ana)
@@ -182,7 +182,7 @@ def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno
     eva = person("Eva")
     game.refresh_from_db()
     for watcher in (bruno, eva):
-        wishes.wish(game, watcher, True)
+        waiting_list.set_waiting(game, watcher, True)
     seats.leave_seat(game, dora)
     told = Notice.objects.filter(kind=Kind.FREED, state=State.WAITING).values_list("user__public_name", flat=True)
     assert set(told) == {"Ana", "Clara", "Eva"}

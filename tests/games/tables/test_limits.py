@@ -10,7 +10,7 @@ from games.clocks.pace import Pace
 from games.facts.errors import Refused
 from games.models import Draft, Game, Seat
 from games.orders import placing
-from games.tables import bots, drafts, opening, seats, talk
+from games.tables import bots, chat, drafts, opening, seats
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 from tests.tables import open_table
@@ -108,7 +108,7 @@ def test_tables_that_are_cancelled_again_count_for_the_day(ana, settings):
 
 def test_nothing_can_be_made_without_end(ana, monkeypatch):
     """Bots, messages, orders, holidays, pauses, seats taken over: each has so many a day."""
-    for module, name in ((bots, "MOST"), (talk, "A_DAY"), (remarks, "A_DAY"), (placing, "A_DAY")):
+    for module, name in ((bots, "MOST"), (chat, "A_DAY"), (remarks, "A_DAY"), (placing, "A_DAY")):
         monkeypatch.setattr(module, name, 2)
     bruno = person("Bruno")
     game = open_table(bruno, "roma", size=2, pace=Pace(kind="answer", seconds=86400))
@@ -116,7 +116,7 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
     game.refresh_from_db()
     for number in range(2):
         bots.retire_bot(bots.make_bot(("Primus", "Secundus")[number], ana))
-        talk.say(game, ana, f"message {number}")
+        chat.post_message(game, ana, f"message {number}")
         consent.want_pause(game, ana, not number)
         day = timezone.localdate() + timedelta(days=5)
         holidays.cancel_holiday(ana, holidays.plan_holiday(ana, day, day).pk)
@@ -124,7 +124,7 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
         placing.stop_order(game, ana, order.pk)
     for act in (
         lambda: bots.make_bot("Tertius", ana),
-        lambda: talk.say(game, ana, "one more"),
+        lambda: chat.post_message(game, ana, "one more"),
         lambda: consent.want_pause(game, ana, True),
         lambda: holidays.plan_holiday(ana, day, day),
         lambda: placing.set_order(game, ana, "finish", {"cards": "none"}, "game"),

@@ -8,7 +8,7 @@ from games.clocks import consent, holidays
 from games.clocks.pace import DAY, HOUR, Pace
 from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
-from games.tables import blocks, nudges, opening, seats, wishes
+from games.tables import blocks, nudges, opening, seats, waiting_list
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
@@ -39,51 +39,51 @@ def refused(act) -> str:
 
 def test_after_half_a_day_and_once_a_day_whoever_asks(waiting, clock):
     game, seat, _, a, b = waiting()
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "too_soon"
     clock.on(hours=12)
-    nudges.nudge(game, a, seat)
-    assert refused(lambda: nudges.nudge(game, b, seat)) == "nudged_already"
+    nudges.nudge_player(game, a, seat)
+    assert refused(lambda: nudges.nudge_player(game, b, seat)) == "nudged_already"
     clock.on(hours=24, minutes=1)
-    nudges.nudge(game, b, seat)
+    nudges.nudge_player(game, b, seat)
     assert Nudge.objects.count() == 2
 
 
 def test_a_short_time_is_nudged_after_half_of_it(waiting, clock):
     game, seat, _, a, _ = waiting(TWO_HOURS)
     clock.on(minutes=59)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "too_soon"
     clock.on(minutes=1)
-    nudges.nudge(game, a, seat)
+    nudges.nudge_player(game, a, seat)
 
 
 def test_a_new_question_is_a_new_patience(waiting, clock):
     game, seat, _, a, _ = waiting()
     clock.on(hours=13)
-    nudges.nudge(game, a, seat)
+    nudges.nudge_player(game, a, seat)
     answer(game)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "too_soon"
 
 
 def test_only_who_waits_and_only_who_is_waited_for(waiting, clock, django_user_model):
     game, seat, asked, a, _ = waiting()
     clock.on(days=1)
     stranger = django_user_model.objects.create_user("eva@example.org", "Eva")
-    assert refused(lambda: nudges.nudge(game, stranger, seat)) == "no_seat"
-    assert refused(lambda: nudges.nudge(game, asked, seat)) == "you_are_asked"
+    assert refused(lambda: nudges.nudge_player(game, stranger, seat)) == "no_seat"
+    assert refused(lambda: nudges.nudge_player(game, asked, seat)) == "you_are_asked"
     mine = Seat.objects.get(game=game, user=a).number
-    assert refused(lambda: nudges.nudge(game, a, mine)) == "nobody_asked"
-    assert refused(lambda: nudges.nudge(game, a, 99)) == "nobody_asked"
+    assert refused(lambda: nudges.nudge_player(game, a, mine)) == "nobody_asked"
+    assert refused(lambda: nudges.nudge_player(game, a, 99)) == "nobody_asked"
     opening.concede(game, a)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "no_seat"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "no_seat"
 
 
 def test_who_is_blocked_is_answered_as_anybody(waiting, clock):
     game, seat, asked, a, b = waiting()
-    blocks.block(asked, a.pk)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    blocks.block_user(asked, a.pk)
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "too_soon"
     clock.on(hours=12)
-    nudges.nudge(game, a, seat)
-    assert refused(lambda: nudges.nudge(game, b, seat)) == "nudged_already"
+    nudges.nudge_player(game, a, seat)
+    assert refused(lambda: nudges.nudge_player(game, b, seat)) == "nudged_already"
 
 
 def test_holidays_and_pauses_are_peace(waiting, clock):
@@ -91,37 +91,37 @@ def test_holidays_and_pauses_are_peace(waiting, clock):
     clock.on(days=1)
     today = holidays.local(asked, clock.now)
     holidays.plan_holiday(asked, today, today)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "at_rest"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
     clock.on(days=1)
     for user in (asked, a, b):
         consent.want_pause(game, user, True)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "at_rest"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
 
 
 def test_one_player_gives_so_many_a_day(waiting, clock, monkeypatch):
     game, seat, _, a, _ = waiting()
     clock.on(days=1)
-    monkeypatch.setattr(nudges, "A_DAY", 0)
-    assert refused(lambda: nudges.nudge(game, a, seat)) == "many_nudges"
+    monkeypatch.setattr(nudges, "MAX_NUDGES_PER_DAY", 0)
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "many_nudges"
 
 
 def test_who_watches_waits_for_a_seat(waiting, django_user_model):
     game, seat, asked, _, _ = waiting()
     eva = django_user_model.objects.create_user("eva@example.org", "Eva")
-    assert refused(lambda: wishes.wish(game, asked, True)) == "already_here"
-    wishes.wish(game, eva, True)
-    wishes.wish(game, eva, True)
-    assert wishes.wishes(game, eva)
-    assert not wishes.is_free(game, seat)
+    assert refused(lambda: waiting_list.set_waiting(game, asked, True)) == "already_here"
+    waiting_list.set_waiting(game, eva, True)
+    waiting_list.set_waiting(game, eva, True)
+    assert waiting_list.is_waiting(game, eva)
+    assert not waiting_list.is_seat_free(game, seat)
     seats.leave_seat(game, asked)
-    assert wishes.is_free(Game.objects.get(pk=game.pk), seat)
-    wishes.wish(game, eva, False)
-    assert not wishes.wishes(game, eva)
+    assert waiting_list.is_seat_free(Game.objects.get(pk=game.pk), seat)
+    waiting_list.set_waiting(game, eva, False)
+    assert not waiting_list.is_waiting(game, eva)
     Game.objects.filter(pk=game.pk).update(public=False)
-    assert refused(lambda: wishes.wish(Game.objects.get(pk=game.pk), eva, True)) == "other_state"
+    assert refused(lambda: waiting_list.set_waiting(Game.objects.get(pk=game.pk), eva, True)) == "other_state"
 
 
 def test_half_of_the_time_is_counted_from_the_question(waiting):
     game, *_ = waiting()
     row = game.asked.first()
-    assert nudges.ripe(row) - row.asked_at == timedelta(hours=12)
+    assert nudges.nudge_allowed_at(row) - row.asked_at == timedelta(hours=12)

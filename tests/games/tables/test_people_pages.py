@@ -138,12 +138,12 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
 
 def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, bruno):
     carla = scenes.person("Carla")
-    blocks.block(carla, ana.pk)
+    blocks.block_user(carla, ana.pk)
     opening.join(room, scenes.person("Dora"), room.invitation)
     pages = []
     for who in ("bruno", "nobody", "carla", "dora", "ana"):
         page = post(browser(ana), room, "invite", who=f"{who}@example.org").content.decode()
-        invitations.tell_owners()
+        invitations.notify_address_owners()
         pages += [page, text(browser(ana), f"/t/{room.slug}/")]
         one = Invitation.objects.get(label=f"{who}@example.org")
         pages[-2:] = [anonymous(page, one) for page in pages[-2:]]

@@ -4,7 +4,7 @@ import pytest
 
 from games.eventlog import log
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.eventlog.loading import log_rows
 from games.eventlog.log import Illegal
 from games.facts.errors import Refused
@@ -48,30 +48,30 @@ def drawn(game):
 
 
 def test_everything_may_be_taken_back_luck_and_built_in_players_too(alone):
-    own = log.look(alone, 0).own
-    assert log.look(alone, 0).undo_to == own[0] and log.look(alone, 0).undo_all == own[-1]
+    own = log.observe(alone, 0).own
+    assert log.observe(alone, 0).undo_to == own[0] and log.observe(alone, 0).undo_all == own[-1]
     log.append(alone, Undone(own[-1], 0))
-    assert log.look(alone, 0).question.what == "bid" and log.load(alone).view(0)["round"] == 0
+    assert log.observe(alone, 0).question.what == "bid" and log.load(alone).view(0)["round"] == 0
     loaded_games.clear()
-    assert fault_of(alone) is None
+    assert find_log_fault(alone) is None
 
 
 def test_what_is_taken_back_is_given_by_new_luck(alone):
     """Each outcome hangs on its event's number, which no other event ever has; the deck of the start stays."""
     rolls, decks = [], []
     for _ in range(14):
-        log.append(alone, Undone(log.look(alone, 0).own[-1], 0))
+        log.append(alone, Undone(log.observe(alone, 0).own[-1], 0))
         rounds(alone, 1)
         rolls.append(drawn(alone)[-1])
         decks.append(tuple(log.load(alone).t.deck))
     assert len(set(rolls)) > 1 and len(set(decks)) == 1
-    assert fault_of(alone) is None
+    assert find_log_fault(alone) is None
 
 
 def test_but_the_end_stays(alone):
-    to = log.look(alone, 0).own[0]
+    to = log.observe(alone, 0).own[0]
     log.append(alone, Closed("operator", ()))
-    assert log.look(alone, 0).undo_to is None
+    assert log.observe(alone, 0).undo_to is None
     with pytest.raises(Illegal):
         log.append(alone, Undone(to, 0))
 
@@ -80,7 +80,7 @@ def test_nothing_is_called_final_there(alone, monkeypatch):
     monkeypatch.setattr(tiny, "lasting", lambda t: tiny.CHEERS)
     look = None
     for _ in range(60):
-        look = log.look(alone, 0)
+        look = log.observe(alone, 0)
         if look.question is not None and look.question.what == "cheer":
             break
         answer(alone, 0 if look.question is not None and look.question.what == "pride" else None)
@@ -92,7 +92,7 @@ def test_elsewhere_nothing_of_this(people):
     game = open_table(people[0], "tiny", {"length": 40}, size=3, built_in=2)
     bid(game, 0)
     on(game)
-    assert log.look(game, 0).undo_to is None or log.look(game, 0).undo_to > 4
+    assert log.observe(game, 0).undo_to is None or log.observe(game, 0).undo_to > 4
     assert not game.practice
 
 
@@ -110,7 +110,7 @@ def test_and_for_no_bot(people):
 
 
 def test_a_take_back_is_an_event_like_any_other(alone):
-    log.append(alone, Undone(log.look(alone, 0).own[1], 0))
+    log.append(alone, Undone(log.observe(alone, 0).own[1], 0))
     assert kinds(alone)[-1] in ("undone", "dealt") and "undone" in kinds(alone)
 
 
@@ -118,14 +118,14 @@ class TestAsAFile:
     """A practice table that moves to another site is one there, too."""
 
     def test_it_stays_a_practice_table(self, alone, people):
-        reach = log.look(alone, 0).undo_to
+        reach = log.observe(alone, 0).undo_to
         data = archive_file.export_game(alone)
         assert archive_file.read_archive(data).game["practice"] is True
         remove(Game.objects.get(pk=alone.pk))
         again = archive_file.take_in(data, users={0: people[0]})
-        assert again.practice and log.look(again, 0).undo_to == reach
+        assert again.practice and log.observe(again, 0).undo_to == reach
         assert archive_file.export_game(again) == data
-        assert fault_of(again) is None
+        assert find_log_fault(again) is None
 
     def test_the_file_of_any_other_says_nothing_and_is_none(self, alone):
         Game.objects.filter(pk=alone.pk).update(practice=False)

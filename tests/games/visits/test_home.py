@@ -52,7 +52,7 @@ def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
     page = as_(client, ana).get("/")
     assert [one.slug for one in (*page.context["turns"], *page.context["waiting"])] == [mine.slug, theirs.slug]
     assert done.name in names(page)
-    look = log.look(mine, 0)
+    look = log.observe(mine, 0)
     text = page.content.decode()
     assert page.context["turns"][0].question
     assert text.index("Your turn") < text.index("Waiting for others")

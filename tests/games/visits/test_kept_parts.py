@@ -88,7 +88,7 @@ def test_a_kept_page_is_the_page_made_anew(ruleset, people):
     asked = log.load(game).awaited[0]
     scenes.answer(game, asked)
     readers.hold()
-    number = log.look(game, asked).undo_to
+    number = log.observe(game, asked).undo_to
     if number is not None:  # the same head, or a later one, of another log
         log.append(game, Undone(number, asked))
         game.refresh_from_db()

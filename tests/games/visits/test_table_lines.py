@@ -9,7 +9,7 @@ from django.utils.html import strip_tags
 
 from games.models import Asked, Game
 from games.motions import council
-from games.tables import talk
+from games.tables import chat
 from games.visits.table_lines import Clock, MyTable, SeatBeside, time_text
 from tests.browser.scenes import person, play, table
 from tests.games.visits.lists import as_
@@ -121,7 +121,7 @@ def test_the_rows_of_one_game_by_its_address(client, ana, bruno):
 
 def test_what_is_new_in_the_talk_stands_in_the_line_or_above(client, ana, bruno):
     game, done = waits(ana, bruno), play(table(ana, bruno, options={"short": True}))
-    talk.say(game, bruno, "@Ana, salve!"), talk.say(done, bruno, "Well played")
+    chat.post_message(game, bruno, "@Ana, salve!"), chat.post_message(done, bruno, "Well played")
     page = as_(client, ana).get("/").content.decode()
     assert f"New in the table talk of {game.name}: you are called, @1" in lines(page)[0]
     assert f'href="/t/{done.slug}/talk/">{done.name}' in page
@@ -133,7 +133,7 @@ def test_rows_are_sent_again_only_when_they_show_something_else(client, ana, bru
     game = waits(ana, bruno)
     mark = as_(client, ana).get("/").context["mark"]
     assert client.get(f"/?rows={mark}", **HTMX).status_code == 204
-    talk.say(game, bruno, "Salve")
+    chat.post_message(game, bruno, "Salve")
     fresh = client.get(f"/?rows={mark}", **HTMX)
     page = close_up(fresh.content.decode())
     assert fresh.status_code == 200 and "<html" not in page and len(lines(page)) == 1

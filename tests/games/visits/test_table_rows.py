@@ -102,7 +102,7 @@ def test_options_are_told_where_they_are_not_as_usual(monkeypatch) -> None:
     """A switch by its name, anything else with its value, a card set by its title; what these rules do not know not."""
     usual = {"short": (False, True), "grade": ("a", "b"), "cards": (None, "x")}
     monkeypatch.setattr("games.visits.listing.GAMES", {"roma": SimpleNamespace(OPTIONS=usual)})
-    monkeypatch.setattr("games.visits.listing.title_of", lambda cards: "My set")
+    monkeypatch.setattr("games.visits.listing.card_set_title", lambda cards: "My set")
     monkeypatch.setattr(TableRow, "words", OPTION_WORDS)
 
     def told(**options) -> list[str]:

@@ -19,7 +19,7 @@ def at(name: str, *args) -> str:
 
 def opened(client, game: Game) -> WhatIf:
     """The board that "Try it out" opens."""
-    response = client.post(at("what_if", game.slug), {"opened": log.look(game, 0).opened}, follow=True)
+    response = client.post(at("what_if", game.slug), {"opened": log.observe(game, 0).opened}, follow=True)
     assert response.status_code == 200
     return WhatIf.objects.get(game=game)
 
@@ -44,7 +44,7 @@ def tried(client, board: WhatIf, line: int, step: int, pick: int = 0) -> str:
 
 def step_of(game: Game) -> int:
     """The last step but one of a finished game: there Ana has a choice."""
-    return log.look(game, 0).steps[-2]
+    return log.observe(game, 0).steps[-2]
 
 
 def plain(response) -> str:

@@ -27,7 +27,7 @@ def people(db):
 def with_a_choice(game: Game) -> Game:
     """Played on until the first seat is asked for one of several things."""
     scenes.play(game, 0, 12)
-    while not isinstance(question := log.look(game, 0).question, Ask) or len(question.options) < 3:
+    while not isinstance(question := log.observe(game, 0).question, Ask) or len(question.options) < 3:
         scenes.answer(game, log.load(game).awaited[0])
     return game
 

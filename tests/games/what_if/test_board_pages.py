@@ -35,7 +35,11 @@ def test_a_line_is_tried_and_its_first_answer_is_ready_to_send(ana, game):
     assert 'class="confirm"' in asked
     game.refresh_from_db()
     assert game.head == head  # nothing was played
-    form = {"opened": log.look(game, 0).opened, "what": log.look(game, 0).question.what, "choice": answers(asked)[0]}
+    form = {
+        "opened": log.observe(game, 0).opened,
+        "what": log.observe(game, 0).question.what,
+        "choice": answers(asked)[0],
+    }
     assert ana.post(at("answer", game.slug), form).status_code == 303
     game.refresh_from_db()
     assert game.head > head
@@ -128,7 +132,7 @@ def test_what_cannot_be_dealt_again_says_so(ana, game, monkeypatch):
         raise Unsampled("No world that fits was found.")
 
     monkeypatch.setattr(Match, "sampled", never)
-    refused = ana.post(at("what_if", game.slug), {"opened": log.look(game, 0).opened})
+    refused = ana.post(at("what_if", game.slug), {"opened": log.observe(game, 0).opened})
     assert refused.status_code == 400 and "cannot be tried out" in refused.content.decode()
     assert not WhatIf.objects.exists()
 
@@ -166,7 +170,7 @@ class TestWhoseSeat:
     def test_the_link_in_a_mail_opens_no_board(self, people, game):
         """Whoever holds it would have the seat's knowledge for good."""
         carla, seat = Client(), Seat.objects.get(game=game, number=0)
-        opens = log.look(game, 0).opened
+        opens = log.observe(game, 0).opened
         carla.force_login(people[2])
         carla.get(at("by_mail", game.slug, stamped.link_token(seat.pk, people[0], opens)))
         assert carla.get(at("table", game.slug)).context["at"].by_access_link

@@ -40,9 +40,9 @@ class TestPositions:
 class TestBounds:
     def test_one_board_more_takes_the_place_of_the_one_used_longest_ago(self, ana, people, over, settings):
         settings.WHAT_IF_BOARDS = 2
-        for step in log.look(over, 0).steps[-4:-1]:
+        for step in log.observe(over, 0).steps[-4:-1]:
             assert ana.post(at("what_if", over.slug), {"number": step}).status_code == 303
-        assert sorted(WhatIf.objects.values_list("number", flat=True)) == log.look(over, 0).steps[-3:-1]
+        assert sorted(WhatIf.objects.values_list("number", flat=True)) == log.observe(over, 0).steps[-3:-1]
         WhatIf.objects.update(kept=True)
         assert ana.post(at("what_if", over.slug), {"number": 5}).status_code == 400
         assert WhatIf.objects.count() == 2
@@ -60,7 +60,7 @@ class TestBounds:
             keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[1])
 
     def test_old_boards_are_given_up(self, ana, over):
-        for step in log.look(over, 0).steps[-4:-1]:
+        for step in log.observe(over, 0).steps[-4:-1]:
             ana.post(at("what_if", over.slug), {"number": step})
         first, second, _ = WhatIf.objects.order_by("pk")
         long_ago = timezone.now() - timedelta(days=31)

@@ -31,7 +31,7 @@ def program(people):
 
 
 def test_a_question_is_tried_out_and_nothing_is_kept(program, game):
-    look, rows = log.look(game, 0), Event.objects.count()
+    look, rows = log.observe(game, 0), Event.objects.count()
     path, what = f"tables/{game.slug}/what-if/", look.question.what
     found = program.post(path, {"opened": look.opened})
     assert found["view"] == look.view and found["seat"] == 0 and found["moves"] == []
@@ -43,17 +43,17 @@ def test_a_question_is_tried_out_and_nothing_is_kept(program, game):
 
 
 def test_a_finished_game_is_tried_out_with_the_true_cards(program, over):
-    number = log.look(over, 0).steps[-2]
+    number = log.observe(over, 0).steps[-2]
     found = program.post(f"tables/{over.slug}/what-if/", {"at": number, "seat": 1, "built_in": True})
     assert found["moves"] and found["seat"] == 1
     assert program.post(f"tables/{over.slug}/what-if/", {"at": over.head}, 400)["key"] == "nothing_asked"
 
 
 def test_no_built_in_player_helps_where_several_people_play(program, people, game):
-    sent = {"opened": log.look(game, 0).opened, "built_in": True}
+    sent = {"opened": log.observe(game, 0).opened, "built_in": True}
     assert program.post(f"tables/{game.slug}/what-if/", sent, 400)["key"] == "no_help"
     alone = with_a_choice(_alone(people))
-    look = log.look(alone, 0)
+    look = log.observe(alone, 0)
     choice = json.loads(json.dumps(look.question.options[0]))
     sent = {"opened": look.opened, "moves": [[0, look.question.what, choice]], "built_in": True}
     assert [one["seat"] for one in program.post(f"tables/{alone.slug}/what-if/", sent)["questions"]] == [0]
@@ -61,11 +61,11 @@ def test_no_built_in_player_helps_where_several_people_play(program, people, gam
 
 def test_no_position_leaves_a_table_at_which_nobody_helps(program, people, game, over):
     """It could be sent on to where built-in players answer."""
-    sent = {"opened": log.look(game, 0).opened}
+    sent = {"opened": log.observe(game, 0).opened}
     assert program.post(f"tables/{game.slug}/what-if/", sent)["position"] is None
-    assert program.post(f"tables/{over.slug}/what-if/", {"at": log.look(over, 0).steps[-2]})["position"]
+    assert program.post(f"tables/{over.slug}/what-if/", {"at": log.observe(over, 0).steps[-2]})["position"]
     alone = with_a_choice(_alone(people))
-    look, path = log.look(alone, 0), f"tables/{alone.slug}/what-if/"
+    look, path = log.observe(alone, 0), f"tables/{alone.slug}/what-if/"
     move = json.loads(json.dumps([0, look.question.what, look.question.options[0]]))
     found = program.post(path, {"opened": look.opened})
     on = program.post(path, {"opened": look.opened, "moves": [move]})
@@ -83,7 +83,7 @@ def test_nobody_answers_for_everybody_from_a_position(program, game):
 def test_what_changes_nothing_is_kept_under_no_key(program, game, monkeypatch):
     kept = []
     monkeypatch.setattr(Once, "before", lambda once: kept.append(once))
-    look = log.look(game, 0)
+    look = log.observe(game, 0)
     key = {"Idempotency_Key": "one"}
     choice = json.loads(json.dumps(look.question.options[0]))
     bodies = {
@@ -117,7 +117,7 @@ def _alone(people) -> Game:
     ],
 )
 def test_bad_input_gets_a_sentence(program, game, change, status, says):
-    sent = {"opened": log.look(game, 0).opened, **change}
+    sent = {"opened": log.observe(game, 0).opened, **change}
     found = program.post(f"tables/{game.slug}/what-if/", sent, status)
     assert found["detail"] and (says is None or found["key"] == says)
 
@@ -127,12 +127,12 @@ def test_what_cannot_be_dealt_again_says_so(program, game, monkeypatch):
         raise Unsampled("No world that fits was found.")
 
     monkeypatch.setattr(Match, "sampled", never)
-    found = program.post(f"tables/{game.slug}/what-if/", {"opened": log.look(game, 0).opened}, 400)
+    found = program.post(f"tables/{game.slug}/what-if/", {"opened": log.observe(game, 0).opened}, 400)
     assert found["key"] == "unsampled" and found["detail"] == "This cannot be tried out here."
 
 
 def test_strangers(people, game):
-    sent, path = {"opened": log.look(game, 0).opened}, f"tables/{game.slug}/what-if/"
+    sent, path = {"opened": log.observe(game, 0).opened}, f"tables/{game.slug}/what-if/"
     Program().post(path, sent, 401)
     Program(people[2]).post(path, sent, 403)
     Program(people[0], scopes=["talk"]).post(path, sent, 403)

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Asked, Game
-from games.tables import talk
+from games.tables import chat
 from notifications.channels import ChannelError, PushText
 from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
@@ -66,7 +66,7 @@ def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people
     """The first mail finds it away, the others are not even tried; their copies go out all the same."""
     for user in people:
         addresses.add_address(user, Channel.PUSH, "browser", {"endpoint": f"https://push.example.org/{user.pk}"})
-    talk.say(turn.game, people[0], "@Bruno @Carla hello")
+    chat.post_message(turn.game, people[0], "@Bruno @Carla hello")
     Notice.objects.update(due_at=timezone.now())
     browsers = Address.objects.filter(user__in=people[1:], channel=Channel.PUSH).count()
 
@@ -95,7 +95,7 @@ def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> 
     from notifications.letters.context import LetterContext
 
     question = LetterContext.of(turn).question
-    assert log.look(Game.objects.get(pk=table.pk), seat.number).question is not None
+    assert log.observe(Game.objects.get(pk=table.pk), seat.number).question is not None
     assert said["push"].text == question
     assert question not in said["webhook"].text
     assert "turn" in said["webhook"].text or "toca" in said["webhook"].text

@@ -40,7 +40,7 @@ def solo(people) -> Seat:
 
 def opened(seat: Seat) -> int | None:
     """The question that is open to this seat."""
-    return log.look(Game.objects.get(pk=seat.game_id), seat.number).opened
+    return log.observe(Game.objects.get(pk=seat.game_id), seat.number).opened
 
 
 def raw_mail(text: str, sender: str, to: str, message_id: str = "<1@mail.example>", **headers: str) -> bytes:

@@ -24,13 +24,13 @@ def seats(people) -> list[Seat]:
 @pytest.fixture
 def lot(seats) -> str:
     """An empty lot of Ana's."""
-    return log.look(seats[0].game_id, 0).view["seats"][0]["empty"][0]
+    return log.observe(seats[0].game_id, 0).view["seats"][0]["empty"][0]
 
 
 @pytest.fixture
 def cheapest(seats) -> str:
     """The lot that costs least."""
-    return log.look(seats[0].game_id, 0).view["display"][0]
+    return log.observe(seats[0].game_id, 0).view["display"][0]
 
 
 def head(seat: Seat) -> int:
@@ -81,7 +81,7 @@ def test_a_yes_after_another_answer_is_no_yes_to_the_first(seats, send, cheapest
     assert send(seats[0], between.format(lot=lot)) in ("unclear", "guess")
     assert f"Comprar {cheapest}, responde: sí" not in receipt(seats[0]).plain
     send(seats[0], "sí")
-    assert cheapest in log.look(seats[0].game_id, 0).view["display"], "not bought"
+    assert cheapest in log.observe(seats[0].game_id, 0).view["display"], "not bought"
 
 
 @pytest.mark.parametrize(

@@ -78,5 +78,5 @@ def test_a_yes_about_another_question_plays_nothing(seat, send) -> None:
     game = Game.objects.get(pk=seat.game_id)
     from games.facts.events import Answered
 
-    log.append(game, Answered(0, "action", log.look(game, 0).question.options[1]))
+    log.append(game, Answered(0, "action", log.observe(game, 0).question.options[1]))
     assert send(seat, "sí") == "unclear"

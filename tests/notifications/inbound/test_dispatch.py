@@ -24,7 +24,7 @@ def head(seat) -> int:
 
 
 def test_a_number_plays_that_answer(asked, send) -> None:
-    options = log.look(asked.game, asked.number).question.options
+    options = log.observe(asked.game, asked.number).question.options
     before = head(asked)
     assert send(asked, "1") == "played"
     event = Event.objects.of(asked.game_id, before + 1, before + 1).get()
@@ -181,7 +181,7 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
     other = next(user for user in people if user != asked.user)
     asked.game.seats.filter(user=other).update(user=None)
     old_user, asked.user = asked.user, asked.user
-    opening.replace(asked.game, asked.number, other)
+    opening.replace_player(asked.game, asked.number, other)
     asked.user = old_user
     asked.user_id = old_user.pk
     with pytest.raises(dispatch.Gone):
@@ -275,7 +275,7 @@ def test_the_board_is_shown(asked, send, word: str) -> None:
 
 def test_with_the_board_comes_what_the_reader_has_seen(asked, send, monkeypatch) -> None:
     known = {"unseen": [], "places": [{"place": "x", "seat": None, "size": 2, "cards": ["villa"], "limits": []}]}
-    monkeypatch.setattr(samples, "known_to", lambda game, seat: known)
+    monkeypatch.setattr(samples, "seat_knowledge", lambda game, seat: known)
     send(asked, "board")
     letter = receipt(asked)
     for text in (letter.plain, letter.html):
@@ -349,7 +349,7 @@ def test_a_turn_can_be_played_to_its_end_by_mail(solo, send) -> None:
     for _ in range(12):
         if opened(solo) is None:
             answer_for_stand_ins(solo.game_id)
-        if (question := log.look(solo.game_id, solo.number).question) is None:
+        if (question := log.observe(solo.game_id, solo.number).question) is None:
             break
         least = getattr(question, "least", 1)
         assert send(solo, " ".join(str(n + 1) for n in range(least)) or "0") == "played"

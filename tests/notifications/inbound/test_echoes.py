@@ -25,7 +25,7 @@ def test_the_same_again_is_not_answered_until_something_happens(solo, send) -> N
     assert send(solo, "abracadabra") == "unclear"
     assert send(solo, "Abracadabra!") == "unclear"
     assert receipts() == 1
-    look = log.look(solo.game_id, solo.number)
+    look = log.observe(solo.game_id, solo.number)
     log.append(Game.objects.get(pk=solo.game_id), Answered(solo.number, look.question.what, "think"), look.opened)
     assert send(solo, "abracadabra") == "unclear"
     assert receipts() == 2

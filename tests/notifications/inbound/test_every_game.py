@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.eventlog import log
-from games.eventlog.integrity import fault_of
+from games.eventlog.integrity import find_log_fault
 from games.facts.events import choice_of
 from games.models import Asked, Event, Game
 from games.rules import GAMES
@@ -51,11 +51,11 @@ def test_what_a_reply_says_is_what_is_played(ruleset, pair, send):
         asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         if asked is None:
             break
-        text, meant = reply(rng, asked.seat, log.look(game.pk, asked.seat.number))
+        text, meant = reply(rng, asked.seat, log.observe(game.pk, asked.seat.number))
         assert send(asked.seat, text) == "played", text
         event = Event.objects.of(game.pk).filter(kind="answered").latest("number")
         assert choice_of(json.dumps(json.loads(event.payload)["choice"])) == choice_of(json.dumps(meant)), text
     game.refresh_from_db()
-    assert fault_of(game) is None
+    assert find_log_fault(game) is None
     if ruleset in TO_THE_END:
         assert game.state == Game.State.FINISHED

@@ -21,7 +21,11 @@ pytestmark = pytest.mark.django_db
 def turn_letter(seat: Seat):
     """The mail about the question that is open to this seat."""
     notice, _ = Notice.objects.get_or_create(
-        game=seat.game, user=seat.user, kind=Kind.TURN, opened=log.look(seat.game.pk, seat.number).opened, address=None
+        game=seat.game,
+        user=seat.user,
+        kind=Kind.TURN,
+        opened=log.observe(seat.game.pk, seat.number).opened,
+        address=None,
     )
     return writing.write_letter(notice)
 
@@ -34,7 +38,7 @@ def test_in_every_game_the_first_mail_numbers_by_harm(ruleset: str) -> None:
         asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         if asked is None:
             break
-        look = log.look(game.pk, asked.seat.number)
+        look = log.observe(game.pk, asked.seat.number)
         if not isinstance(look.question, AskNumber):
             turn_letter(asked.seat)
             harms = [*map(harm.harm_at(look), numbering.numbers_kept(asked.seat.pk, look.opened))]
@@ -47,18 +51,18 @@ def test_in_every_game_the_first_mail_numbers_by_harm(ruleset: str) -> None:
 def test_what_lasts_stands_under_a_heading(send) -> None:
     letter = turn_letter(seat := seat_at_an_action())
     listed, lasting = letter.plain.partition("Responder en la mesa")[0].split("\nEstas no se pueden deshacer:\n")
-    look = log.look(seat.game_id, seat.number)
+    look = log.observe(seat.game_id, seat.number)
     assert re.search(r"\n\d+\. Cobrar", listed) and "Acabar el turno" not in listed
     assert len(re.findall(r"^\d+\. ", lasting, re.M)) == len(look.final)
     assert letter.html.count("(no se puede deshacer)") == len(look.final)
     number = re.search(r"^(\d+)\. Acabar el turno", lasting, re.M)[1]
-    assert send(seat, number) == "played" and log.look(seat.game_id, seat.number).question is None
+    assert send(seat, number) == "played" and log.observe(seat.game_id, seat.number).question is None
 
 
 def test_a_mail_of_before_keeps_its_own_order(send) -> None:
     """What was numbered when the order was another is numbered so in all later mails, with what lasts marked in it."""
     seat = seat_at_an_action()
-    look = log.look(seat.game_id, seat.number)
+    look = log.observe(seat.game_id, seat.number)
     numbering.write_down_numbers(seat.pk, look.opened, look.question.options)
     letter = turn_letter(seat)
     assert "Estas no se pueden deshacer:\n\n1. Acabar el turno" in letter.plain.replace(":\n1.", ":\n\n1.")
@@ -70,7 +74,7 @@ def test_where_everything_lasts_it_is_said_once() -> None:
     game = scenes.table(scenes.person("Ana"), scenes.person("Bruno"), ruleset="great_city")
     while True:
         asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
-        look = log.look(game.pk, asked.seat.number)
+        look = log.observe(game.pk, asked.seat.number)
         if look.question.options and all(option in look.final for option in look.question.options) and not look.ends:
             break
         scenes.answer(game, asked.seat.number)
@@ -82,7 +86,7 @@ def test_of_a_long_list_the_mail_shows_its_end_too() -> None:
     game = scenes.table(scenes.person("Ana"), scenes.person("Bruno"), ruleset="foundations", options={"trade": True})
     while True:
         asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
-        look = log.look(game.pk, asked.seat.number)
+        look = log.observe(game.pk, asked.seat.number)
         if not isinstance(look.question, AskNumber) and len(look.question.options) > MOST:
             break
         scenes.answer(game, asked.seat.number)

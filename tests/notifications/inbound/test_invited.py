@@ -199,7 +199,7 @@ def test_an_invitation_that_is_over_says_so(game, reply, people, host, end: str,
         "begun": lambda: opening.start_early(game, host),
         "withdrawn": lambda: invitations.withdraw_invitation(game, host, Invitation.objects.get(game=game).pk),
         "declined": lambda: invitations.decline_invitation(game, bruno),
-        "blocked": lambda: blocks.block(bruno, host.pk),
+        "blocked": lambda: blocks.block_user(bruno, host.pk),
     }[end]()
     before = Seat.objects.filter(game=game).count()
     assert reply("yes", to=address) == "refused"
@@ -304,7 +304,7 @@ def test_a_player_whom_the_host_has_blocked_is_told_what_is_told_of_a_full_table
     invitations.invite(full, host, "Bruno")
     opening.join(full, people[2], full.invitation)
     opening.start_early(full, host)
-    blocks.block(host, people[1].pk)
+    blocks.block_user(host, people[1].pk)
     found = []
     for one in (game, full):
         outcome = reply(text, to=address_of(one))

@@ -37,7 +37,12 @@ def link(private) -> str:
 
 
 def answer(client: Client, seat, choice: str = '"think"', **more) -> int:
-    data = {"opened": opened(seat), "what": log.look(seat.game_id, seat.number).question.what, "choice": choice, **more}
+    data = {
+        "opened": opened(seat),
+        "what": log.observe(seat.game_id, seat.number).question.what,
+        "choice": choice,
+        **more,
+    }
     return client.post(f"/t/{seat.game.slug}/answer/", data).status_code
 
 
@@ -61,7 +66,7 @@ def test_looking_plays_nothing(private, link, client) -> None:
 def test_its_holder_answers_and_takes_back(private, link, client) -> None:
     client.get(link)
     assert answer(client, private) == 303
-    look = log.look(Game.objects.get(pk=private.game_id), private.number)
+    look = log.observe(Game.objects.get(pk=private.game_id), private.number)
     assert look.view["seats"]
     assert client.post(f"/t/{private.game.slug}/undo/", {"to": look.undo_to}).status_code == 303
 
@@ -97,22 +102,22 @@ def test_everything_else_asks_for_the_account(private, link, client) -> None:
 
 
 def test_the_cookie_belongs_to_its_table_alone(private, link, client) -> None:
-    cookie = client.get(link).cookies[access_links.NAME]
+    cookie = client.get(link).cookies[access_links.ACCESS_COOKIE_NAME]
     assert cookie["path"] == f"/t/{private.game.slug}/"
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     other = Game.objects.create(ruleset="gloria", size=3, public=False, host=private.user, slug="other-1")
-    client.cookies.load({access_links.NAME: cookie.value})
+    client.cookies.load({access_links.ACCESS_COOKIE_NAME: cookie.value})
     assert client.get(f"/t/{other.slug}/").status_code == 404, "carried elsewhere it opens nothing"
 
 
 def test_the_link_is_dead_once_its_question_is(private, link, client) -> None:
-    look = log.look(private.game_id, private.number)
+    look = log.observe(private.game_id, private.number)
     log.append(private.game_id, Answered(private.number, look.question.what, first_choice(look.question)), look.opened)
     assert not Asked.objects.filter(seat=private, opened=look.opened).exists()
     page = client.get(link)
     assert page.status_code == 200
-    assert access_links.NAME not in page.cookies
+    assert access_links.ACCESS_COOKIE_NAME not in page.cookies
     assert b"/accounts/login/" in page.content
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
@@ -126,8 +131,8 @@ def test_a_pass_that_is_held_goes_on_after_the_question(private, link, client) -
 def test_a_pass_ends_after_some_hours(private, link, client) -> None:
     with time_machine.travel("2026-11-21 10:00:00+00:00", tick=False):
         client.get(link)
-        value = client.cookies[access_links.NAME].value
-    client.cookies.load({access_links.NAME: value})
+        value = client.cookies[access_links.ACCESS_COOKIE_NAME].value
+    client.cookies.load({access_links.ACCESS_COOKIE_NAME: value})
     with time_machine.travel("2026-11-21 21:59:00+00:00", tick=False):
         assert client.get(f"/t/{private.game.slug}/").status_code == 200
     with time_machine.travel("2026-11-21 22:01:00+00:00", tick=False):
@@ -161,13 +166,13 @@ def test_a_link_of_another_table_does_not_exist(private, client) -> None:
 
 @pytest.mark.parametrize("value", ["x", "WzEsMV0:1:forged", "", "\x00"])
 def test_a_forged_pass_opens_nothing(private, client, value: str) -> None:
-    client.cookies.load({access_links.NAME: value})
+    client.cookies.load({access_links.ACCESS_COOKIE_NAME: value})
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
 
 def test_a_reply_address_is_no_link_and_a_link_no_pass(private, client) -> None:
     token = stamped.link_token(private.pk, private.user, opened(private))
-    client.cookies.load({access_links.NAME: token})
+    client.cookies.load({access_links.ACCESS_COOKIE_NAME: token})
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
 

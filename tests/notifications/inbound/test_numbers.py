@@ -52,7 +52,7 @@ def turn_round(monkeypatch, without: int | None = None, first=()) -> None:
 
 def test_a_number_means_the_list_of_its_own_mail(asked, monkeypatch) -> None:
     letter = turn_letter(asked)
-    third = log.look(asked.game_id, asked.number).question.options[2]
+    third = log.observe(asked.game_id, asked.number).question.options[2]
     assert len(listed(letter)) > 3
     turn_round(monkeypatch)
     assert reply(asked, letter, "3") == "played"
@@ -72,7 +72,7 @@ def test_a_later_mail_about_the_same_question_numbers_the_same(asked, send, monk
 def test_a_receipts_list_is_kept_as_well(solo, send, monkeypatch) -> None:
     assert send(solo, "1") == "played"
     letter = receipt(solo)
-    second = log.look(solo.game_id, solo.number).question.options[1]
+    second = log.observe(solo.game_id, solo.number).question.options[1]
     turn_round(monkeypatch)
     assert reply(solo, letter, "2") == "played"
     assert answer_paths.as_json(second) in played(solo)
@@ -95,7 +95,7 @@ def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(ask
 
 def test_what_is_new_comes_after_what_had_a_number(asked, monkeypatch) -> None:
     seat, about = asked.pk, opened(asked)
-    options = log.look(asked.game_id, asked.number).question.options
+    options = log.observe(asked.game_id, asked.number).question.options
     turn_letter(asked)
     turn_round(monkeypatch, first=[(("new", 1), 1)])
     order = numbering.write_down_numbers(seat, about, options)
@@ -111,13 +111,13 @@ def test_what_the_mail_did_not_number_is_no_answer(asked) -> None:
 def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -> None:
     letter = turn_letter(asked)
     Numbered.objects.all().delete()
-    second = log.look(asked.game_id, asked.number).question.options[1]
+    second = log.observe(asked.game_id, asked.number).question.options[1]
     assert reply(asked, letter, "2") == "played"
     assert answer_paths.as_json(second) in played(asked)
 
 
 def test_the_address_names_the_question_and_its_log(asked) -> None:
-    stamp = log.look(asked.game_id, asked.number).stamp
+    stamp = log.observe(asked.game_id, asked.number).stamp
     address = reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked), stamp=stamp)
     assert stamp and turn_letter(asked).reply_to == str(address)
     assert reply_tokens.read_reply_address(str(address)) == address
@@ -139,7 +139,7 @@ def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, s
     assert send(solo, "liderar") == "unclear"
     Received.objects.update(facts=Received.objects.get().facts | {"numbers": [1, 2]})
     assert "Pueden ser estas:" in receipt(solo).plain
-    look = log.look(solo.game_id, solo.number)
+    look = log.observe(solo.game_id, solo.number)
     log.append(solo.game_id, Answered(look.seat, look.question.what, "think"), look.opened)
     assert "Pueden ser estas:" not in receipt(solo).plain
 

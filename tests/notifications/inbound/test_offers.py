@@ -21,11 +21,11 @@ def seats(people) -> list[Seat]:
 
 
 def empties(seat: Seat) -> list[str]:
-    return log.look(seat.game_id, seat.number).view["seats"][seat.number]["empty"]
+    return log.observe(seat.game_id, seat.number).view["seats"][seat.number]["empty"]
 
 
 def offer(seat: Seat) -> dict | None:
-    return log.look(seat.game_id, seat.number).view["offer"]
+    return log.observe(seat.game_id, seat.number).view["offer"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
 @pytest.mark.parametrize("line", ["income and end", "Take income, end turn.", "ingresos y termina", "1, end"])
 def test_an_action_and_the_end_of_the_turn(seats, send, line):
     assert send(seats[0], line) == "played"
-    assert (opened(seats[0]), log.look(seats[1].game_id, 1).question.what) == (None, "turn")
+    assert (opened(seats[0]), log.observe(seats[1].game_id, 1).question.what) == (None, "turn")
     said = receipt(seats[0]).plain.splitlines()[0]
     assert said in ("Jugado: Obtener ingresos; Acabar el turno", "Played: Take income; End the turn")
 
@@ -145,7 +145,7 @@ def test_an_action_and_the_end_of_the_turn(seats, send, line):
 def test_an_offer_is_put_together_step_by_step_with_its_tokens(seats, send):
     """Each receipt lists what comes next, the favour tokens too."""
     assert send(seats[0], "Offer a trade to Bruno") == "played"
-    while (question := log.look(seats[0].game_id, 0).question).what != "give_things":
+    while (question := log.observe(seats[0].game_id, 0).question).what != "give_things":
         assert send(seats[0], "1" if getattr(question, "least", 0) else "0") == "played"
     assert "ficha de favor" in receipt(seats[0]).plain
     assert send(seats[0], "una ficha de favor") == "played"
@@ -156,8 +156,8 @@ def test_one_undo_takes_it_all_back(seats, send):
     send(seats[0], f"trade Bruno: {empties(seats[0])[0]} for {empties(seats[1])[0]}")
     assert before != opened(seats[1])
     assert send(seats[0], "undo") == "undone"
-    assert log.look(seats[0].game_id, 0).question.what == "turn"
-    assert log.look(seats[0].game_id, 0).view["composing"] is None
+    assert log.observe(seats[0].game_id, 0).question.what == "turn"
+    assert log.observe(seats[0].game_id, 0).view["composing"] is None
 
 
 def test_help_says_how(seats, send):

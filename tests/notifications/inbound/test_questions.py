@@ -96,7 +96,7 @@ def test_it_says_what_would_happen_and_what_the_card_does(send) -> None:
     ana = scenes.person("Ana", "es")
     game = scenes.table(ana, scenes.person("Bruno"), ruleset="gloria")
     seat = asked_seat(game, ana)
-    look, told = log.look(game.pk, seat.number), words_of(game, "es")
+    look, told = log.observe(game.pk, seat.number), words_of(game, "es")
     card = next(one for one in look.view["seats"][seat.number]["hand"] if one != "senador")
     name = told.card(card)["name"]
     assert send(seat, f"¿{name}?") == "unclear"
@@ -155,11 +155,11 @@ def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
     game = scenes.table(ana, scenes.person("Bruno"), ruleset="foundations")
     while (
         not (asked := Asked.objects.filter(game=game, seat__user=ana).first())
-        or log.look(game.pk, asked.seat.number).question.what != "turn"
+        or log.observe(game.pk, asked.seat.number).question.what != "turn"
     ):
         scenes.answer(game, log.load(game).awaited[0])
     seat = Seat.objects.select_related("user", "game").get(game=game, user=ana)
-    question = log.look(game.pk, seat.number).question
+    question = log.observe(game.pk, seat.number).question
     number = question.options.index("income") + 1
     assert send(seat, f"¿{number}?") == "unclear"
     above, _, listed = receipt(seat).plain.partition("Pueden ser estas:")[2].partition("\n\n")
@@ -208,7 +208,7 @@ def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
     letters = []
     for answered in (False, True):
         if answered:
-            look = log.look(game.pk, 1)
+            look = log.observe(game.pk, 1)
             choice = tuple(look.question.options[: look.question.least])
             log.append(game.pk, Answered(1, look.question.what, choice), look.opened)
         assert send(seats[0], "1?") == "unclear"
@@ -230,7 +230,7 @@ def test_before_the_answer_that_ends_the_game_a_mail_says_so_and_who_asks_is_tol
     """In the list, and to who asks about one of the answers; the score is the one that then follows."""
     game, number = scenes.nearly_over(people[0], people[1])
     seat = Seat.objects.select_related("user", "game").get(game=game, number=number)
-    look, told = log.look(game, number), words_of(game, seat.user.language)
+    look, told = log.observe(game, number), words_of(game, seat.user.language)
     choice = look.ends[0]
     asked = words("great_city", seat.user.language).option(look.question.what, choice)
     assert send(seat, f"{asked}?") == "unclear"

@@ -37,7 +37,7 @@ def sent_texts() -> list[str]:
 def to_the_last_question(seat, send) -> None:
     """Reply until the turn has passed."""
     while opened(seat) is not None:
-        question = log.look(Game.objects.get(pk=seat.game_id), seat.number).question
+        question = log.observe(Game.objects.get(pk=seat.game_id), seat.number).question
         least = getattr(question, "least", 1)
         send(seat, " ".join(str(n + 1) for n in range(least)) or "0")
 
@@ -61,7 +61,7 @@ def test_help_tells_first_what_is_asked_and_what_answers_cost(asked, send) -> No
     Notice.objects.exclude(kind=Kind.REPLY).delete()
     mails.deliver_due_mails()
     (text,) = sent_texts()
-    look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
+    look = log.observe(Game.objects.get(pk=asked.game_id), asked.number)
     told = help_of(look.question, look.view, words_of(asked.game, language_of_reader(asked.user)), [])
     said = " ".join(text.split())
     assert all(line in said for line in help_lines(told))
@@ -119,7 +119,7 @@ def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(ask
 
     def and_meanwhile(notice: Notice):
         letter = write(notice)
-        look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
+        look = log.observe(Game.objects.get(pk=asked.game_id), asked.number)
         log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
         monkeypatch.setattr(writing, "write_letter", write)
         return letter

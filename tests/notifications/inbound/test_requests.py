@@ -94,12 +94,12 @@ def test_in_every_game_what_the_list_has_can_be_ordered(ruleset: str, send, sett
     seat = Seat.objects.select_related("user", "game").get(game=game, number=0)
     kinds = vocabulary.vocabulary_of(ruleset).kinds
     for number, kind in enumerate(kinds.values(), 1):
-        texts = {text for _, _, text in giving_orders.values_in_words(seat, kind, log.look(game, 0).view)}
+        texts = {text for _, _, text in giving_orders.values_in_words(seat, kind, log.observe(game, 0).view)}
         for text in sorted(texts)[:3] or [""]:
             chosen = f"order {number}: {text}; hasta el final de la partida" if text else f"order {number}"
             assert send(seat, chosen) in ("order_given", "refused"), chosen
             Order.objects.all().delete()
-        assert send(seat, f"orden {number}") == "order_given" or not kind.usual(log.look(game, 0).view)
+        assert send(seat, f"orden {number}") == "order_given" or not kind.usual(log.observe(game, 0).view)
         Order.objects.all().delete()
 
 
@@ -118,7 +118,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
 def test_what_would_come_to_light_is_not_told(send) -> None:
     """A line of answers ends where luck comes in: nobody looks at the deck by asking."""
     seat = seat_at_an_action()
-    die = next(one[1] for one in log.look(seat.game_id, seat.number).question.options if one[0] == "cards")
+    die = next(one[1] for one in log.observe(seat.game_id, seat.number).question.options if one[0] == "cards")
     drawing = said(seat, ("cards", die))
     assert send(seat, f"what if: {drawing}; acabar el turno") == "tried"
     facts = Received.objects.latest("pk").facts

@@ -19,7 +19,7 @@ def seat_at_an_action() -> Seat:
     game = scenes.table(ana, scenes.person("Bruno"), ruleset="roma")
     while True:
         number = log.load(game).awaited[0]
-        look = log.look(game, number)
+        look = log.observe(game, number)
         if number == 0 and look.question.what == "action" and len(money(look)) > 1:
             return Seat.objects.select_related("user", "game").get(game=game, number=0)
         scenes.answer(game, number)
@@ -31,7 +31,7 @@ def money(look) -> list[int]:
 
 
 def of_seat(seat: Seat) -> log.Observation:
-    return log.look(Game.objects.get(pk=seat.game_id), seat.number)
+    return log.observe(Game.objects.get(pk=seat.game_id), seat.number)
 
 
 def head(seat: Seat) -> int:

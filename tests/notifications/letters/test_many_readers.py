@@ -23,7 +23,7 @@ from games.facts.events import Closed
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Invitation, Review, Seat, User
 from games.motions import council
-from games.tables import invitations, nudges, opening, seats, talk, wishes
+from games.tables import chat, invitations, nudges, opening, seats, waiting_list
 from games.wording.languages import language_codes
 from notifications.channels.mail import Letter
 from notifications.delivery import testing, webhooks
@@ -101,10 +101,10 @@ def asked(table) -> Seat:
 def notices(table, asked, people, eva) -> dict[str, Notice]:
     """A notice for each kind of letter."""
     other = next(user for user in people if user != asked.user)
-    nudges.nudge(Game.objects.get(pk=table.pk), other, asked.number)
-    talk.say(table, other, CALL.format(asked.name))
+    nudges.nudge_player(Game.objects.get(pk=table.pk), other, asked.number)
+    chat.post_message(table, other, CALL.format(asked.name))
     council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
-    talk.raise_alarm(table, other)
+    chat.raise_alarm(table, other)
     make_remark(table, "restored", at=timezone.now(), number=Game.objects.get(pk=table.pk).head, kept=1)
     today = holidays.local(other, timezone.now())
     holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))
@@ -137,7 +137,7 @@ def receipt_of(about: Seat | Invitation, outcome: str) -> Notice:
     notice = Notice.objects.create(game=about.game, user=about.user, kind=Kind.REPLY, opened=number)
     facts = RECEIPT_FACTS | {"why": "cannot_undo" if outcome == "refused" else "asks"}
     if isinstance(about, Seat):
-        facts["opened"] = log.look(about.game_id, about.number).opened
+        facts["opened"] = log.observe(about.game_id, about.number).opened
     about.mails.create(key=outcome, outcome=outcome, facts=facts, notice=notice)
     return notice
 
@@ -152,7 +152,7 @@ def running_table(people) -> Game:
 def freed_table(people, wisher: User) -> Game:
     """Somebody has left it, and somebody outside would like a seat."""
     game = running_table(people)
-    wishes.wish(game, wisher, True)
+    waiting_list.set_waiting(game, wisher, True)
     seats.leave_seat(game, people[2])
     return game
 

@@ -43,7 +43,7 @@ def turn(table) -> Letter:
 
 def test_the_question_is_the_first_line(table, turn) -> None:
     notice = Notice.objects.get(game=table, standing=True)
-    look = log.look(table.pk, Asked.objects.get(game=table).seat.number)
+    look = log.observe(table.pk, Asked.objects.get(game=table).seat.number)
     names = [seat.name for seat in table.seats.all()]
     question = words("gloria", notice.user.language).question(look.question, look.view, names, look.seat)
     assert question

@@ -10,7 +10,7 @@ from games.clocks import holidays
 from games.clocks.changes import changing_rest
 from games.clocks.pace import DAY, HOUR, Pace
 from games.models import Asked, Game
-from games.tables import opening, talk
+from games.tables import chat, opening
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
@@ -158,7 +158,7 @@ def test_where_nothing_is_left_no_mail_goes_out(games, people, clock, mailoutbox
 
 
 def test_other_news_come_after_the_tables(games, people, clock, mailoutbox) -> None:
-    talk.say(games[0], people[0], "@Bruno hello there")
+    chat.post_message(games[0], people[0], "@Bruno hello there")
     to(clock, NOON + timedelta(minutes=5))
     to(clock, at("2026-11-24 13:00"))
     (mail,) = mailoutbox
@@ -168,7 +168,7 @@ def test_other_news_come_after_the_tables(games, people, clock, mailoutbox) -> N
 
 
 def test_its_link_turns_off_all_that_is_in_it(games, people, clock, mailoutbox, client) -> None:
-    talk.say(games[0], people[0], "@Bruno hello there")
+    chat.post_message(games[0], people[0], "@Bruno hello there")
     to(clock, NOON + timedelta(minutes=5))
     to(clock, at("2026-11-24 13:00"))
     url = mailoutbox[0].extra_headers["List-Unsubscribe"].strip("<>").removeprefix(settings.SITE_URL)

@@ -32,7 +32,7 @@ def give(table, user, **choices):
 def led(table) -> Notice:
     """The lead is made, and the next player's notice written."""
     asked = Asked.objects.get(game=table)
-    look = log.look(table, asked.seat.number)
+    look = log.observe(table, asked.seat.number)
     card = next(option for option in look.question.options if option != "think")
     log.append(table, Answered(look.seat, "lead", card), look.opened)
     return Notice.objects.get(kind=Kind.TURN, standing=True)

@@ -93,7 +93,7 @@ def test_who_has_an_answer_in_hand_is_there_and_their_page_stays(turn, table, cl
 def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
     client.force_login(turn.user)
     seat = table.seats.get(user=turn.user).number
-    door = client.post(f"/t/{table.slug}/what-if/", {"opened": log.look(table, seat).question_name})
+    door = client.post(f"/t/{table.slug}/what-if/", {"opened": log.observe(table, seat).question_name})
     client.get(door.url, follow=True)
     assert presence.is_at_table(table.pk, turn.user_id)
 

@@ -88,12 +88,12 @@ def undoable(game: Game) -> tuple[int, int]:
     """Play until a seat has passed the turn on and may take it back; the seat and the event."""
     while True:
         seat = Asked.objects.get(game=game).seat
-        look = log.look(Game.objects.get(pk=game.pk), seat.number)
+        look = log.observe(Game.objects.get(pk=game.pk), seat.number)
         choice = "think" if look.question.what == "follow" else first_choice(look.question)
         if look.question.what == "lead":
             choice = next(option for option in look.question.options if option != "think")
         log.append(game, Answered(seat.number, look.question.what, choice), look.opened)
-        look = log.look(Game.objects.get(pk=game.pk), seat.number)
+        look = log.observe(Game.objects.get(pk=game.pk), seat.number)
         if look.undo_to and Asked.objects.filter(game=game).exclude(seat=seat).exists():
             return seat.number, look.undo_to
 
@@ -111,7 +111,7 @@ def test_undo_takes_back_the_notice_it_caused(table) -> None:
 def test_somebody_new_on_a_seat_is_told(table) -> None:
     new = get_user_model().objects.create_user("dora@example.org", "Dora")
     seat = Asked.objects.get(game=table).seat
-    opening.replace(table, seat.number, new)
+    opening.replace_player(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
     assert Notice.objects.get(standing=True).user == new
 

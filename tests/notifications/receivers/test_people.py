@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.clocks import holidays
 from games.models import Asked, Game, Invitation, Motion, Remark, Seat
 from games.motions import council
-from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
+from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import board, push_texts, writing
@@ -73,7 +73,7 @@ def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]
 
 def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None:
     asked, other = waits(quiet)
-    nudges.nudge(quiet, other.user, asked.number)
+    nudges.nudge_player(quiet, other.user, asked.number)
     assert told(Kind.NUDGE) == [asked.name]
     mail = letter(Kind.NUDGE, asked.name)
     for text in (mail.plain, mail.html):
@@ -88,7 +88,7 @@ def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None
 
 def test_a_nudge_is_dropped_once_the_question_is_answered(quiet, mailoutbox) -> None:
     asked, other = waits(quiet)
-    nudges.nudge(quiet, other.user, asked.number)
+    nudges.nudge_player(quiet, other.user, asked.number)
     while Asked.objects.get(game=quiet).seat_id == asked.pk:
         answer(quiet)
     run()
@@ -98,8 +98,8 @@ def test_a_nudge_is_dropped_once_the_question_is_answered(quiet, mailoutbox) -> 
 
 def test_who_has_blocked_the_giver_hears_nothing(quiet) -> None:
     asked, other = waits(quiet)
-    blocks.block(asked.user, other.user_id)
-    nudges.nudge(quiet, other.user, asked.number)
+    blocks.block_user(asked.user, other.user_id)
+    nudges.nudge_player(quiet, other.user, asked.number)
     assert told(Kind.NUDGE) == []
 
 
@@ -122,8 +122,8 @@ def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
     for _ in range(12):
         answer(quiet)
     game = Game.objects.get(pk=quiet.pk)
-    seat = next(seat for seat in game.seats.select_related("user") if log.look(game, seat.number).own)
-    to = log.look(game, seat.number).own[0]
+    seat = next(seat for seat in game.seats.select_related("user") if log.observe(game, seat.number).own)
+    to = log.observe(game, seat.number).own[0]
     council.propose(game, seat.user, "undo", to)
     reader = next(user for user in people[1:] if user != seat.user)
     assert "This would no longer count:" in letter(Kind.CONSENT, reader.public_name).plain
@@ -149,7 +149,7 @@ def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mail
 
 def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -> None:
     ana, bruno, carla = people
-    talk.say(quiet, ana, "Hello @Bruno, **well** played")
+    chat.post_message(quiet, ana, "Hello @Bruno, **well** played")
     assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Carla"])
     assert not switches.is_on(carla.pk, Kind.TALK) and switches.is_on(bruno.pk, Kind.MENTION)
     mail = letter(Kind.MENTION, "Bruno")
@@ -173,7 +173,7 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
     carla.save()
     for said in ("Salve", "@Carla, Salve"):
         for who in (ana, bruno, ana):
-            talk.say(quiet, who, said)
+            chat.post_message(quiet, who, said)
     for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
         notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
         assert notice is not None and writing.write_letter(notice).plain.splitlines()[0] == headline
@@ -182,14 +182,14 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
     switches.turn_switch(people[2].pk, Kind.TALK, on=True)
     for text in ("one", "two", "@Bruno three"):
-        talk.say(quiet, people[0], text)
+        chat.post_message(quiet, people[0], text)
     assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Bruno", "Carla"])
     run()
     to_carla = next(one for one in mailoutbox if "carla@" in one.to[0])
     assert all(word in to_carla.body for word in ("one", "two", "three"))
     to_bruno = next(one for one in mailoutbox if "bruno@" in one.to[0])
     assert "three" in to_bruno.body and "two" not in to_bruno.body
-    talk.say(quiet, people[0], "four")
+    chat.post_message(quiet, people[0], "four")
     assert Notice.objects.filter(kind=Kind.TALK, user=people[2]).count() == 2, "what is said later is told anew"
 
 
@@ -198,13 +198,13 @@ def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> Non
     [("erased", "erased"), ("answered", "answered"), ("read", "read at the table"), ("blocked", "erased")],
 )
 def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str, reason: str) -> None:
-    message = talk.say(quiet, people[0], "@Bruno hello")
+    message = chat.post_message(quiet, people[0], "@Bruno hello")
     if what == "erased":
-        talk.erase_message(quiet, people[0], message.pk)
+        chat.erase_message(quiet, people[0], message.pk)
     elif what == "answered":
-        talk.say(quiet, people[1], "hello")
+        chat.post_message(quiet, people[1], "hello")
     elif what == "blocked":
-        blocks.block(people[1], people[0].pk)
+        blocks.block_user(people[1], people[0].pk)
     else:
         client.force_login(people[1])
         client.get(f"/t/{quiet.slug}/talk/?after={message.pk}")
@@ -218,12 +218,12 @@ def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str
 def test_talk_before_the_game_is_told_too(people) -> None:
     game = open_table(people[0], "gloria", size=3)
     opening.join(game, people[1])
-    talk.say(game, people[0], "@Bruno who else?")
+    chat.post_message(game, people[0], "@Bruno who else?")
     assert "who else?" in letter(Kind.MENTION, "Bruno").plain
 
 
 def test_markup_in_what_is_said_stays_text(quiet, people) -> None:
-    talk.say(quiet, people[0], "@Bruno <script>alert(1)</script> <img src=x>")
+    chat.post_message(quiet, people[0], "@Bruno <script>alert(1)</script> <img src=x>")
     html = letter(Kind.MENTION, "Bruno").html
     assert "<script" not in html and "<img" not in html
 
@@ -254,7 +254,7 @@ def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: st
     elif end == "withdrawn":
         invitations.withdraw_invitation(game, people[0], made.pk)
     elif end == "blocked":
-        blocks.block(eva, people[0].pk)
+        blocks.block_user(eva, people[0].pk)
     elif end == "begun":
         opening.start_early(game, people[0])
     else:
@@ -275,7 +275,7 @@ def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mai
 
 
 def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people, eva, mailoutbox) -> None:
-    wishes.wish(quiet, eva, True)
+    waiting_list.set_waiting(quiet, eva, True)
     seats.leave_seat(quiet, people[2])
     assert told(Kind.FREED) == ["Ana", "Bruno", "Eva"]
     assert letter(Kind.FREED, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
@@ -338,7 +338,7 @@ def elsewhere(monkeypatch, people) -> list:
 
 def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, elsewhere) -> None:
     today = holidays.local(people[0], timezone.now())
-    talk.say(quiet, people[0], "@Bruno psst")
+    chat.post_message(quiet, people[0], "@Bruno psst")
     council.propose(quiet, people[0], "draw", False)
     holidays.plan_holiday(people[0], today, today)
     private = open_table(people[2], "gloria", size=3, public=False)

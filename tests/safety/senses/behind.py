@@ -18,7 +18,7 @@ from games.eventlog.loading import rules_of
 from games.models import Asked, Firing, Game, Order
 from games.orders import arming, vocabulary
 from games.players import stand_ins
-from games.tables import seats, talk
+from games.tables import chat, seats
 from notifications.delivery import copies, mails
 from notifications.letters import board
 from notifications.models import Notice
@@ -77,7 +77,7 @@ def tasks_sent(at: Moment) -> Found:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
         with_a_built_in_player(at)
         at.go_on(1)
-        talk.say(at.game, at.reader, "hello")
+        chat.post_message(at.game, at.reader, "hello")
         stand_ins.answer_once(at.game.pk)
     return [("tasks", at.sent)]
 
@@ -88,7 +88,7 @@ def words_said(at: Moment) -> Found:
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(changes, "note_after_commit", lambda *what: noted.extend(what))
         at.go_on(3)
-        talk.say(at.game, at.reader, "hello")
+        chat.post_message(at.game, at.reader, "hello")
         return [
             ("quiet words", words_to_others(at, at.noted)),
             ("words", words_to_others(at, [*at.noted, *noted])),

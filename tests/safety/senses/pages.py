@@ -13,7 +13,7 @@ from games.models import Game, Remark, TalkMark
 from games.motions import council
 from games.orders import vocabulary
 from games.rules.ask import Ask, lists
-from games.tables import talk
+from games.tables import chat
 from games.what_if import starts
 from notifications.models import Kind
 from roma_site.accounts import holdings
@@ -100,7 +100,7 @@ def boards_tried(at: Moment) -> Found:
         path = f"/api/v1/tables/{at.game.slug}/what-if/"
         reply = program(at).post(path, body, content_type="application/json")
         assert reply.status_code == page.status_code == 200
-        worlds = samples.sampled_worlds(at.game, at.seat, look.opened, 1).worlds
+        worlds = samples.sample_states(at.game, at.seat, look.opened, 1).worlds
         return [("page", answered(page)), ("tried", answered(reply)), ("thought about", worlds)]
 
 
@@ -137,7 +137,7 @@ def people_found(at: Moment) -> Found:
             body = {"name": address}
             reply = program(at).post("/api/v1/me/blocks/", body, content_type="application/json")
             found.append(("a program's block", answered(reply)))
-            talk.say(at.game, at.reader, f"@{address} hello")
+            chat.post_message(at.game, at.reader, f"@{address} hello")
             found.append(
                 ("called", [*TalkMark.objects.filter(game=at.game).order_by("user").values_list("user", "calls")])
             )
@@ -152,7 +152,7 @@ def stopped_told(at: Moment) -> Found:
         raise why
 
     with at.apart(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(observations, "warm", fail)
+        patch.setattr(observations, "load_warm", fail)
         forget()
         found = read(program(at), [path, f"{path}question/", f"{path}history/"])
         return found + read(at.client, [f"/t/{at.game.slug}/"]) + read(Client(), [path])

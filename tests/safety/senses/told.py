@@ -14,7 +14,7 @@ from games.boards import picture as drawing
 from games.facts.errors import Refused
 from games.models import Asked, Seat
 from games.motions import council
-from games.tables import nudges, seats, talk
+from games.tables import chat, nudges, seats
 from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
 from notifications.inbound import dispatch, reading
@@ -36,15 +36,15 @@ NAMES = ["Ana", "Bruno", "Clara", "Diego", "Eva"]
 def happen(at: Moment) -> None:
     """Something of each kind that people are told of."""
     one, other = at.others[0], at.others[-1]
-    talk.say(at.game, at.users[one], f"@{at.reader.public_name} hello")
-    talk.say(at.game, at.users[other], "hello all")
+    chat.post_message(at.game, at.users[one], f"@{at.reader.public_name} hello")
+    chat.post_message(at.game, at.users[other], "hello all")
     council.propose(at.game, at.users[one], "draw", False)
-    talk.raise_alarm(at.game, at.users[other])
+    chat.raise_alarm(at.game, at.users[other])
     at.clock.shift(HALF_A_DAY)
     for row in Asked.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number"):
         giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others
         with suppress(Refused):  # who is asked asks nobody to hurry
-            nudges.nudge(at.game, at.users[giver], row.seat.number)
+            nudges.nudge_player(at.game, at.users[giver], row.seat.number)
         Notice.objects.create(game=at.game, user_id=row.seat.user_id, kind=Kind.TURN, opened=row.opened, rung=2)
 
 

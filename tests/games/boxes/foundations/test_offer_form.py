@@ -46,7 +46,7 @@ def hidden(html: str) -> dict:
 
 
 def empties(game, seat):
-    return log.look(game, seat).view["seats"][seat]["empty"]
+    return log.observe(game, seat).view["seats"][seat]["empty"]
 
 
 def filled(game, client, path='["trade",1]', me=0, **more):
@@ -72,11 +72,11 @@ def test_choosing_a_partner_leads_to_the_form_and_sends_nothing(city, clients):
 
 def test_one_press_sends_it_all(city, clients):
     assert send(city, clients[0], **filled(city, clients[0])).status_code == 303
-    offer = log.look(city.pk, 1).view["offer"]
+    offer = log.observe(city.pk, 1).view["offer"]
     assert (offer["give_lots"], offer["give_silver"], offer["want_silver"]) == ([empties(city, 0)[0]], 2, 0)
     page = clients[0].get(reverse("games:table", args=[city.slug])).content.decode()
     clients[0].post(reverse("games:undo", args=[city.slug]), {"to": re.search(r'name="to" value="(\d+)"', page)[1]})
-    assert log.look(city.pk, 0).question.what == "turn"
+    assert log.observe(city.pk, 0).question.what == "turn"
 
 
 def test_what_it_would_do_is_shown_without_sending(city, clients):
@@ -132,21 +132,21 @@ def test_the_partner_answers_with_an_offer_that_begins_with_the_other_one(city, 
     assert again.status_code == 400
     assert "change something" in again.content.decode()
     assert send(city, clients[1], **filled(city, clients[1], '["counter"]', 1, give_silver="1")).status_code == 303
-    look = log.look(city.pk, 0)
+    look = log.observe(city.pk, 0)
     assert (look.question.what, look.question.options) == ("answer", ("accept", "refuse"))
 
 
 def test_the_action_and_the_end_of_the_turn_in_one_press(city, clients):
     page = clients[0].get(reverse("games:table", args=[city.slug])).content.decode()
     assert 'name="end_turn"' in page
-    look = log.look(city, 0)
+    look = log.observe(city, 0)
     said = {"opened": look.opened, "what": "turn", "choice": '"income"', "end_turn": "yes"}
     assert send(city, clients[0], **said).status_code == 303
-    assert log.look(city.pk, 1).question.what == "turn"
+    assert log.observe(city.pk, 1).question.what == "turn"
 
 
 def test_after_the_action_the_head_says_what_is_left(city, clients):
-    look = log.look(city, 0)
+    look = log.observe(city, 0)
     send(city, clients[0], opened=look.opened, what="turn", choice='"income"')
     page = clients[0].get(reverse("games:table", args=[city.slug])).content.decode()
     assert "your action is done; you may still offer a trade, or end the turn." in page
@@ -164,12 +164,12 @@ def test_by_api_an_offer_is_one_call(city, people):
         ("want_silver", 0),
         ("offer", "send"),
     ]
-    said: dict = {"opened": log.look(city, 0).opened, "what": "turn", "choice": ["trade", 1]}
+    said: dict = {"opened": log.observe(city, 0).opened, "what": "turn", "choice": ["trade", 1]}
     said["then"] = [{"what": what, "choice": choice} for what, choice in parts]
     alice, answer = Program(people[0]), f"tables/{city.slug}/answer/"
     first = alice.post(answer, said)
     assert alice.post(answer, said) == first
-    assert log.look(city.pk, 1).view["offer"]["give_silver"] == 3
+    assert log.observe(city.pk, 1).view["offer"]["give_silver"] == 3
     said["then"][3]["choice"] = 4
     assert alice.post(answer, said, 409)["type"].endswith("stale")
     assert alice.get(f"tables/{city.slug}/")["undo"]["to"] == first["number"] - 7

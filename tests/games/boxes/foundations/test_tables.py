@@ -87,7 +87,7 @@ def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
     game = scenes.table(
         get_user_model().objects.get(public_name="Ana"), bruno, ruleset="foundations", options={"trade": True}
     )
-    while log.look(game, 0).question is None or ("trade", 1) not in log.look(game, 0).question.options:
+    while log.observe(game, 0).question is None or ("trade", 1) not in log.observe(game, 0).question.options:
         scenes.answer(game, log.load(game).awaited[0])
     partner = Client()
     partner.force_login(bruno)
@@ -98,10 +98,10 @@ def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
         ("give_things", 1),
         ("give_silver", 2),
     ):
-        question = log.look(game, 0).question
+        question = log.observe(game, 0).question
         assert question.what == what
         chosen = question.options[:choice] if what.endswith(("lots", "things")) else choice
-        log.append(game, Answered(0, what, chosen, "player"), log.look(game, 0).opened)
+        log.append(game, Answered(0, what, chosen, "player"), log.observe(game, 0).opened)
         game.refresh_from_db()
     page, other = (one.get(f"/t/{game.slug}/").content.decode() for one in (ana, partner))
     assert "<li>favour token of 2 VP</li><li>2 silver</li>" in page
@@ -113,7 +113,7 @@ def test_how_far_the_reader_has_come_stands_beside_an_objective(ana, kind):
     bruno = scenes.person("Bruno")
     me = get_user_model().objects.get(public_name="Ana")
     game = scenes.table(me, bruno, ruleset="foundations", options={"objectives": kind})
-    while not any(one["topic"] == "turn" for one in log.look(game, 0).view["asked"]):
+    while not any(one["topic"] == "turn" for one in log.observe(game, 0).view["asked"]):
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(f"/t/{game.slug}/").content.decode()
     assert re.search(r'class="soft fr-so-far">(now|met:) \d+ of \d+<', page)

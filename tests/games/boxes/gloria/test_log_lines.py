@@ -8,9 +8,9 @@ import pytest
 from games import check_luck
 from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import fault_of
-from games.eventlog.loaded import in_force
-from games.eventlog.loading import cold, log_rows
+from games.eventlog.integrity import find_log_fault
+from games.eventlog.loaded import events_in_force
+from games.eventlog.loading import load_cold, log_rows
 from games.eventlog.log import Illegal
 from games.facts.events import Answered, Conceded, Undone
 from games.operating import archive_file
@@ -21,7 +21,7 @@ from tests.tables import open_table
 
 
 def forget():
-    for memory in (loaded_games, observations.kept, replays):
+    for memory in (loaded_games, observations.observation_cache, replays):
         memory.clear()
 
 
@@ -46,9 +46,9 @@ def table(people, django_user_model):
 def one_thing(game, rng):
     """Somebody answers, changes its mind, gives up or takes that back."""
     seat = rng.choice(log.load(game).waiting)
-    look, dice = log.look(game, seat), rng.random()
-    if dice < 0.1 and (doer := next((s for s in range(game.size) if log.look(game, s).undo_to), None)) is not None:
-        log.append(game, Undone(log.look(game, doer).undo_to, doer))
+    look, dice = log.observe(game, seat), rng.random()
+    if dice < 0.1 and (doer := next((s for s in range(game.size) if log.observe(game, s).undo_to), None)) is not None:
+        log.append(game, Undone(log.observe(game, doer).undo_to, doer))
     elif dice < 0.12 and seat and len(look.view["conceded"]) < game.size - 2:
         log.append(game, Conceded(seat, seat not in look.view["conceded"]))
     else:
@@ -58,7 +58,7 @@ def one_thing(game, rng):
 def nothing_was_dropped(game, number) -> bool:
     """Whether the log had nothing in force then that is no longer: a replay shows what is, so an answer that was taken
     back after somebody gave up is not in the step of the giving up."""
-    then, now = in_force(log_rows(game.pk, 1, number)[0]), replays.replay_of(game).rows
+    then, now = events_in_force(log_rows(game.pk, 1, number)[0]), replays.replay_of(game).rows
     return [n for n, _ in then] == [n for n, _ in now if n <= number]
 
 
@@ -77,23 +77,23 @@ def test_a_whole_game(table, seats, options):
     while game.state == "running":
         one_thing(game, rng)
         if rng.random() < 0.05:
-            warm = [strip(log.look(game, seat)) for seat in (*range(seats), None)]
+            warm = [strip(log.observe(game, seat)) for seat in (*range(seats), None)]
             forget()
-            assert [strip(log.look(game, seat)) for seat in (*range(seats), None)] == warm
-    assert fault_of(game) is None
+            assert [strip(log.observe(game, seat)) for seat in (*range(seats), None)] == warm
+    assert find_log_fault(game) is None
     assert check_luck.check(json.loads(archive_file.export_game(game)))[0] is None
-    stood = [number for number in log.look(game, None).steps if nothing_was_dropped(game, number)]
+    stood = [number for number in log.observe(game, None).steps if nothing_was_dropped(game, number)]
     for number in stood[:: max(1, game.head // 25)]:
-        assert log.look(game, 0, until=number).view == json.loads(json.dumps(cold(game, number).match.view(0)))
+        assert log.observe(game, 0, until=number).view == json.loads(json.dumps(load_cold(game, number).match.view(0)))
 
 
 def test_strict_vault_shuts_the_turns_before(table):
     game, rng = table(2, strict_vault=True), Random(5)
     while log.load(game).turn_began < 12:
         one_thing(game, rng)
-    steps = log.look(game, 0).steps
+    steps = log.observe(game, 0).steps
     assert steps[0] > 12
     for until in (1, 5, steps[0] - 1):
         with pytest.raises(Illegal, match="stay hidden"):
-            log.look(game, 0, until=until)
-    assert log.look(game, 1, until=steps[0]).until == steps[0]
+            log.observe(game, 0, until=until)
+    assert log.observe(game, 1, until=steps[0]).until == steps[0]

@@ -28,7 +28,7 @@ def turns(game) -> list[str]:
 
 
 def post(client, game, choice, seat=None):
-    look = log.look(game, log.load(game).awaited[0] if seat is None else seat)
+    look = log.observe(game, log.load(game).awaited[0] if seat is None else seat)
     sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
     answer = client.post(reverse("games:answer", args=[game.slug]), sent)
     assert answer.status_code == 303, answer.content.decode()
@@ -66,10 +66,10 @@ def test_many_answers_are_one_mail(client, people):
 def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
     """In the set-up: the cards are exchanged, and who does not start has still to lay four."""
     game = scenes.table(*people, ruleset="roma")
-    first = next(line["seat"] for line in log.look(game, 0).said if line["key"] == "starts")
+    first = next(line["seat"] for line in log.observe(game, 0).said if line["key"] == "starts")
     scenes.answer(game, first)
     client.force_login(people[1 - first])
-    post(client, game, stand_in_choice(log.look(game, 1 - first)), 1 - first)
+    post(client, game, stand_in_choice(log.observe(game, 1 - first)), 1 - first)
     assert log.load(game).awaited == (first,)
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
     assert "Nothing else waits for you." in page
@@ -82,16 +82,16 @@ def test_a_turn_is_taken_back_as_far_as_the_roll(client, people):
     dice = log.load(game).t.dice[:]
     post(client, game, ["money", dice[0]])
     post(client, game, ["money", dice[1]])
-    look = log.look(game, seat)
-    for to in (look.undo_to, log.look(game, seat).steps[-2]):
+    look = log.observe(game, seat)
+    for to in (look.undo_to, log.observe(game, seat).steps[-2]):
         client.post(reverse("games:undo", args=[game.slug]), {"to": to})
         game.refresh_from_db()
     assert log.load(game).t.dice == dice
-    assert log.look(game, seat).undo_to is None
+    assert log.observe(game, seat).undo_to is None
 
 
 def test_nothing_is_taken_back_once_the_dice_of_the_other_have_rolled(client, people):
     game, mine, seat = a_turn(people)
     client.force_login(mine)
     post(client, game, "end")
-    assert log.look(game, seat).undo_to is None
+    assert log.observe(game, seat).undo_to is None

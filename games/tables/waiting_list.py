@@ -5,10 +5,10 @@ from games.facts.errors import Refused
 from ..models import Game, SeatWish, User
 from .seats import free_seats
 
-MOST = 50  # tables of one player
+MAX_WAITING_LISTS_PER_USER = 50  # tables of one player
 
 
-def wish(game: Game, user: User, wants: bool) -> None:
+def set_waiting(game: Game, user: User, wants: bool) -> None:
     """Put the user on the waiting list of a table, or remove them. Refused if no seat can come, or for too many."""
     if not wants:
         SeatWish.objects.filter(game=game, user=user).delete()
@@ -17,14 +17,14 @@ def wish(game: Game, user: User, wants: bool) -> None:
         raise Refused("other_state", "That cannot be done at this table now.")
     if game.seats.filter(user=user).exists():
         raise Refused("already_here", "You are at this table already.")
-    if SeatWish.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MOST:
+    if SeatWish.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MAX_WAITING_LISTS_PER_USER:
         raise Refused("many_wishes", "You wait for seats at many tables already.")
     SeatWish.objects.get_or_create(game=game, user=user)
 
 
-def wishes(game: Game, user: User) -> bool:
+def is_waiting(game: Game, user: User) -> bool:
     return SeatWish.objects.filter(game=game, user=user).exists()
 
 
-def is_free(game: Game, number: int) -> bool:
+def is_seat_free(game: Game, number: int) -> bool:
     return free_seats(game).filter(number=number).exists()

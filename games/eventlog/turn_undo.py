@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from .loaded import CONCESSION, LUCK, ROLL, LoadedGame
+from .loaded import CONCESSION_STEP, LUCK_STEP, ROLL_STEP, LoadedGame
 
 
 @dataclass(frozen=True)
-class TurnAgain:
+class TurnUndo:
     """The last `count` answers of a seat, from event `to` on: those of its turn that may be taken back at once.
 
     `after` says what goes before them and stays: "turn" the beginning of the turn, "roll" or "shuffle" luck, "seen" an
@@ -18,17 +18,17 @@ class TurnAgain:
     seat: int | None = None
 
 
-def turn_again(loaded: LoadedGame, undoable: list[int]) -> TurnAgain | None:
+def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
     """Of the answers a seat may take back at once (latest first), those of the latest one's turn; None if none."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]
-    began = turn_began(loaded, steps[0])
+    began = turn_start_step(loaded, steps[0])
     own = [step for step in steps if step > began]
-    return TurnAgain(loaded.steps[own[-1]], len(own), *what_stays(loaded, own[-1], began))
+    return TurnUndo(loaded.steps[own[-1]], len(own), *preceding_step(loaded, own[-1], began))
 
 
-def turn_began(loaded: LoadedGame, step: int) -> int:
+def turn_start_step(loaded: LoadedGame, step: int) -> int:
     key = getattr(loaded.rules, "TURN_LINE", None)
     if key is not None:
         lines = reversed(loaded.match.story.lines)
@@ -39,14 +39,14 @@ def turn_began(loaded: LoadedGame, step: int) -> int:
     return before
 
 
-def what_stays(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
+def preceding_step(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
     """What goes before a step, concessions apart: `after` and `seat` of a TurnAgain."""
     before = step - 1
-    while before > began and loaded.who[before] == CONCESSION:
+    while before > began and loaded.who[before] == CONCESSION_STEP:
         before -= 1
     who = loaded.who[before]
     if before == began:
         return "turn", None
-    if who in (LUCK, ROLL):
-        return ("roll" if who == ROLL else "shuffle"), None
+    if who in (LUCK_STEP, ROLL_STEP):
+        return ("roll" if who == ROLL_STEP else "shuffle"), None
     return ("seen", None) if who == loaded.who[step] else ("answer", who)

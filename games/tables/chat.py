@@ -14,35 +14,38 @@ from games.facts.signals import spoken
 from games.models import Game, Message, Note, Remark, Seat, User, Visitor
 
 from ..clocks.remarks import make_remark
-from . import talk_marks
+from . import chat_marks
 
-LONGEST = 2_000  # characters of a message
-LONGEST_NOTE = 20_000
-AT_ONCE, WITHIN = 10, timedelta(minutes=1)  # messages of one player at one table
-A_DAY, DAY = 500, timedelta(days=1)  # messages of one player at all tables
-SHOWN = 50  # of the latest messages on a page
-TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
-LINKS = {"http", "https", "mailto"}
+MAX_MESSAGE_LENGTH = 2_000  # characters of a message
+MAX_NOTE_LENGTH = 20_000
+MAX_MESSAGES_PER_BURST, BURST_PERIOD = 10, timedelta(minutes=1)  # messages of one player at one table
+MAX_MESSAGES_PER_DAY, MESSAGE_LIMIT_PERIOD = 500, timedelta(days=1)  # messages of one player at all tables
+MESSAGES_PER_PAGE = 50  # of the latest messages on a page
+ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
+ALLOWED_LINK_SCHEMES = {"http", "https", "mailto"}
 _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(["image", "table"])
 
 
-def say(game: Game, user: User, text: str) -> Message:
+def post_message(game: Game, user: User, text: str) -> Message:
     """Keep a new message and announce it. Refused for outsiders, empty or long texts, and too many at once."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
         raise Refused("nothing_said", "There is nothing to send.")
-    if len(text) > LONGEST:
-        raise Refused("too_much_said", f"A message has at most {LONGEST} characters.")
+    if len(text) > MAX_MESSAGE_LENGTH:
+        raise Refused("too_much_said", f"A message has at most {MAX_MESSAGE_LENGTH} characters.")
     now = timezone.now()
-    if Message.objects.filter(game=game, user=user, written_at__gt=now - WITHIN).count() >= AT_ONCE:
+    if (
+        Message.objects.filter(game=game, user=user, written_at__gt=now - BURST_PERIOD).count()
+        >= MAX_MESSAGES_PER_BURST
+    ):
         raise Refused("too_fast", "Not so fast: wait a minute.")
-    if Message.objects.filter(user=user, written_at__gt=now - DAY).count() >= A_DAY:
+    if Message.objects.filter(user=user, written_at__gt=now - MESSAGE_LIMIT_PERIOD).count() >= MAX_MESSAGES_PER_DAY:
         raise Refused("too_often", "That is enough for today: do it tomorrow.")
-    called = talk_marks.mentioned(text, seats, user)
+    called = chat_marks.find_mentioned_seats(text, seats, user)
     with transaction.atomic():
         message = Message.objects.create(game=game, user=user, text=text, written_at=now)
-        talk_marks.note_said(message, seats, called)
+        chat_marks.count_new_message(message, seats, called)
     spoken.send(sender=Message, message=message, mentioned=called)
     return message
 
@@ -51,7 +54,7 @@ def erase_message(game: Game, user: User, key: int) -> None:
     """Take one's own words away; what others answered stays. Refused for anybody else's."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "Only your own messages can be erased.")
-    talk_marks.count_anew(game, key)
+    chat_marks.recount_after_erasing(game, key)
 
 
 def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
@@ -62,24 +65,26 @@ def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
     return seats
 
 
-def heard(game: Game, after: int = 0) -> list[Message]:
-    return list(Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:SHOWN])[::-1]
+def latest_messages(game: Game, after: int = 0) -> list[Message]:
+    return list(
+        Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:MESSAGES_PER_PAGE]
+    )[::-1]
 
 
-def names(seats: list[Seat], messages: list[Message]) -> list[str]:
+def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
     """The name of each message's author, as the table knows it: bots are marked, players who left keep theirs."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
 
-def html(text: str) -> SafeString:
+def message_html(text: str) -> SafeString:
     """A message as it is shown."""
     attributes = {"a": {"href"}}
     clean = nh3.clean(
         _markdown.render(text),
-        tags=TAGS,
+        tags=ALLOWED_TAGS,
         attributes=attributes,
-        url_schemes=LINKS,
+        url_schemes=ALLOWED_LINK_SCHEMES,
         link_rel="noopener noreferrer nofollow",
     )
     return mark_safe(clean)  # noqa: S308 - cleaned
@@ -89,11 +94,11 @@ def own_note(game: Game, user: User) -> str:
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 
 
-def keep_note(game: Game, user: User, text: str) -> None:
+def save_note(game: Game, user: User, text: str) -> None:
     """Keep these notes instead of the old ones; no text deletes them. Refused for outsiders and for long texts."""
     own_table_seats(game, user)
-    if len(text) > LONGEST_NOTE:
-        raise Refused("too_much_said", f"Notes have at most {LONGEST_NOTE} characters.")
+    if len(text) > MAX_NOTE_LENGTH:
+        raise Refused("too_much_said", f"Notes have at most {MAX_NOTE_LENGTH} characters.")
     if text.strip():
         Note.objects.update_or_create(game=game, user=user, defaults={"text": text})
     else:

@@ -10,14 +10,16 @@ from games.rules.match import Match
 from games.rules.sampling import Unsampled
 
 
-def dealt_worlds(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
+def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
     """Returns so many worlds dealt again for a seat, each a position in JSON; none where the game cannot be dealt
     again. The same for the same knowledge and seed, whatever is hidden."""
     try:
-        return tuple(json.dumps(world(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count))
+        return tuple(
+            json.dumps(sample_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)
+        )
     except Unsampled:
         return ()
 
 
-def world(match: Match[Any], seat: SeatNumber, seed: str) -> dict[str, Any]:
+def sample_state(match: Match[Any], seat: SeatNumber, seed: str) -> dict[str, Any]:
     return match.sampled(seat, Random(seed)).position()  # noqa: S311

@@ -11,7 +11,7 @@ from django.db.models import F
 from games.models import Game, Message, Seat, TalkMark, User
 
 
-def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
+def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
     """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
     found, left = [], text.casefold()
     for seat in sorted(seats, key=lambda seat: -len(seat.name)):
@@ -22,7 +22,7 @@ def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
     return found
 
 
-def note_said(message: Message, seats: list[Seat], called: list[Seat]) -> None:
+def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -> None:
     """One more message that the others at the table have not read. In the transaction that keeps it."""
     game = message.game
     here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
@@ -34,28 +34,28 @@ def note_said(message: Message, seats: list[Seat], called: list[Seat]) -> None:
     marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
 
 
-def note_read(game: Game, user: User, upto: int) -> None:
+def mark_read_until(game: Game, user: User, upto: int) -> None:
     """This player has read the talk up to this message; what was said meanwhile stays unread."""
     mark = TalkMark.objects.filter(game=game, user=user, unread__gt=0).first()
     if mark is not None:
         with transaction.atomic():
-            _count(mark, upto)
+            _recount(mark, upto)
 
 
-def count_anew(game: Game, erased: int) -> None:
+def recount_after_erasing(game: Game, erased: int) -> None:
     """A message is erased: who has not read it need not any more."""
     with transaction.atomic():
         for mark in TalkMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
-            _count(mark, mark.upto)
+            _recount(mark, mark.upto)
 
 
-def _count(mark: TalkMark, upto: int) -> None:
+def _recount(mark: TalkMark, upto: int) -> None:
     """Put a mark behind this message, and count what others have said since."""
     mark = TalkMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
     mark.upto = max(mark.upto, upto)
     later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")
     seats = list(mark.game.seats.all())
-    found = [mentioned(one.text, seats, one.user) for one in later.select_related("user")]
+    found = [find_mentioned_seats(one.text, seats, one.user) for one in later.select_related("user")]
     mark.unread = len(found)
     mark.calls = sum(any(seat.user_id == mark.user_id for seat in called) for called in found)
     mark.save(update_fields=["upto", "unread", "calls"])

@@ -13,83 +13,83 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 
 from . import idempotency
-from .loaded import CONCESSION, LoadedGame
-from .writing import Move
+from .loaded import CONCESSION_STEP, LoadedGame
+from .writing import LogMove
 
-MOST = 12  # answers: an offer takes eight, and an end of the turn
+MAX_ANSWERS_PER_BATCH = 12  # answers: an offer takes eight, and an end of the turn
 
 
-def find_repeat(
+def find_repeated_batch(
     game: Game, loaded: LoadedGame, answers: Sequence[Event], opened: int | None, end_turn: bool
 ) -> int | None:
     """The number of the last event, where all of them are in the log already; else None. With one of them missing, the
     end too, the first is for a question that has passed, which is Stale."""
     number = None
     for answer in answers:
-        number = idempotency.find_repeat(game, loaded, answer, opened)
+        number = idempotency.find_repeated_event(game, loaded, answer, opened)
         if number is None:
             return None
         opened = number
     if not end_turn:
         return number
-    end = turn_end(loaded, answers[0])
-    found = idempotency.find_repeat(game, loaded, end, opened)
-    return found if found or end_was_due(game, loaded, number, end) else number
+    end = turn_end_answer(loaded, answers[0])
+    found = idempotency.find_repeated_event(game, loaded, end, opened)
+    return found if found or was_end_due(game, loaded, number, end) else number
 
 
-def end_was_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
+def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
     """Whether this breath, had it been given with that answer for its last, would have said the end behind it: its turn
     went on, and the seat was asked again. Whoever said something else then has not said the end."""
     step = loaded.step_of(number or 0)
     assert step is not None
-    after = next((n for n in range(step + 1, len(loaded.who)) if loaded.who[n] != CONCESSION), len(loaded.who))
+    after = next((n for n in range(step + 1, len(loaded.who)) if loaded.who[n] != CONCESSION_STEP), len(loaded.who))
     if loaded.turns[after - 1] != loaded.turns[step - 1]:
         return False
     if after == len(loaded.who):
-        return may_end(loaded, end)
+        return can_end_turn(loaded, end)
     kind, payload = Row.objects.of(game.pk, *[loaded.steps[after]] * 2).values_list("kind", "payload").get()
     said = decode(kind, payload)
     return isinstance(said, Answered) and (said.seat, said.what) == (end.seat, end.what)
 
 
-def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:
+def append_following_answers(first: LogMove, answers: Sequence[Event], end_turn: bool) -> LogMove:
     """Play and write what follows a move that is written; the last one's move. The loaded game is spoiled where one is
     refused. Illegal, Stale, BrokenRules."""
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
-        if not (asked_next(move, answer.seat) and tells_nothing(move.loaded.match)):
+        if not (is_asked_next(move, answer.seat) and reveals_nothing(move.loaded.match)):
             raise Illegal("not_one_breath", "Luck, news or somebody else comes in between: nothing was sent.")
-        move = follow(move, answer)
+        move = append_next_answer(move, answer)
     if end_turn:
-        end = turn_end(move.loaded, first.events[0][1])
-        if asked_next(move, end.seat) and may_end(move.loaded, end):
-            move = follow(move, end)
+        end = turn_end_answer(move.loaded, first.events[0][1])
+        if is_asked_next(move, end.seat) and can_end_turn(move.loaded, end):
+            move = append_next_answer(move, end)
     return move
 
 
-def follow(before: Move, answer: Answered) -> Move:
+def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
     """The move right after another one."""
-    move = Move(before.game, before.loaded, before.at)
+    move = LogMove(before.game, before.loaded, before.at)
     move.written_at = before.written_at
     move.play(answer, before.loaded.opened[answer.seat])
     move.write()
     return move
 
 
-def asked_next(move: Move, seat: int) -> bool:
+def is_asked_next(move: LogMove, seat: int) -> bool:
     """Whether this seat, and nobody else, not luck either, is asked right after its own answer."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
 
 
-def tells_nothing(answered: Match) -> bool:
+def reveals_nothing(answered: Match) -> bool:
     """Whether nothing came to light with the answer just given. Else whoever tries the next answers, and has the whole
     breath refused, would learn what it was without having played."""
     return answered.barrier < answered.step
 
 
-def turn_end(loaded: LoadedGame, answer: Event) -> Answered:
+def turn_end_answer(loaded: LoadedGame, answer: Event) -> Answered:
     """The answer of this seat that ends a turn. Illegal in a game that asks for none."""
     end = getattr(loaded.rules, "TURN_END", None)
     if end is None or not isinstance(answer, Answered):
@@ -98,15 +98,15 @@ def turn_end(loaded: LoadedGame, answer: Event) -> Answered:
     return Answered(answer.seat, what, choice, answer.by)
 
 
-def may_end(loaded: LoadedGame, end: Answered) -> bool:
+def can_end_turn(loaded: LoadedGame, end: Answered) -> bool:
     """Whether it is offered now; a turn may be over without being ended."""
     question = loaded.match.asked(end.seat)
     return question is not None and question.what == end.what and end.choice in question.options
 
 
-def first_of_breath(game: Game, own: Sequence[int]) -> int:
+def first_of_batch(game: Game, own: Sequence[int]) -> int:
     """Of a seat's own answers, latest first, the first that was given in one breath with the latest."""
-    row = [number for n, number in enumerate(own[: MOST + 1]) if number == own[0] - n]
+    row = [number for n, number in enumerate(own[: MAX_ANSWERS_PER_BATCH + 1]) if number == own[0] - n]
     if len(row) < 2:
         return own[0]
     times = dict(Row.objects.of(game.pk, row[-1], row[0]).values_list("number", "at"))
