@@ -1,0 +1,150 @@
+"""The guard of our English: patterns and words that texts and names must not contain, with the word to use instead.
+
+`python -m tests.house.plain_english [PATH…]` lists what it finds. To refuse another word, add a row to PATTERNS, or an
+old word to the last column of docs/glossary.md. Each pattern was tried on correct_sentences.txt first.
+"""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCT = ("games", "notifications", "roma_site", "tools", "deploy")
+TEXT_FILES = ("*.md", "docs/**/*.md", "games/**/*.md", "notifications/**/*.md", "roma_site/**/*.md", "tests/**/*.md")
+# What is refused, and what to write instead.
+PATTERNS = {
+    r"(?:^|(?<=[.:;] ))(?:Who|Whoever|Whatever|Whom|Whose)\b(?![^.?]*\?)": "a noun as the subject: the player who …",
+    r"(?:^|(?<=[.:;] ))What (?:is|are|was|were|has|have|must|may|can|to)\b(?![^.?]*\?)": "a noun as the subject, or a verb",
+    r"\banew\b": "again",
+    r"\bbeside\b": "next to, also, in addition to",
+    r"\bof before\b": "previous",
+    r"\b(?:is|are|was|were|be|been) told\b": "gets a message, receives",
+    r"\bso that \w+ (?:\w+ )?may\b": "so that … can",
+    r"\bstands\b(?! for\b| in for\b)": "is, applies, is shown",
+    r"\b(?<!it )lies\b(?! in wait)": "is, is stored",
+    r"\bbrings\b": "gives, fetches, causes",
+    r"\bgo(?:es)? by\b": "depends on, uses",
+    r"\b(?:nobody|everybody|somebody)\b": "no player, all players, the user",
+    r"(?<!\b(?:th|wh)is )(?<!\bthat )(?<!\beach )(?<!\bevery )(?<!\bno )(?<!\bany )(?<!\bwhich )(?<!\bonly )(?<!\bfirst )"
+    r"(?<!\blast )(?<!\bthe )(?<!\bnew )(?<!\bold )(?<!\bother )(?<!\bsame )(?<!\bnext )(?<!\bleast )(?<!\bthan )"
+    r"\bone (?:may|can|must|should|sees|knows|wants|cannot)\b": "a noun: the player, the caller",
+    r"\bany ?more\b(?! \w+ than)": "no longer",
+    r"\b(?:thereof|therein|thereby|wherein|whereof|hitherto|heretofore|howsoever|whereupon)\b": "two plain sentences",
+    r"\bbefalls?\b": "happens to",
+    r"\b(?:naught|nought|evermore)\b": "nothing, always",
+    r"\bthe same, also\b": "a full sentence",
+    r"\breckon\w*\b": "compute, evaluate",
+    r"\bbreaths?\b": "answer batch",
+    r"\boutlive[ds]?\b": "finished before restore",
+    r"\bdealt worlds?\b": "sampled state",
+    r"\btable talk\b": "chat",
+    r"\blook(?:ed|ing|s)? at again\b|\blooks? at (?:the|a) game again\b": "review",
+    r"\bby hand of\b|\bat the hand of\b": "by",
+}
+REFUSED = {
+    re.compile(pattern, re.IGNORECASE if pattern.islower() else 0): instead for pattern, instead in PATTERNS.items()
+}
+
+
+@cache
+def private_words() -> dict[str, str]:
+    """Return the glossary's old words, each with the term to use."""
+    rows = [
+        line.strip("| ").split(" | ")
+        for line in (ROOT / "docs/glossary.md").read_text().splitlines()
+        if line[:2] == "| "
+    ]
+    return {word.strip(): row[0] for row in rows[1:] if len(row) == 4 for word in row[3].split(",")}
+
+
+def faults_of_text(text: str) -> Iterator[str]:
+    """Yield what is wrong with a text."""
+    for pattern, instead in REFUSED.items():
+        for found in pattern.finditer(text):
+            yield f"“{text[max(0, found.start() - 20) : found.end() + 20]}”: write {instead}".replace("\n", " ")
+
+
+def faults_of_name(name: str) -> Iterator[str]:
+    """Yield what is wrong with an identifier or a file name."""
+    parts = [part.lower() for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
+    for word, term in private_words().items():
+        if f"_{word.replace(' ', '_')}_" in f"_{'_'.join(parts)}_":
+            yield f"{name}: “{word}” is “{term}” in the glossary"
+
+
+def texts_of_python(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each docstring and comment with its line."""
+    for node in ast.walk(ast.parse(source)):
+        documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        if documented and (text := ast.get_docstring(node)):
+            yield node.body[0].lineno, text
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.lstrip("# ")
+
+
+def names_of_python(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each name that a module defines at any depth, with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+
+
+def faults_of_python(file: Path, names: bool = True) -> Iterator[str]:
+    """Yield the faults in a module's docstrings, comments and names."""
+    source, shown = file.read_text(), file.relative_to(ROOT)
+    yield from (f"{shown}:{line}: {fault}" for line, text in texts_of_python(source) for fault in faults_of_text(text))
+    if names:
+        found = [(1, file.stem), *names_of_python(source)]
+        yield from (f"{shown}:{line}: {fault}" for line, name in found for fault in faults_of_name(name))
+
+
+def faults_of_document(file: Path) -> Iterator[str]:
+    """Yield the faults in a Markdown file, without its code."""
+    text = re.sub(r"```.*?```|`[^`]*`", lambda code: "\n" * code[0].count("\n"), file.read_text(), flags=re.DOTALL)
+    for line, part in enumerate(text.splitlines(), 1):
+        yield from (f"{file.relative_to(ROOT)}:{line}: {fault}" for fault in faults_of_text(part))
+
+
+def faults_of_catalogue(file: Path) -> Iterator[str]:
+    """Yield the faults in the English texts of a catalogue."""
+    for entry in polib.pofile(str(file)):
+        for text in filter(None, (entry.msgid, entry.msgid_plural)):
+            yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in faults_of_text(text))
+
+
+def main() -> int:
+    """Print every fault of the product and its documents, or of the paths given."""
+    wanted = [str((Path.cwd() / path).resolve()) for path in sys.argv[1:]] or [""]
+    modules = [file for top in PRODUCT for file in sorted((ROOT / top).rglob("*.py")) if "migrations" not in file.parts]
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    documents = sorted({file for pattern in TEXT_FILES for file in ROOT.glob(pattern)})
+    count = 0
+    for files, faults in (
+        (modules, faults_of_python),
+        (tests, lambda file: faults_of_python(file, names=False)),
+        (documents, faults_of_document),
+        (sorted(ROOT.glob("locale/es/LC_MESSAGES/*.po")), faults_of_catalogue),
+    ):
+        for file in files:
+            if str(file).startswith(tuple(wanted)):
+                for fault in faults(file):
+                    count += 1
+                    print(fault)
+    print(f"{count} found")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
