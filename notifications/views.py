@@ -16,17 +16,17 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from notifications.channels import push
-from notifications.delivery import stopped, testing
+from notifications.delivery import test_messages, unsubscribe_alerts
 from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
 from notifications.outbox import digests
 from notifications.preferences import addresses, history, switches
-from notifications.preferences.forms import SERVICES, Service
+from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
 
 
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop_page(request: HttpRequest, token: str) -> HttpResponse:
+def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """The link in a mail. Looking changes nothing, since mail scanners look; one POST turns the mails off, and one with
     `on` turns them on again. The POST of a mail program (RFC 8058) brings neither cookie nor CSRF token: the signature
     in the address stands for both."""
@@ -37,8 +37,8 @@ def stop_page(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         wanted, before = "on" in request.POST, [kind for kind in kinds if switches.is_on(user, kind)]
         for kind in kinds:
-            switches.turn_switch(user, kind, on=wanted, by_link=True)
-        stopped.announce_stop(user, [] if wanted else before)
+            switches.set_switch(user, kind, on=wanted, by_link=True)
+        unsubscribe_alerts.announce_unsubscribe(user, [] if wanted else before)
     on = any(switches.is_on(user, kind) for kind in kinds)
     what = "; ".join(str(kind.label) for kind in kinds)
     return render(request, "notifications/stop.html", {"what": what, "on": on})
@@ -47,33 +47,35 @@ def stop_page(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def notices_page(request: HttpRequest) -> HttpResponse:
+def notification_settings_page(request: HttpRequest) -> HttpResponse:
     """All switches of the signed-in reader, and where they are told things."""
     user: Any = request.user
     if request.method == "POST":
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
-            switches.turn_switch(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
+            switches.set_switch(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
         messages.success(request, _("Saved."))
         return redirect("notifications:mine")
-    return render_notices(request)
+    return render_settings(request)
 
 
-def render_notices(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
+def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
     """The page about notices. `wrong`: a form that was filled in with what it does not take."""
     user: Any = request.user
     addresses.known_mail_address(user)  # a new one has the rhythm of the one before
-    places = list(addresses.present_addresses(user).prefetch_related("troubles"))
+    places = list(addresses.current_addresses(user).prefetch_related("troubles"))
     channels, chosen = addresses.channels_of(user), switches.chosen_switches(user.pk)
-    rows = [(kind, [(c, chosen.get((c, kind), switches.usually_on(kind, c))) for c in channels]) for kind in SWITCHED]
+    rows = [
+        (kind, [(c, chosen.get((c, kind), switches.is_on_by_default(kind, c))) for c in channels]) for kind in SWITCHED
+    ]
     context = {
         "rows": rows,
         "channels": channels,
         "mail": next((one for one in places if one.channel == Channel.MAIL), None),
         "places": [one for one in places if one.channel != Channel.MAIL],
-        "forms": [wrong if wrong and wrong.channel == channel else form() for channel, form in SERVICES.items()],
+        "forms": [wrong if wrong and wrong.channel == channel else form() for channel, form in SERVICE_FORMS.items()],
         "rhythms": Rhythm,
         "hours": range(24),
-        "push_key": push.public_key() if settings.VAPID_KEY else "",
+        "push_key": push.vapid_public_key() if settings.VAPID_KEY else "",
     }
     return render(request, "notifications/mine.html", context, status=400 if wrong else 200)
 
@@ -83,12 +85,12 @@ def render_notices(request: HttpRequest, wrong: Service | None = None) -> HttpRe
 @require_http_methods(["POST"])
 def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
     """Remember a place at one of the services; what the form does not take is said beside its fields."""
-    if service not in SERVICES:
+    if service not in SERVICE_FORMS:
         raise Http404
-    form = SERVICES[service](request.POST)
+    form = SERVICE_FORMS[service](request.POST)
     if not form.is_valid():
-        return render_notices(request, form)
-    return add_and_tell(request, form.channel, form.hint(), form.fields_kept())
+        return render_settings(request, form)
+    return add_and_report(request, form.channel, form.hint(), form.fields_kept())
 
 
 @login_required
@@ -100,7 +102,7 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:
-            addresses.note_push_address(request.session, known)
+            addresses.remember_push_address(request.session, known)
         return HttpResponse(status=404 if known is None else 204)
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
@@ -109,16 +111,16 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
         return redirect("notifications:mine")
     if not settings.VAPID_KEY:
         raise Http404
-    return add_and_tell(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
+    return add_and_report(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
 
 
-def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
+def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
     address = addresses.add_address(request.user, channel, name, fields)
     if address is None:
         messages.error(request, _("You have many addresses already. Remove one first."))
     else:
         if channel == Channel.PUSH:
-            addresses.note_push_address(request.session, address)
+            addresses.remember_push_address(request.session, address)
         messages.success(request, _("Added. Send a test to see whether it arrives."))
     return redirect("notifications:mine")
 
@@ -126,22 +128,22 @@ def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict
 @login_required
 @never_cache
 @require_safe
-def sent_page(request: HttpRequest) -> HttpResponse:
+def sent_history_page(request: HttpRequest) -> HttpResponse:
     page, rows = history.history_page_of(request.user, request.GET.get("page"))
     return render(request, "notifications/history.html", {"page": page, "rows": rows})
 
 
 @login_required
 @require_POST
-def trial_page(request: HttpRequest, which: str) -> HttpResponse:
+def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
     user: Any = request.user
-    address = addresses.own_address(request.user, which)
-    if not testing.allows_test(user):
+    address = addresses.get_own_address(request.user, which)
+    if not test_messages.allows_test(user):
         messages.error(request, _("That was a lot of tests. Try again in an hour."))
-    elif error := testing.try_address(address):
+    elif error := test_messages.send_trial_to(address):
         messages.error(
-            request, _("It was not accepted: %(reason)s") % {"reason": history.reason_in_words(error.reason)}
+            request, _("It was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
         )
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
@@ -150,14 +152,14 @@ def trial_page(request: HttpRequest, which: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def rhythm_page(request: HttpRequest, which: str) -> HttpResponse:
+def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
     """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
-    address = addresses.own_address(request.user, which)
+    address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
     if word not in Rhythm.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
         messages.error(request, _("That could not be read. Nothing was changed."))
         return redirect("notifications:mine")
-    digests.set_rhythm(address, Rhythm(word), int(hour))
+    digests.set_frequency(address, Rhythm(word), int(hour))
     messages.success(request, _("Saved."))
     return redirect("notifications:mine")
 
@@ -172,16 +174,16 @@ def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def address_known_page(request: HttpRequest, which: int) -> HttpResponse:
+def acknowledge_address_page(request: HttpRequest, which: int) -> HttpResponse:
     Address.objects.filter(pk=which, user=request.user.pk).update(told=True)
     return redirect("games:home")
 
 
 @login_required
 @require_POST
-def mails_off_known_page(request: HttpRequest) -> HttpResponse:
+def acknowledge_unsubscribe_page(request: HttpRequest) -> HttpResponse:
     """The reader has been told that a link turned mails off: leave them off, or (`on`) send them again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:
-        switches.turn_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]
+        switches.set_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]
     return redirect("games:home")

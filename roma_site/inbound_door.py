@@ -30,9 +30,9 @@ class InboundDoor(bootsteps.StartStopStep):
         """Open the door. OSError."""
         from notifications.inbound import listener
 
-        self.listener, self.door, self.loop = listener, listener.Door(), asyncio.new_event_loop()
+        self.listener, self.door, self.loop = listener, listener.MailHandler(), asyncio.new_event_loop()
         Thread(target=self.loop.run_forever, name="door", daemon=True).start()
-        self.server = self.done(listener.open_door(self.url, self.door))
+        self.server = self.done(listener.start_listener(self.url, self.door))
 
     def stop(self, parent: Any) -> None:
         self.done(self.listener.close_door(self.server, self.door))

@@ -158,7 +158,7 @@ def reply_page(request: HttpRequest, name: str) -> HttpResponse:
     letter["In-Reply-To"] = str(answered.message["Message-ID"])
     letter.set_content(request.POST.get("text", ""))
     reader = parseaddr(answered.to)[1]
-    messages.info(request, listener.take_mail(answered.reply_to, letter.as_bytes(), reader))
+    messages.info(request, listener.process_mail(answered.reply_to, letter.as_bytes(), reader))
     return redirect(f"{reverse('mailbox')}?{urlencode({'to': reader})}")
 
 

@@ -18,15 +18,15 @@ from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 
-HOURS = 24
-KINDS = [kind.value for kind in SWITCHED]
+HOURS_PER_DAY = 24
+SWITCH_KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
     """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that
     channel."""
 
-    kind = s.ChoiceField(KINDS)
+    kind = s.ChoiceField(SWITCH_KINDS)
     channel = s.ChoiceField(Channel.values)
     on = shapes.Truth()
 
@@ -34,7 +34,7 @@ class SwitchFacts(s.Serializer):
 class Switches(s.Serializer):
     """All of them. In a body: those that are to be set; the others stay."""
 
-    switches = shapes.list_field(SwitchFacts(), max_length=len(KINDS) * len(Channel))
+    switches = shapes.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
 
 class RhythmFacts(s.Serializer):
@@ -60,7 +60,7 @@ class NewRhythm(s.Serializer):
     """At once, once an hour, or once a day at an hour."""
 
     rhythm = s.ChoiceField(Rhythm.values)
-    hour = shapes.WholeNumber(min_value=0, max_value=HOURS - 1, required=False)
+    hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
 
 
 class MySwitches(Endpoint):
@@ -81,7 +81,7 @@ class MySwitches(Endpoint):
         if any(one["channel"] not in there for one in said):
             raise ValidationError({"switches": "no address of that channel"})
         for one in said:
-            switches.turn_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
+            switches.set_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
         return Response(switches_facts(request.user))
 
 
@@ -104,10 +104,10 @@ class OneRhythm(Endpoint):
     @described("set_rhythm", Rhythms, takes=NewRhythm, tag="me")
     def put(self, request: Request, which: str) -> Response:
         """How often from now on. Without an hour it stays what it is."""
-        said, address = self.body(NewRhythm), addresses.own_address(request.user, which)
+        said, address = self.body(NewRhythm), addresses.get_own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
-        digests.set_rhythm(address, Rhythm(said["rhythm"]), said.get("hour", address.hour))
+        digests.set_frequency(address, Rhythm(said["rhythm"]), said.get("hour", address.hour))
         return Response(rhythms_facts(request.user))
 
 
@@ -116,7 +116,11 @@ def switches_facts(user: Any) -> dict:
     chosen, channels = switches.chosen_switches(user.pk), addresses.channels_of(user)
     return {
         "switches": [
-            {"kind": kind, "channel": channel, "on": chosen.get((channel, kind), switches.usually_on(kind, channel))}
+            {
+                "kind": kind,
+                "channel": channel,
+                "on": chosen.get((channel, kind), switches.is_on_by_default(kind, channel)),
+            }
             for kind in SWITCHED
             for channel in channels
         ]

@@ -2,10 +2,10 @@
 
 from django.urls import URLPattern, path
 
-from . import notices, switches, webhooks
+from . import sent, switches, webhooks
 
 urlpatterns: list[URLPattern] = [
-    path("me/notices/", notices.Notices.as_view(), name="api_notices"),
+    path("me/notices/", sent.SentNotifications.as_view(), name="api_notices"),
     path("me/notices/switches/", switches.MySwitches.as_view(), name="api_switches"),
     path("me/notices/rhythms/", switches.MyRhythms.as_view(), name="api_rhythms"),
     path("me/notices/rhythms/<str:which>/", switches.OneRhythm.as_view(), name="api_rhythm"),

@@ -18,7 +18,7 @@ from games.models import Game
 from games.tables import opening
 from notifications.models import Address, Channel, Trouble
 from notifications.preferences import addresses
-from notifications.preferences.forms import WebhookService as Form
+from notifications.preferences.forms import WebhookForm as Form
 
 
 class TroubleFacts(s.Serializer):

@@ -10,16 +10,16 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from django.conf import settings
 
-BITS = 2048  # what every receiver takes and one TXT record holds
+KEY_BITS = 2048  # what every receiver takes and one TXT record holds
 # What may not be changed or added on the way. RFC 8058 wants the way out signed.
-SIGNED = (
+SIGNED_HEADERS = (
     "From To Subject Date Message-ID Reply-To In-Reply-To References MIME-Version Content-Type "
     "Content-Transfer-Encoding Auto-Submitted List-Unsubscribe List-Unsubscribe-Post"
 ).split()
 
 
 def new_dkim_key() -> str:
-    key = rsa.generate_private_key(public_exponent=65537, key_size=BITS)
+    key = rsa.generate_private_key(public_exponent=65537, key_size=KEY_BITS)
     form = serialization.PrivateFormat.TraditionalOpenSSL
     der = key.private_bytes(serialization.Encoding.DER, form, serialization.NoEncryption())
     return b64encode(der).decode()
@@ -54,7 +54,7 @@ def dkim_signature(mail: bytes) -> str:
     import dkim  # it takes a tenth of a second to load, and few houses sign
 
     there = {line.partition(b":")[0].strip().lower() for line in mail.partition(b"\r\n\r\n")[0].split(b"\r\n")}
-    names = [name.lower().encode() for name in SIGNED]
+    names = [name.lower().encode() for name in SIGNED_HEADERS]
     # From once more than it is there: a second one would break the signature.
     include = [*(name for name in names if name in there), b"from"]
     signer = dkim.DKIM(mail)

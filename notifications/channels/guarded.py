@@ -17,42 +17,42 @@ from urllib3.connection import HTTPSConnection
 from urllib3.exceptions import HTTPError, NewConnectionError
 
 from notifications.channels import ChannelError
-from notifications.preferences.addresses import checked_url
+from notifications.preferences.addresses import check_url
 
-TIMEOUT = 5  # seconds for connecting, and for each piece of an answer
-LONGEST = 15  # seconds a connection may last
-MOST_ADDRESSES = 3  # of one name that are tried
-MOST = 64 * 1024  # bytes of an answer
+STEP_TIMEOUT_SECONDS = 5  # seconds for connecting, and for each piece of an answer
+MAX_CONNECTION_SECONDS = 15  # seconds a connection may last
+MAX_ADDRESSES_TRIED = 3  # of one name that are tried
+MAX_RESPONSE_BYTES = 64 * 1024  # bytes of an answer
 # What Python's ipaddress takes for public. Some carry an address of any kind inside: IPv4 by NAT64, 6to4 and Teredo.
 # Others lead to the next relay of 6to4, or by an old name into a site's own network (RFC 7526, RFC 3879), or are of a
 # special purpose that it does not know of.
-CARRYING = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
-INWARD = ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")
-NOT_GONE_TO = [ipaddress.ip_network(net) for net in (*CARRYING, *INWARD)]
+EMBEDDING_NETWORKS = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
+OTHER_BLOCKED_NETWORKS = ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")
+BLOCKED_NETWORKS = [ipaddress.ip_network(net) for net in (*EMBEDDING_NETWORKS, *OTHER_BLOCKED_NETWORKS)]
 
 
-AUTHORITIES: bool | str = True  # whose certificates count: the usual ones, or those in a file
+CA_BUNDLE: bool | str = True  # whose certificates count: the usual ones, or those in a file
 
 
-NOT_VALID = "that is not an address"
+INVALID_ADDRESS = "that is not an address"
 
 
 class RefusedAddress(requests.RequestException):
     """We do not go there."""
 
 
-class NotPublic(Exception):
+class NotPublicAddress(Exception):
     """The same on its way through urllib3, which would take a RequestException for a failed connection."""
 
 
-def is_public(address: str) -> bool:
+def is_public_address(address: str) -> bool:
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:  # with a zone, such as fe80::1%eth0
         return False
     if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
-        return is_public(str(ip.ipv4_mapped))
-    if any(ip in net for net in NOT_GONE_TO):
+        return is_public_address(str(ip.ipv4_mapped))
+    if any(ip in net for net in BLOCKED_NETWORKS):
         return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
@@ -60,12 +60,12 @@ def is_public(address: str) -> bool:
 def resolve_public(host: str, port: int) -> list[tuple]:
     """What socket.getaddrinfo says, asked once. NotPublic if any of it is not public."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    if not found or not all(is_public(str(where[0])) for *_, where in found):
-        raise NotPublic(f"{host} is not a public address")
+    if not found or not all(is_public_address(str(where[0])) for *_, where in found):
+        raise NotPublicAddress(f"{host} is not a public address")
     return found
 
 
-class Connection(HTTPSConnection):
+class GuardedConnection(HTTPSConnection):
     """Goes where `resolve` has looked, and nowhere else; is cut off after LONGEST seconds, the greeting included."""
 
     handle: socket.socket | None = None
@@ -78,7 +78,7 @@ class Connection(HTTPSConnection):
             raise NewConnectionError(self, f"the name is not known: {error}") from error
         wire = self.reach(found)
         self.handle = wire.dup()  # TLS takes the socket itself away
-        self.watch = threading.Timer(LONGEST, self.cut, [self.handle])
+        self.watch = threading.Timer(MAX_CONNECTION_SECONDS, self.cut, [self.handle])
         self.watch.daemon = True
         self.watch.start()
         return wire
@@ -86,9 +86,9 @@ class Connection(HTTPSConnection):
     def reach(self, found: list[tuple]) -> socket.socket:
         """Connected to the first that answers."""
         fault: OSError | None = None
-        for family, kind, protocol, _, where in found[:MOST_ADDRESSES]:
+        for family, kind, protocol, _, where in found[:MAX_ADDRESSES_TRIED]:
             wire = socket.socket(family, kind, protocol)
-            wire.settimeout(TIMEOUT)
+            wire.settimeout(STEP_TIMEOUT_SECONDS)
             try:
                 wire.connect(where)
                 return wire
@@ -110,8 +110,8 @@ class Connection(HTTPSConnection):
         super().close()
 
 
-class Pool(HTTPSConnectionPool):
-    ConnectionCls = Connection
+class GuardedPool(HTTPSConnectionPool):
+    ConnectionCls = GuardedConnection
 
 
 class GuardedAdapter(HTTPAdapter):
@@ -119,10 +119,10 @@ class GuardedAdapter(HTTPAdapter):
 
     def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
         self.poolmanager = PoolManager(num_pools=connections, maxsize=maxsize, block=block, **more)
-        self.poolmanager.pool_classes_by_scheme = {"https": Pool}
+        self.poolmanager.pool_classes_by_scheme = {"https": GuardedPool}
 
 
-class Session(requests.Session):
+class GuardedSession(requests.Session):
     """A session for one letter. Whatever its caller asks for, it stays inside these bounds."""
 
     def __init__(self) -> None:
@@ -142,20 +142,26 @@ class Session(requests.Session):
             self.fault = error
             raise
         self.status = answer.status_code
-        answer._content = read_body(answer)
+        answer._content = read_response_body(answer)
         answer._content_consumed = True
         return answer
 
     def within_bounds(self, method: Any, url: Any, **more: Any) -> requests.Response:
         """The call itself, the body not yet read."""
-        bounds = {"timeout": TIMEOUT, "allow_redirects": False, "verify": AUTHORITIES, "stream": True, "proxies": None}
+        bounds = {
+            "timeout": STEP_TIMEOUT_SECONDS,
+            "allow_redirects": False,
+            "verify": CA_BUNDLE,
+            "stream": True,
+            "proxies": None,
+        }
         try:
-            return super().request(method, checked_url(url), **{**more, **bounds})
+            return super().request(method, check_url(url), **{**more, **bounds})
         except requests.exceptions.InvalidSchema as error:
             raise RefusedAddress("only https:// is spoken here") from error
         except ValueError as error:  # requests' own InvalidURL, too
-            raise RefusedAddress(NOT_VALID) from error
-        except NotPublic as error:
+            raise RefusedAddress(INVALID_ADDRESS) from error
+        except NotPublicAddress as error:
             raise RefusedAddress(str(error)) from error
 
     def refusal(self) -> ChannelError:
@@ -170,11 +176,11 @@ class Session(requests.Session):
         return ChannelError(f"answer {self.status}", permanent=True, gone=self.status in (401, 403, 404, 410))
 
 
-def read_body(answer: requests.Response) -> bytes:
+def read_response_body(answer: requests.Response) -> bytes:
     """An answer's body, as far as we read it."""
     body = b""
     with suppress(HTTPError, OSError, ValueError):  # what it had to say is in the status already
-        while len(body) < MOST and (piece := answer.raw.read1(MOST - len(body))):
+        while len(body) < MAX_RESPONSE_BYTES and (piece := answer.raw.read1(MAX_RESPONSE_BYTES - len(body))):
             body += piece
     answer.close()
-    return body[:MOST]
+    return body[:MAX_RESPONSE_BYTES]

@@ -14,16 +14,16 @@ from django.core.mail.message import sanitize_address
 
 from notifications.channels import ChannelError
 
-from .house_mail import HouseMail
+from .site_mail import SiteMail
 
 # Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it
 # speaks sends the letter again. For all else it has EMAIL_TIMEOUT.
-LAST_WORD = 200
-GO_AHEAD, GOING_AWAY = 354, 421
+FINAL_REPLY_TIMEOUT_SECONDS = 200
+START_INPUT_CODE, CLOSING_CODE = 354, 421
 
 
 @dataclass(frozen=True)
-class Letter:
+class Email:
     """All of one mail. `thread` is the id of the first mail about the game, or empty if this is it; `replies_to` the id
     of the mail this is the receipt for; `opened` names the question the letter tells of."""
 
@@ -54,10 +54,10 @@ class Letter:
             headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         return headers
 
-    def mime(self, back_to: str = "") -> HouseMail:
+    def mime(self, back_to: str = "") -> SiteMail:
         """Return it as Django's mail. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
-        mail = HouseMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
+        mail = SiteMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
         for cid, png in self.pictures.items():
             picture = MIMEImage(png, "png")
             picture.add_header("Content-ID", f"<{cid}>")
@@ -71,16 +71,16 @@ def is_permanent(code: int) -> bool:
     return 500 <= code < 600
 
 
-STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
+STATUS_PATTERN = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 
 
-def is_gone(code: int, text: bytes | str) -> bool:
+def is_dead_recipient(code: int, text: bytes | str) -> bool:
     """Whether a refused recipient is no address at all, or closed."""
-    status = STATUS.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
-    return says_gone(status[0]) if status else code in (550, 551, 553)
+    status = STATUS_PATTERN.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
+    return is_dead_status(status[0]) if status else code in (550, 551, 553)
 
 
-def says_gone(status: str) -> bool:
+def is_dead_status(status: str) -> bool:
     """Whether an enhanced status (RFC 3463) says that there is no such address (5.1.x, but for 5.1.7 and 5.1.8, which
     are about the sender), or that it is closed (5.2.1). A mailbox that is full, or a server's policy, says nothing for
     good."""
@@ -88,7 +88,7 @@ def says_gone(status: str) -> bool:
     return kind == "5" and ((subject == "1" and detail not in ("7", "8")) or (subject, detail) == ("2", "1"))
 
 
-def server_words(code: int, text: bytes | str) -> str:
+def server_reply_text(code: int, text: bytes | str) -> str:
     """The server's answer for our records. It may name the recipient; the records are the operator's."""
     return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
 
@@ -99,27 +99,27 @@ def channel_error(error: Exception) -> ChannelError:
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
-            gone, ours = is_gone(code, text), code == GOING_AWAY
-            return ChannelError(server_words(code, text), is_permanent(code), gone, ours)
+            gone, ours = is_dead_recipient(code, text), code == CLOSING_CODE
+            return ChannelError(server_reply_text(code, text), is_permanent(code), gone, ours)
         case smtplib.SMTPDataError():
-            code, said = error.smtp_code, server_words(error.smtp_code, error.smtp_error)
-            return ChannelError(said, is_permanent(code), ours=code == GOING_AWAY)
+            code, said = error.smtp_code, server_reply_text(error.smtp_code, error.smtp_error)
+            return ChannelError(said, is_permanent(code), ours=code == CLOSING_CODE)
         case smtplib.SMTPResponseException():
-            return ChannelError(server_words(error.smtp_code, error.smtp_error), permanent=False, ours=True)
+            return ChannelError(server_reply_text(error.smtp_code, error.smtp_error), permanent=False, ours=True)
     return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)
 
 
-class Patient(smtplib.SMTP):
+class PatientSMTP(smtplib.SMTP):
     """Waits longer for the last word on a letter than for any other."""
 
     def getreply(self) -> tuple[int, bytes]:
         code, text = super().getreply()
         if self.sock is not None:
-            self.sock.settimeout(LAST_WORD if code == GO_AHEAD else self.timeout)
+            self.sock.settimeout(FINAL_REPLY_TIMEOUT_SECONDS if code == START_INPUT_CODE else self.timeout)
         return code, text
 
 
-class PatientTLS(Patient, smtplib.SMTP_SSL):
+class PatientSMTPS(PatientSMTP, smtplib.SMTP_SSL):
     """The same where TLS comes first."""
 
 
@@ -128,7 +128,7 @@ class PatientBackend(smtp.EmailBackend):
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
-        return PatientTLS if self.use_ssl else Patient
+        return PatientSMTPS if self.use_ssl else PatientSMTP
 
 
 def mail_backend() -> BaseEmailBackend:
@@ -156,7 +156,7 @@ class MailConnection:
         except (OSError, smtplib.SMTPException) as error:
             raise channel_error(error) from error
 
-    def send(self, message: HouseMail) -> None:
+    def send(self, message: SiteMail) -> None:
         """Hand one message over; returns once the server has said it has it. What is refused to one reader ends no
         conversation."""
         try:

@@ -15,13 +15,13 @@ from py_vapid import Vapid02
 from pywebpush import WebPushException, webpush
 
 from notifications.channels import ChannelError
-from notifications.channels.guarded import NOT_VALID, Session
-from notifications.preferences.addresses import checked_url
+from notifications.channels.guarded import INVALID_ADDRESS, GuardedSession
+from notifications.preferences.addresses import check_url
 
 from . import PushText
 
-KEPT = 24 * 3600  # seconds a push service keeps a note for a browser that is away
-LONGEST = 1000  # letters of an endpoint
+PUSH_TTL_SECONDS = 24 * 3600  # seconds a push service keeps a note for a browser that is away
+MAX_ENDPOINT_CHARS = 1000  # letters of an endpoint
 
 
 def vapid_key() -> Vapid02:
@@ -30,7 +30,7 @@ def vapid_key() -> Vapid02:
 
 
 @cache
-def public_key() -> str:
+def vapid_public_key() -> str:
     point = vapid_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(point).decode().rstrip("=")
 
@@ -43,11 +43,11 @@ def read_subscription(subscription: Any) -> dict[str, Any]:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except (KeyError, TypeError, AttributeError, binascii.Error) as error:
         raise ValueError("no subscription") from error
-    if len(auth) != 16 or not isinstance(endpoint, str) or len(endpoint) > LONGEST:
+    if len(auth) != 16 or not isinstance(endpoint, str) or len(endpoint) > MAX_ENDPOINT_CHARS:
         raise ValueError("no subscription")
     if not re.fullmatch(r"https://[!-~]+", endpoint):
         raise ValueError("no subscription")
-    return {"endpoint": checked_url(endpoint), "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
+    return {"endpoint": check_url(endpoint), "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
 
 
 def base64url_bytes(text: str) -> bytes:
@@ -57,21 +57,21 @@ def base64url_bytes(text: str) -> bytes:
 def send_push(fields: dict[str, Any], note: PushText) -> None:
     """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
     try:
-        checked_url(fields["endpoint"])  # pywebpush parses it before the session sees it
+        check_url(fields["endpoint"])  # pywebpush parses it before the session sees it
     except ValueError as error:
-        raise ChannelError(NOT_VALID, permanent=True, gone=True) from error
+        raise ChannelError(INVALID_ADDRESS, permanent=True, gone=True) from error
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
     told = {"title": note.title, "body": note.text, "url": note.url, "tag": note.topic}
     data = json.dumps(told if note.waits is None else told | {"waits": note.waits})
     owner = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
-    with Session() as session:
+    with GuardedSession() as session:
         try:
             webpush(
                 fields,
                 data,
                 vapid_private_key=vapid_key(),
                 vapid_claims={"sub": f"mailto:{owner}"},
-                ttl=KEPT,
+                ttl=PUSH_TTL_SECONDS,
                 headers=headers,
                 requests_session=session,
             )

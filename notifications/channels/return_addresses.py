@@ -15,12 +15,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import User
 
-SALT = "notifications.returned"
-PREFIX = "back."
+RETURN_ADDRESS_SALT = "notifications.returned"
+LOCAL_PART_PREFIX = "back."
 MAIL, PROBE, CHECK = range(3)  # what it was that left
-LIFETIME = 21  # days; mail servers give up after five or so
-MAC = 10  # bytes of the signature
-LETTERS = 40  # of a token: 15 bytes and the signature
+LIFETIME_DAYS = 21  # days; mail servers give up after five or so
+MAC_BYTES = 10  # bytes of the signature
+TOKEN_CHARS = 40  # of a token: 15 bytes and the signature
 
 
 @dataclass(frozen=True)
@@ -38,25 +38,25 @@ class ReturnAddress:
     def of(cls, user: User, message_id: str, purpose: int = MAIL, to: str = "") -> "ReturnAddress":
         """Return the address for a mail that leaves now for a player's own mail address, or for another (`to`)."""
         mail = hashlib.sha256(message_id.encode()).digest()[:4]
-        return cls(purpose, user.pk, place_of(to or user.email), today(), mail)
+        return cls(purpose, user.pk, address_digest(to or user.email), days_since_epoch(), mail)
 
     def __str__(self) -> str:
         """As it stands in MAIL FROM."""
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
         token = b32encode(self.said() + self.signature(settings.SECRET_KEY)).decode().lower()
-        return f"{name}+{PREFIX}{token}@{host}"
+        return f"{name}+{LOCAL_PART_PREFIX}{token}@{host}"
 
     def said(self) -> bytes:
         day = self.day.to_bytes(2, "big")
         return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.place + day + self.mail
 
     def signature(self, key: str | bytes) -> bytes:
-        return salted_hmac(SALT, self.said(), secret=key, algorithm="sha256").digest()[:MAC]
+        return salted_hmac(RETURN_ADDRESS_SALT, self.said(), secret=key, algorithm="sha256").digest()[:MAC_BYTES]
 
     @property
     def is_current(self) -> bool:
         """Whether a mail server can still be trying to deliver its mail."""
-        return 0 <= today() - self.day <= LIFETIME
+        return 0 <= days_since_epoch() - self.day <= LIFETIME_DAYS
 
     @property
     def sent_on(self) -> datetime:
@@ -64,11 +64,11 @@ class ReturnAddress:
         return datetime.fromtimestamp(self.day * 86400, UTC)
 
 
-def today() -> int:
+def days_since_epoch() -> int:
     return int(timezone.now().timestamp()) // 86400
 
 
-def place_of(address: str) -> bytes:
+def address_digest(address: str) -> bytes:
     return hashlib.sha256(address.lower().encode()).digest()[:3]
 
 
@@ -84,15 +84,15 @@ def read_return_address(text: str) -> ReturnAddress | None:
     """Return what the address says if we have made it, however old; None for anything else."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
-    start = f"{own_name}+{PREFIX}"
+    start = f"{own_name}+{LOCAL_PART_PREFIX}"
     token = name.removeprefix(start)
-    if not own_name or host != own_host or not name.startswith(start) or len(token) != LETTERS:
+    if not own_name or host != own_host or not name.startswith(start) or len(token) != TOKEN_CHARS:
         return None
     try:
         found = b32decode(token.upper().encode())
     except ValueError:
         return None
-    said, signature = found[:-MAC], found[-MAC:]
+    said, signature = found[:-MAC_BYTES], found[-MAC_BYTES:]
     address = ReturnAddress(
         said[0], int.from_bytes(said[1:6], "big"), said[6:9], int.from_bytes(said[9:11], "big"), said[11:]
     )

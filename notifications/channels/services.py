@@ -18,12 +18,12 @@ from typing import Any
 import requests
 
 from notifications.channels import ChannelError
-from notifications.channels.guarded import Session
+from notifications.channels.guarded import GuardedSession
 
 from . import PushText
 
 Fields = dict[str, Any]
-session: ContextVar[Session] = ContextVar("session")
+current_session: ContextVar[GuardedSession] = ContextVar("session")
 # Where each plugin lives, what it is called, and what it takes for our fields.
 PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
     "discord": (
@@ -66,7 +66,7 @@ def guarded_requests() -> ModuleType:
     module.__dict__.update({name: value for name, value in vars(requests).items() if not name.startswith("__")})
 
     def request(method: str, url: str, **more: Any) -> requests.Response:
-        return session.get().request(method, url, **more)
+        return current_session.get().request(method, url, **more)
 
     def by(method: str) -> Callable[..., requests.Response]:
         return lambda url, **more: request(method, url, **more)
@@ -87,7 +87,7 @@ def plugin_class(service: str) -> type:
     return getattr(where, name)
 
 
-def plugin_for(service: str, fields: Fields) -> Any:
+def make_plugin(service: str, fields: Fields) -> Any:
     """The plugin that reaches these fields' place. ChannelError if it will not have them."""
     from apprise import AppriseAsset
     from apprise.exception import AppriseException
@@ -105,13 +105,13 @@ def send_to_service(service: str, fields: Fields, note: PushText) -> None:
     """Raises ChannelError."""
     if service == "webhook":
         return post_webhook(fields, note)
-    one = plugin_for(service, fields)
-    with Session() as calls:
-        before = session.set(calls)
+    one = make_plugin(service, fields)
+    with GuardedSession() as calls:
+        before = current_session.set(calls)
         try:
             taken = one.notify(title=note.title, body=f"{note.text}\n{note.url}", body_format="text")
         finally:
-            session.reset(before)
+            current_session.reset(before)
         if not taken:
             raise calls.refusal()
     return None
@@ -130,7 +130,7 @@ def post_webhook(fields: Fields, note: PushText) -> None:
         headers["X-Roma-Delivery"] = note.delivery
     if fields.get("secret"):
         headers["X-Roma-Signature"] = "sha256=" + webhook_signature(fields["secret"], now, body)
-    with Session() as calls:
+    with GuardedSession() as calls:
         try:
             answer = calls.post(fields["url"], data=body, headers=headers)
         except requests.RequestException as error:

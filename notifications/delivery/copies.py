@@ -14,17 +14,17 @@ from games.database.raw_sql import insert_new, send
 from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, PushText, push, services
-from notifications.letters import digest_letters, push_texts
+from notifications.emails import digest_emails, push_texts
 from notifications.models import Address, Channel, Digest, Kind, Notice, NotSent, State
 from notifications.outbox import digests, queue, wakeups
-from notifications.outbox.current import current_question, ensure_awake, ensure_wanted
-from notifications.outbox.verdicts import RetryLater, Skip
+from notifications.outbox.delivery_checks import current_question, ensure_awake, ensure_wanted
+from notifications.outbox.exceptions import RetryLater, Skip
 from notifications.preferences import addresses, switches
 
 from . import webhooks
 
 
-def send_text(address: Address, note: PushText) -> None:
+def send_to_address(address: Address, note: PushText) -> None:
     """Hand a note over. Raises ChannelError."""
     if address.channel == Channel.PUSH:
         push.send_push(address.fields, note)
@@ -32,14 +32,14 @@ def send_text(address: Address, note: PushText) -> None:
         services.send_to_service(address.channel, address.fields, note)
 
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 def write_copies(notice: Notice) -> None:
     """Write the rows of the copies; those that are there stay as they are."""
     if notice.kind == Kind.REPLY:
         return
-    places = addresses.others_on.all(user=notice.user_id)
+    places = addresses.enabled_other_addresses.all(user=notice.user_id)
     if not places:
         return
     chosen = switches.chosen_switches(notice.user_id)
@@ -54,13 +54,13 @@ def write_copies(notice: Notice) -> None:
         )
         for place in places
         if place.game_id in (None, notice.game_id)
-        and chosen.get((place.channel, notice.topic), switches.usually_on(notice.topic, place.channel))
+        and chosen.get((place.channel, notice.topic), switches.is_on_by_default(notice.topic, place.channel))
     ]
     if rows and send(insert_new(rows)):
         wakeups.wake_for_copies()
 
 
-def write_copies_of_waiting(most: int = 50) -> None:
+def write_copies_of_waiting_mails(most: int = 50) -> None:
     """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the
     other channels need not wait, too."""
     due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
@@ -86,7 +86,7 @@ def _write_copies_early(notice: Notice) -> None:
 def deliver_due_copies(most: int = 50) -> int:
     """Send the copies that are due, digests of them too. Returns how many rows were worked on."""
     done = 0
-    while done < most and (row := queue.claim_notice(copies=True) or digests.claim_digest(copies=True)):
+    while done < most and (row := queue.claim_notification(copies=True) or digests.claim_digest(copies=True)):
         done += 1
         deliver_copy(row)
     return done
@@ -98,30 +98,30 @@ def deliver_copy(row: Notice | Digest) -> None:
     except Skip as no:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
-        queue.put_off(row, later.until, later.reason)
+        queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
-        place = addresses.address_of(row)
-        log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
-        addresses.note_trouble(place, error)
+        place = addresses.address_of_row(row)
+        logger.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
+        addresses.record_refusal(place, error)
         back_off(place, error)
-        (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
+        (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
     except Exception as fault:
         if not isinstance(fault, Unavailable):
-            log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_notice_later(row, NotSent.NOTE_FAILED)
+            logger.exception("%s %s could not be written", type(row).__name__, row.pk)
+        queue.retry_later(row, NotSent.NOTE_FAILED)
 
 
 def back_off(place: Address, error: ChannelError) -> None:
     """What does not answer is left alone for a while, longer each time."""
     if not error.permanent:
         failures = place.failures + 1
-        again_at = timezone.now() + queue.pause_after(failures)
+        again_at = timezone.now() + queue.retry_delay(failures)
         Address.objects.filter(pk=place.pk).update(failures=failures, again_at=again_at)
 
 
-def hand_to_channel(place: Address, note: PushText) -> None:
+def deliver_to_address(place: Address, note: PushText) -> None:
     """Raises ChannelError."""
-    send_text(place, note)
+    send_to_address(place, note)
     if place.failures:
         Address.objects.filter(pk=place.pk).update(failures=0, again_at=None)
 
@@ -131,19 +131,19 @@ def send_copy(copy: Notice) -> None:
     assert copy.address is not None
     ensure_wanted(copy)
     if webhooks.is_for_webhook(copy):
-        if not webhooks.is_told_at_once(copy):
+        if not webhooks.is_sent_at_night(copy):
             ensure_awake(copy)
-        hand_to_channel(copy.address, webhooks.webhook_text(copy))
+        deliver_to_address(copy.address, webhooks.webhook_text(copy))
     else:
         current_question(copy)
-        if digests.gather_notice(copy):
+        if digests.gather_notification(copy):
             return
         ensure_awake(copy)
-        hand_to_channel(copy.address, push_texts.push_text(copy))
+        deliver_to_address(copy.address, push_texts.push_text(copy))
     queue.mark_sent(copy)
 
 
 def send_digest_copy(digest: Digest) -> None:
-    notices = [notice for notice, _ in digests.current_notices(digest)]
-    hand_to_channel(digest.address, digest_letters.digest_text(digest, notices))
+    notices = [notice for notice, _ in digests.current_notifications(digest)]
+    deliver_to_address(digest.address, digest_emails.digest_push_text(digest, notices))
     digests.mark_digest_sent(digest, notices)

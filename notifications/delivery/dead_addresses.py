@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from games.models import User
 from games.wording.languages import writing_for
 from notifications.channels import ChannelError
-from notifications.channels.mail import Letter, MailConnection
+from notifications.channels.mail import Email, MailConnection
 from notifications.channels.return_addresses import PROBE, return_address
-from notifications.letters import house_letters, push_texts
+from notifications.emails import push_texts, site_emails
 from notifications.models import Address, Channel
 from notifications.preferences import addresses
 
 from . import copies
 
-log = logging.getLogger(__name__)
-REST = timedelta(days=1)  # between two probes
+logger = logging.getLogger(__name__)
+MIN_PROBE_INTERVAL = timedelta(days=1)  # between two probes
 
 
 def probe_mail_address(key: int) -> int:
@@ -33,7 +33,7 @@ def probe_mail_address(key: int) -> int:
     if place is None or not place.user.is_active or place.key != addresses.mail_address_key(place.user):
         return 0
     now = timezone.now()
-    resting = Q(probed_at__gt=now - REST)
+    resting = Q(probed_at__gt=now - MIN_PROBE_INTERVAL)
     if not Address.objects.filter(pk=key).exclude(resting).update(probed_at=now):
         return 0
     try:
@@ -42,7 +42,7 @@ def probe_mail_address(key: int) -> int:
         if error.ours:
             Address.objects.filter(pk=key).update(probed_at=place.probed_at)  # the next report asks again
         else:
-            addresses.note_trouble(place, error)
+            addresses.record_refusal(place, error)
         return 0
     return 1
 
@@ -50,54 +50,54 @@ def probe_mail_address(key: int) -> int:
 def send_probe(user: User) -> None:
     """Raises ChannelError."""
     with writing_for(user):
-        letter = probe_letter(user)
+        letter = probe_email(user)
     with MailConnection() as channel:
         channel.open()
         channel.send(letter.mime(return_address(user, letter.message_id, PROBE)))
 
 
-def probe_letter(user: User) -> Letter:
+def probe_email(user: User) -> Email:
     told = _("A mail to this address came back to us, and we ask whether this one arrives. It does if you read it.")
     rest = _("You need not do anything. If this one comes back too, we stop writing to this address, and tell you so.")
-    return house_letters.simple_letter(user, _("Do our mails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
+    return site_emails.simple_email(user, _("Do our mails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
 
 
-def tell_of_dead_mail(key: int) -> int:
+def announce_dead_address(key: int) -> int:
     """Tell it at all other addresses, verified mail addresses among them; how many have taken it."""
     dead = Address.objects.select_related("user").filter(pk=key, off_at__isnull=False, told=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
     elsewhere = addresses.other_addresses(dead.user_id).filter(off_at=None).exclude(channel=Channel.WEBHOOK)
-    told = sum(tell_in_text(place, dead) for place in elsewhere.exclude(again_at__gt=timezone.now()))
-    return told + sum(tell_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
+    told = sum(announce_by_push(place, dead) for place in elsewhere.exclude(again_at__gt=timezone.now()))
+    return told + sum(announce_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
 
 
-def tell_in_text(place: Address, dead: Address) -> bool:
+def announce_by_push(place: Address, dead: Address) -> bool:
     """Tell it in a browser or a chat."""
     try:
-        copies.hand_to_channel(place, push_texts.dead_mail_text(dead.user))
+        copies.deliver_to_address(place, push_texts.dead_address_push_text(dead.user))
     except ChannelError as error:
-        addresses.note_trouble(place, error)
+        addresses.record_refusal(place, error)
         copies.back_off(place, error)
         return False
     return True
 
 
-def tell_by_mail(dead: Address, to: str) -> bool:
+def announce_by_mail(dead: Address, to: str) -> bool:
     with writing_for(dead.user):
-        letter = dead_mail_letter(dead, to)
+        letter = dead_address_email(dead, to)
     try:
         with MailConnection() as channel:
             channel.open()
             channel.send(letter.mime(return_address(dead.user, letter.message_id, to=to)))
     except ChannelError as error:
-        log.warning("that an address is off could not be told by mail: %s", error.reason[:3])
+        logger.warning("that an address is off could not be told by mail: %s", error.reason[:3])
         return False
     return True
 
 
-def dead_mail_letter(dead: Address, to: str) -> Letter:
+def dead_address_email(dead: Address, to: str) -> Email:
     told = _("Our mails to %(address)s come back, so we no longer send any there. Your tables go on without them.")
     rest = _("Once it takes mails again, or you have chosen another address, send yourself a test on this page:")
     plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:mine')}"
-    return house_letters.simple_letter(dead.user, _("Our mails no longer reach you"), plain, to)
+    return site_emails.simple_email(dead.user, _("Our mails no longer reach you"), plain, to)

@@ -12,28 +12,28 @@ from games.facts.errors import Unavailable
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.channels.return_addresses import return_address
-from notifications.letters import digest_letters, writing
+from notifications.emails import digest_emails, writing
 from notifications.models import Digest, Kind, Notice, NotSent
 from notifications.outbox import digests, queue
-from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
-from notifications.outbox.verdicts import RetryLater, Skip
+from notifications.outbox.delivery_checks import COMPUTER_PLAYER_WAIT, current_question, ensure_awake, ensure_wanted
+from notifications.outbox.exceptions import RetryLater, Skip
 from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
 
 from . import copies
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 def deliver_due_mails(most: int = 200) -> int:
     """Send what is due, one letter after the other over one connection. Returns how many rows were worked on."""
     done = 0
     with MailConnection() as channel:
-        while done < most and (row := queue.claim_notice() or digests.claim_digest()):
+        while done < most and (row := queue.claim_notification() or digests.claim_digest()):
             done += 1
             fail_point("after_claim")
             if not deliver_mail(row, channel):
-                copies.write_copies_of_waiting()  # other channels need not wait for the mail server
+                copies.write_copies_of_waiting_mails()  # other channels need not wait for the mail server
                 break
     return done
 
@@ -41,39 +41,39 @@ def deliver_due_mails(most: int = 200) -> int:
 def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
     """See one row through; False if the channel itself is out of order, so that the others need not be tried."""
     try:
-        send_digest_mail(row, channel) if isinstance(row, Digest) else send_mail_of(row, channel)
+        send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
     except Skip as no:
         queue.mark_dropped(row, str(no))
     except RetryLater as later:
-        queue.put_off(row, later.until, later.reason)
+        queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
-        log.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
+        logger.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
-            addresses.note_trouble(addresses.address_of(row), error)
-        (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
+            addresses.record_refusal(addresses.address_of_row(row), error)
+        (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
         return not error.ours or channel.is_open
     except Exception as fault:
         # One row that cannot be written must not keep the others waiting.
         if not isinstance(fault, Unavailable):  # a table that is suspended, or that newer code plays
-            log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_notice_later(row, NotSent.LETTER_FAILED)
+            logger.exception("%s %s could not be written", type(row).__name__, row.pk)
+        queue.retry_later(row, NotSent.LETTER_FAILED)
     return True
 
 
-def send_mail_of(notice: Notice, channel: MailConnection) -> None:
+def send_notification_mail(notice: Notice, channel: MailConnection) -> None:
     """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
     current_question(notice)
     copies.write_copies(notice)
     ensure_wanted(notice)
-    if digests.gather_notice(notice):
+    if digests.gather_notification(notice):
         return
     ensure_awake(notice)  # a digest looks at the night itself
-    letter = writing.write_letter(notice)
+    letter = writing.write_email(notice)
     mail = letter.mime(return_address(notice.user, letter.message_id))
     channel.open()
     ensure_wanted(notice)
     if current_question(notice) != letter.opened:
-        raise RetryLater(timezone.now() + MACHINES)  # another question meanwhile: write it anew
+        raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
@@ -83,13 +83,13 @@ def send_mail_of(notice: Notice, channel: MailConnection) -> None:
 
 
 def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
-    rows = digests.current_notices(digest)
-    entries = digest_letters.digest_entries(digest, [notice for notice, _ in rows])
+    rows = digests.current_notifications(digest)
+    entries = digest_emails.digest_entries(digest, [notice for notice, _ in rows])
     notices = [notice for notice, _ in entries]
-    letter = digest_letters.digest_letter(digest, entries)
+    letter = digest_emails.digest_email(digest, entries)
     mail = letter.mime(return_address(digest.address.user, letter.message_id))
     channel.open()
-    if digests.current_notices(digest) != [row for row in rows if row[0] in notices]:
+    if digests.current_notifications(digest) != [row for row in rows if row[0] in notices]:
         raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)

@@ -12,28 +12,28 @@ from django.core.cache import caches
 from notifications.channels.return_addresses import ReturnAddress
 
 from . import authentication, dkim_check
-from .reading import header_text
-from .reports import read_report
+from .delivery_reports import read_report
+from .incoming_mail import header_text
 
-REMEMBERED = 900  # seconds
-FORGED = "forged.invalid"  # what the command has written into findings of its own
-WITH_TLS = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
+ARRIVAL_LIFETIME_SECONDS = 900  # seconds
+FORGED_DOMAIN = "forged.invalid"  # what the command has written into findings of its own
+TLS_PATTERN = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
 
 
 def arrival_key(mail: bytes) -> str:
     return f"checkmail.{mail.hex()}"
 
 
-def note_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
+def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
     """Keep what is to be told of a mail, or of the report about it."""
     if not to.is_current:
         return
     report = read_report(message)
-    facts = {"back": report.reason} if report else facts_of_arrival(message, raw, recipient)
-    caches["shared"].add(arrival_key(to.mail), facts, REMEMBERED)
+    facts = {"back": report.reason} if report else arrival_facts(message, raw, recipient)
+    caches["shared"].add(arrival_key(to.mail), facts, ARRIVAL_LIFETIME_SECONDS)
 
 
-def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
+def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
     checks = bool(raw) and settings.INBOUND_DKIM and not settings.INBOUND_AUTHSERV_ID
     house = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
@@ -41,26 +41,26 @@ def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[
     return {
         "webhook": not raw,
         "lines": len(lines),
-        "tls": bool(lines and WITH_TLS.search(lines[0])),
-        "servers": servers_named(message),
+        "tls": bool(lines and TLS_PATTERN.search(lines[0])),
+        "servers": reporting_servers(message),
         "results": [result.strip() for result in results],
-        "forged": any(FORGED in result for result in results),
-        "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in signatures(message)}),
+        "forged": any(FORGED_DOMAIN in result for result in results),
+        "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in arrival_signatures(message)}),
         "broken": checks and not dkim_check.is_signed_by(raw, house, recipient),
     }
 
 
-def servers_named(message: EmailMessage) -> list[tuple[str, int]]:
+def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
     """Return the servers that have written findings, and above how many Received lines' end each stands."""
     passed, found = 0, []
     for name, value in message.raw_items():
         passed += name.lower() == "received"
-        words = authentication.bare_result(str(value)[:4000]).split(";")[0].split()
-        if name.lower() == "authentication-results" and words and FORGED not in str(value):
+        words = authentication.strip_comments(str(value)[:4000]).split(";")[0].split()
+        if name.lower() == "authentication-results" and words and FORGED_DOMAIN not in str(value):
             found.append((words[0], passed))
     return found
 
 
-def signatures(message: EmailMessage) -> list[dict[bytes, bytes]]:
+def arrival_signatures(message: EmailMessage) -> list[dict[bytes, bytes]]:
     values = [str(value) for name, value in message.raw_items() if name.lower() == "dkim-signature"]
-    return [dkim_check.tags_of(value.encode("ascii", "replace")) for value in values]
+    return [dkim_check.parse_signature_tags(value.encode("ascii", "replace")) for value in values]

@@ -14,10 +14,10 @@ from django.conf import settings
 from . import dkim_check
 
 # What the house that sends chooses may stand in quotes or comments, whole results of its own making in them.
-QUOTED = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
-RESULT = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
+QUOTED_VALUE = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
+RESULT_PATTERN = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
 # The house that each method speaks of. Not smtp.helo or header.i: a server greets by any name.
-HOUSE = {
+DOMAIN_PATTERNS = {
     "dmarc": re.compile(r"(?<!\S)header\.from\s*=\s*(\S+)", re.I),
     "dkim": re.compile(r"(?<!\S)header\.d\s*=\s*(\S+)", re.I),
     "spf": re.compile(r"(?<!\S)smtp\.mailfrom\s*=\s*(?:\S*@)?([^\s@]+)(?!\S)", re.I),
@@ -38,8 +38,10 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
     house = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
-        found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
-        return is_enough(found, house)
+        found = [
+            (one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT_PATTERN.match(result))
+        ]
+        return proves_domain(found, house)
     if not settings.INBOUND_DKIM:
         return True
     return raw is not None and dkim_check.is_signed_by(raw, house, recipient)
@@ -52,30 +54,30 @@ def trusted_results(message: EmailMessage) -> list[str]:
     for name, value in message.raw_items():
         name = name.lower()
         hops += name == "received"
-        found = results_of_header(str(value)) if name == "authentication-results" else []
-        if hops > settings.INBOUND_HOPS or (not found and ends_run(name, bool(results), hops)):
+        found = header_results(str(value)) if name == "authentication-results" else []
+        if hops > settings.INBOUND_HOPS or (not found and ends_trusted_run(name, bool(results), hops)):
             break
         results += found
     return results
 
 
-def ends_run(name: str, begun: bool, hops: int) -> bool:
+def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
     """Return whether the trusted servers did not write this header. Before their first result, headers of unknown
     filters are passed over; in a mail without any Received line all others are."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 
-def results_of_header(value: str) -> list[str]:
+def header_results(value: str) -> list[str]:
     """Return the results in an Authentication-Results header; nothing if it is not the trusted server's."""
-    server, *results = bare_result(value[:4000]).split(";")
+    server, *results = strip_comments(value[:4000]).split(";")
     return results if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID] else []
 
 
-def bare_result(text: str) -> str:
+def strip_comments(text: str) -> str:
     """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides
     the rest."""
     depth, kept = 0, []
-    for letter in QUOTED.sub(lambda found: found[1] or "?", text):
+    for letter in QUOTED_VALUE.sub(lambda found: found[1] or "?", text):
         if letter == "(":
             depth += 1
         elif letter == ")" and depth:
@@ -86,17 +88,18 @@ def bare_result(text: str) -> str:
     return "".join(kept)
 
 
-def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:
+def proves_domain(found: list[tuple[str, str, str]], house: str) -> bool:
     """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked
     at. DMARC decides if it passed or failed: all its verdicts must agree, and be about this house."""
-    dmarc = [(verdict, speaks_of(method, seen)) for method, verdict, seen in found if method == "dmarc"]
+    dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(
-            verdict == "pass" and all(dkim_check.is_part_of(house, one) for one in seen) for verdict, seen in dmarc
+            verdict == "pass" and all(dkim_check.is_domain_or_parent(house, one) for one in seen)
+            for verdict, seen in dmarc
         )
-    return any(verdict == "pass" and speaks_of(method, seen) == {house} for method, verdict, seen in found)
+    return any(verdict == "pass" and result_domains(method, seen) == {house} for method, verdict, seen in found)
 
 
-def speaks_of(method: str, seen: str) -> set[str]:
+def result_domains(method: str, seen: str) -> set[str]:
     """The houses that a result names as those it has looked at: one, if nobody has meddled with it."""
-    return {one.lower() for one in HOUSE[method].findall(seen)} if method in HOUSE else set()
+    return {one.lower() for one in DOMAIN_PATTERNS[method].findall(seen)} if method in DOMAIN_PATTERNS else set()

@@ -16,73 +16,75 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
-from notifications.channels.return_addresses import PROBE, ReturnAddress, place_of, today
-from notifications.letters import hourly_limits
+from notifications.channels.return_addresses import PROBE, ReturnAddress, address_digest, days_since_epoch
+from notifications.emails import hourly_limits
 from notifications.models import Address, NotSent
 from notifications.preferences import addresses
-from notifications.preferences.addresses import remember_trouble
-from notifications.preferences.switching_off import switch_address_off
+from notifications.preferences.addresses import store_failure
+from notifications.preferences.disabling import disable_address
 
-from .reports import DeliveryReport, passed_on_to, read_report
+from .delivery_reports import DeliveryReport, forwarded_address, read_report
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 PROBE_TASK = "notifications.tasks.probe_address"
-COMPLAINT = NotSent.MARKED_AS_SPAM
-FROM_PROVIDER = "provider "  # and the day: in the place of a mail
-SHOWN = 80  # letters of another address
-IN_AN_HOUR = 30  # reports about one player's address that are looked at
-DAYS = 4  # days on which mails came back, of the latest MEMORY, after which an address is asked after
-MEMORY = timedelta(days=30)
-PASSED_ON = "passed on "  # and the day, in the place of a mail: it failed where the mailbox passes its mails on to
+SPAM_COMPLAINT = NotSent.MARKED_AS_SPAM
+PROVIDER_PREFIX = "provider "  # and the day: in the place of a mail
+MAX_SHOWN_ADDRESS_CHARS = 80  # letters of another address
+MAX_REPORTS_PER_HOUR = 30  # reports about one player's address that are looked at
+MIN_BOUNCE_DAYS = 4  # days on which mails came back, of the latest MEMORY, after which an address is asked after
+BOUNCE_PERIOD = timedelta(days=30)
+FORWARDED_PREFIX = (
+    "passed on "  # and the day, in the place of a mail: it failed where the mailbox passes its mails on to
+)
 
 
-def take_returned_mail(to: ReturnAddress, message: Message) -> str:
+def handle_bounce(to: ReturnAddress, message: Message) -> str:
     """See a mail to a return address through; the key of what became of it. It is never answered."""
     user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
-    if user is None or not to.is_current or place_of(user.email) != to.place:
+    if user is None or not to.is_current or address_digest(user.email) != to.place:
         return "past"
     report = read_report(message)
     if report is None:
         return "no report"
-    if not hourly_limits.within_hourly_limit(f"returned.{user.pk}", IN_AN_HOUR):
+    if not hourly_limits.count_within_hourly_limit(f"returned.{user.pk}", MAX_REPORTS_PER_HOUR):
         return "too many"
     with transaction.atomic():
         place = addresses.mail_address_of(user)
-        if elsewhere := passed_on_to(report, user.email):
-            return note_passed_on(place, elsewhere, report)
-        return note_report(place, to, report)
+        if elsewhere := forwarded_address(report, user.email):
+            return record_forwarded_bounce(place, elsewhere, report)
+        return record_report(place, to, report)
 
 
-def note_passed_on(place: Address, elsewhere: str, report: DeliveryReport) -> str:
+def record_forwarded_bounce(place: Address, elsewhere: str, report: DeliveryReport) -> str:
     """Write down, once a day, that a mail came back from where its mailbox forwards: shown at the address."""
-    told = DeliveryReport(False, f"{elsewhere[:SHOWN]}: {report.reason}")
-    return "passed on" if note_returned_mail(place, f"{PASSED_ON}{today()}", told) else "known"
+    told = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
+    return "passed on" if record_bounce(place, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
 
 
-def note_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
+def record_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
     """Write it down once for each mail; a probe that came back ends it, the first sign of death asks for one."""
     if place.on_at and to.sent_on < place.on_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
-    if not note_returned_mail(place, to.mail.hex(), report, each=to.purpose == PROBE):
+    if not record_bounce(place, to.mail.hex(), report, each=to.purpose == PROBE):
         return "known"
-    if not report.gone and not comes_back_for_days(place):
+    if not report.gone and not bounces_for_days(place):
         return "noted"
     if to.purpose == PROBE:
-        switch_address_off(place, report.reason)
+        disable_address(place, report.reason)
         return "off"
-    transaction.on_commit(partial(wake_for_probe, place.pk))
+    transaction.on_commit(partial(schedule_probe, place.pk))
     return "asked after"
 
 
-def wake_for_probe(address: int) -> None:
+def schedule_probe(address: int) -> None:
     """Have a worker ask after an address; without a broker the next report does."""
     try:
         current_app.tasks[PROBE_TASK].apply_async((address,))
     except Exception as error:
-        log.warning("an address could not be asked after: %s", type(error).__name__)
+        logger.warning("an address could not be asked after: %s", type(error).__name__)
 
 
-def take_trusted_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
+def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
     """What a provider reports about a mail to this address, of that moment; the key of what became of it."""
     user = get_user_model().objects.filter(email=recipient.lower(), is_active=True).first()
     if user is None:
@@ -91,14 +93,14 @@ def take_trusted_report(recipient: str, report: DeliveryReport, at: datetime | N
         place = addresses.mail_address_of(user)
         if at and place.on_at and at < place.on_at:
             return "past"
-        new = note_returned_mail(place, f"{FROM_PROVIDER}{today()}", report)
-        if report.gone or (new and comes_back_for_days(place)):
-            switch_address_off(place, report.reason)
+        new = record_bounce(place, f"{PROVIDER_PREFIX}{days_since_epoch()}", report)
+        if report.gone or (new and bounces_for_days(place)):
+            disable_address(place, report.reason)
             return "off"
     return "noted"
 
 
-class Returned(Protocol):
+class FailureReport(Protocol):
     """What a report says (inbound.reports)."""
 
     @property
@@ -107,21 +109,21 @@ class Returned(Protocol):
     def reason(self) -> str: ...
 
 
-def note_returned_mail(address: Address, mail: str, report: Returned, each: bool = False) -> bool:
+def record_bounce(address: Address, mail: str, report: FailureReport, each: bool = False) -> bool:
     """Write it down; False if it is known. Of those that may arrive another day one a day is kept, unless `each`
     counts: a busy day must not push the others out of the history."""
     known = address.troubles.exclude(mail="")
-    if not mail.startswith(PASSED_ON):
-        known = known.exclude(mail__startswith=PASSED_ON)
+    if not mail.startswith(FORWARDED_PREFIX):
+        known = known.exclude(mail__startswith=FORWARDED_PREFIX)
     if known.filter(mail=mail).exists():
         return False
     if not report.gone and not each and known.filter(permanent=False, at__date=timezone.now().date()).exists():
         return False
-    remember_trouble(address, report.reason, report.gone, mail)
+    store_failure(address, report.reason, report.gone, mail)
     return True
 
 
-def comes_back_for_days(address: Address) -> bool:
-    since = max(timezone.now() - MEMORY, address.on_at or address.created_at)
-    troubles = address.troubles.exclude(mail="").exclude(mail__startswith=PASSED_ON).filter(at__gte=since)
-    return len({at.date() for at in troubles.values_list("at", flat=True)}) >= DAYS
+def bounces_for_days(address: Address) -> bool:
+    since = max(timezone.now() - BOUNCE_PERIOD, address.on_at or address.created_at)
+    troubles = address.troubles.exclude(mail="").exclude(mail__startswith=FORWARDED_PREFIX).filter(at__gte=since)
+    return len({at.date() for at in troubles.values_list("at", flat=True)}) >= MIN_BOUNCE_DAYS

@@ -3,8 +3,8 @@ whatever the reader's."""
 
 from enum import StrEnum
 
-from notifications.replies.mail_words import COMMANDS
-from notifications.replies.word_sets import made_for_languages, phrases_in_all, words_of_text
+from notifications.replies.reply_vocabulary import COMMAND_PHRASES
+from notifications.replies.word_sets import all_phrases, cache_by_languages, split_words
 
 
 class MailCommand(StrEnum):
@@ -17,7 +17,7 @@ class MailCommand(StrEnum):
     CONCEDE_NO = "concede_no"
 
 
-ALONE = (
+STANDALONE_COMMANDS = (
     MailCommand.HELP,
     MailCommand.BOARD,
     MailCommand.UNDO,
@@ -26,19 +26,19 @@ ALONE = (
 )  # a line that is nothing else
 
 
-@made_for_languages
+@cache_by_languages
 def command_phrases() -> dict[str, MailCommand]:
-    return {phrase: command for command in ALONE for phrase in phrases_in_all(COMMANDS[command])}
+    return {phrase: command for command in STANDALONE_COMMANDS for phrase in all_phrases(COMMAND_PHRASES[command])}
 
 
 def read_command(line: str) -> MailCommand | None:
     """The command this line is, and nothing but it."""
-    said, commands = words_of_text(line[:80]), command_phrases()
+    said, commands = split_words(line[:80]), command_phrases()
     if not said:
         return MailCommand.HELP if "?" in line else None
     if commands.get(" ".join(said[:-1])) == MailCommand.CONCEDE:
-        if said[-1] in phrases_in_all(COMMANDS["yes"]):
+        if said[-1] in all_phrases(COMMAND_PHRASES["yes"]):
             return MailCommand.CONCEDE_YES
-        if said[-1] in phrases_in_all(COMMANDS["no"]):
+        if said[-1] in all_phrases(COMMAND_PHRASES["no"]):
             return MailCommand.CONCEDE_NO
     return commands.get(" ".join(said))

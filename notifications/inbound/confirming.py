@@ -7,50 +7,50 @@ from games.boards.asking import is_some_among
 from games.models import Seat
 from games.rules.ask import AskSome, Choice, SeatQuestion, lists, tuples
 from notifications.models import Received
-from notifications.replies.doubts import CONDITION, reason_to_doubt
-from notifications.replies.mail_words import COMMANDS, VOTES
-from notifications.replies.word_sets import phrases_in_all, words_of_text
+from notifications.replies.ambiguities import CONDITION, find_ambiguity
+from notifications.replies.reply_vocabulary import COMMAND_PHRASES, VOTE_PHRASES
+from notifications.replies.word_sets import all_phrases, split_words
 
-CHANGES_NOTHING = ("stranger", "help", "board", "empty", "")  # outcomes that may come in between
+OUTCOMES_KEEPING_PENDING = ("stranger", "help", "board", "empty", "")  # outcomes that may come in between
 
 
 @dataclass(frozen=True)
-class Awaited:
+class PendingAnswer:
     """An answer that waits for its yes, with the end of the turn behind it or without."""
 
     choice: Choice
     end_turn: bool
 
 
-def cannot_be_taken_back(question: SeatQuestion, choice: Choice, practice: bool) -> bool:
+def is_final_choice(question: SeatQuestion, choice: Choice, practice: bool) -> bool:
     """Whether this answer is one of those that last; at a practice table only the end of the game does."""
     named = tuple(question.ends if practice else question.final)
     return is_some_among(choice, named) if isinstance(question, AskSome) else choice in named
 
 
-def awaited_facts(opened: int | None, choice: Choice, end_turn: bool = False) -> dict[str, Any]:
+def pending_facts(opened: int | None, choice: Choice, end_turn: bool = False) -> dict[str, Any]:
     return {"awaits": {"opened": opened, "choice": lists(choice), "end": end_turn}}
 
 
-def awaited_answer(seat: Seat, opened: int) -> Awaited | None:
+def pending_answer(seat: Seat, opened: int) -> PendingAnswer | None:
     """The answer to this question that waits for its yes: the last mail's receipt has said so."""
-    row = Received.objects.filter(seat=seat).exclude(outcome__in=CHANGES_NOTHING).order_by("pk").last()
+    row = Received.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
         return None
-    return Awaited(tuples(kept["choice"]), kept["end"])
+    return PendingAnswer(tuples(kept["choice"]), kept["end"])
 
 
 def says_yes(line: str) -> bool:
-    return says_only(line, phrases_in_all(COMMANDS["yes"], VOTES["yes"]))
+    return says_only(line, all_phrases(COMMAND_PHRASES["yes"], VOTE_PHRASES["yes"]))
 
 
 def says_no(line: str) -> bool:
-    return says_only(line, phrases_in_all(COMMANDS["no"]))
+    return says_only(line, all_phrases(COMMAND_PHRASES["no"]))
 
 
 def says_only(line: str, words: frozenset[str]) -> bool:
     """Whether a line has such words, polite ones beside, and no other, and does not ask. A "si" without its accent
     makes no condition where there is nothing that it could be one of."""
-    said = set(words_of_text(line)) - phrases_in_all(VOTES["polite"])
-    return bool(said) and said <= words and reason_to_doubt(line) in ("", CONDITION)
+    said = set(split_words(line)) - all_phrases(VOTE_PHRASES["polite"])
+    return bool(said) and said <= words and find_ambiguity(line) in ("", CONDITION)

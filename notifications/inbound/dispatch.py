@@ -13,113 +13,121 @@ from prometheus_client import Counter
 
 from games.models import Asked, Game, Invitation, Seat
 from games.players.stand_ins import slip_wait
-from notifications.inbound.reading import IncomingMail
-from notifications.letters import hourly_limits
+from notifications.emails import hourly_limits
+from notifications.inbound.incoming_mail import IncomingMail
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
 from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
 from notifications.replies.reply_tokens import ReplyAddress
 
-from . import echoes, invited, mail_moves
-from .records import Outcome
+from . import invitation_replies, mail_loops, mail_moves
+from .records import MailOutcome
 
-MAILS = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
-MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
+MAIL_COUNTER = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
+COMPUTER_PLAYER_SECONDS = 2  # seconds in which built-in players have usually answered, once they begin
 
 
-class Gone(Exception):
+class RecipientGone(Exception):
     """Nobody sits there, or is invited, any more: no such address."""
 
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
-    outcome = (take_automatic_mail if mail.automatic else take_mail)(address, mail)
-    MAILS.labels(outcome).inc()
+    outcome = (handle_automatic_mail if mail.automatic else handle_mail)(address, mail)
+    MAIL_COUNTER.labels(outcome).inc()
     return outcome
 
 
-def take_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
+def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """Play nothing. Tell a player with a proven address once a question: no machine gets a second receipt."""
     if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
     try:
-        about = addressed(address)
-    except Gone:
+        about = find_recipient(address)
+    except RecipientGone:
         return "automatic"
-    key = echoes.text_mark(address, ["automatic"])
+    key = mail_loops.text_fingerprint(address, ["automatic"])
     assert about.user is not None
     if (
         addresses.is_address_of(about.user, mail.sender)
-        and not echoes.says_machine([mail.line, *mail.further])
+        and not mail_loops.contains_machine_phrase([mail.line, *mail.further])
         and not about.mails.filter(key=key).exists()
-        and hourly_limits.within_hourly_limit(f"automatic.{about.user_id}", hourly_limits.OF_STRANGERS)
+        and hourly_limits.count_within_hourly_limit(
+            f"automatic.{about.user_id}", hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+        )
     ):
         with transaction.atomic():
             received, new = about.mails.get_or_create(key=key, defaults={"message_id": mail.id})
             if new:
-                record_outcome(received, Outcome("automatic"), address.opened)
-                note_receipt(received)
+                record_outcome(received, MailOutcome("automatic"), address.opened)
+                queue_receipt(received)
     return "automatic"
 
 
-def take_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    about = addressed(address)
+def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
+    about = find_recipient(address)
     own = addresses.is_address_of(about.user, mail.sender)
     if about.mails.filter(key=mail.key).exists():
         return "duplicate"
     if own:
-        hourly_limits.count_or_refuse(f"mail.{about.user_id}", hourly_limits.limit_of_a_player())
+        hourly_limits.ensure_within_hourly_limit(f"mail.{about.user_id}", hourly_limits.max_mails_per_player())
     with transaction.atomic():
         received, new = about.mails.get_or_create(key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record_outcome(received, do_mail(about, address, mail) if own else Outcome("stranger"), address.opened)
+        record_outcome(received, execute_mail(about, address, mail) if own else MailOutcome("stranger"), address.opened)
         if own:
-            answered = echoes.is_answered(received, address, [mail.line, *mail.further])
+            answered = mail_loops.deserves_receipt(received, address, [mail.line, *mail.further])
         else:
-            answered = hourly_limits.within_hourly_limit(name_of_strangers(about), hourly_limits.OF_STRANGERS)
+            answered = hourly_limits.count_within_hourly_limit(
+                stranger_limit_name(about), hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+            )
         if answered:
-            note_receipt(received)
+            queue_receipt(received)
         fail_point("before_commit")
     fail_point("before_250")
     return received.outcome
 
 
-def addressed(address: ReplyAddress) -> Seat | Invitation:
+def find_recipient(address: ReplyAddress) -> Seat | Invitation:
     """Return the seat or the invitation that an address is about. Raises Gone."""
-    return addressed_seat(address) if address.invitation is None else addressed_invitation(address, address.invitation)
+    return (
+        find_recipient_seat(address)
+        if address.invitation is None
+        else find_recipient_invitation(address, address.invitation)
+    )
 
 
-def addressed_seat(address: ReplyAddress) -> Seat:
+def find_recipient_seat(address: ReplyAddress) -> Seat:
     """The seat, if its token's user still sits there."""
     seats = Seat.objects.select_related("game", "user")
     seat = seats.filter(pk=address.seat, user=address.user, user__is_active=True).first()
     if seat is None:
-        raise Gone
+        raise RecipientGone
     return seat
 
 
-def addressed_invitation(address: ReplyAddress, key: int) -> Invitation:
+def find_recipient_invitation(address: ReplyAddress, key: int) -> Invitation:
     """The invitation, if it is its token's user's."""
     there = Invitation.objects.select_related("game", "user")
     found = there.filter(pk=key, user=address.user, user__is_active=True).first()
     if found is None:
-        raise Gone
+        raise RecipientGone
     return found
 
 
-def do_mail(about: Seat | Invitation, address: ReplyAddress, mail: IncomingMail) -> Outcome:
+def execute_mail(about: Seat | Invitation, address: ReplyAddress, mail: IncomingMail) -> MailOutcome:
     if isinstance(about, Invitation):
-        return invited.answer_invitation(about, address, mail.line, mail.further)
-    return mail_moves.do_mail_move(about, address, mail.line, mail.further)
+        return invitation_replies.answer_invitation(about, address, mail.line, mail.further)
+    return mail_moves.execute_line(about, address, mail.line, mail.further)
 
 
-def name_of_strangers(about: Seat | Invitation) -> str:
+def stranger_limit_name(about: Seat | Invitation) -> str:
     return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
 
 
-def record_outcome(received: Received, outcome: Outcome, opened: int | None) -> None:
+def record_outcome(received: Received, outcome: MailOutcome, opened: int | None) -> None:
     """What became of it, for the receipt; and which question the mail had put that it replies to."""
     received.outcome, received.facts = outcome.key, outcome.facts
     if opened is not None:
@@ -127,18 +135,18 @@ def record_outcome(received: Received, outcome: Outcome, opened: int | None) -> 
     received.save(update_fields=["outcome", "facts"])
 
 
-def note_receipt(received: Received) -> None:
+def queue_receipt(received: Received) -> None:
     """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
     next question, if it comes back at once; one for who is invited tells of no moves."""
     about = received.about
     assert about.user_id is not None
     machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()
     wait = math.ceil(slip_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
-    delay = min(settings.NOTICE_DELAY, MACHINES_TAKE + wait) if machines else 0
+    delay = min(settings.NOTICE_DELAY, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
     notice = Notice.objects.create(
         game_id=about.game_id, user_id=about.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
     )
     received.notice = notice
     received.save(update_fields=["notice"])
-    wakeups.wake_worker_after(delay)
+    wakeups.wake_worker(delay)

@@ -4,18 +4,39 @@ from html.parser import HTMLParser
 
 import nh3
 
-LONGEST = 300_000  # characters looked at: the reply stands in front
-MOST_TAGS = 10_000  # of them; nh3 takes the square of how deep they lie
-UNSEEN = {"script", "style", "title", "template", "head"}
-LINES = {"p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "pre", "section", "article", "center"}
-KEPT = LINES | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
+MAX_HTML_CHARS = 300_000  # characters looked at: the reply stands in front
+MAX_TAGS = 10_000  # of them; nh3 takes the square of how deep they lie
+REMOVED_TAGS = {"script", "style", "title", "template", "head"}
+BLOCK_TAGS = {
+    "p",
+    "div",
+    "tr",
+    "li",
+    "ul",
+    "ol",
+    "table",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "pre",
+    "section",
+    "article",
+    "center",
+}
+KEPT_TAGS = BLOCK_TAGS | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
 # Boxes into which mail programs put what is answered, by a piece of class or id.
-QUOTES = (
+QUOTE_MARKERS = (
     "gmail_quote", "gmail_attr", "gmail_signature", "yahoo_quoted", "protonmail_quote", "protonmail_signature",
     "moz-cite-prefix", "moz-signature", "zmail_extra", "wps_reply", "tutanota_quote", "mailcontainer_quote",
 )  # fmt: skip
 # Outlook quotes without a box: all that follows these is not the reply.
-ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "mimecontenttype_quote")
+QUOTE_START_MARKERS = (
+    "divrplyfwdmsg",
+    "appendonsend",
+    "mail-editor-reference-message-container",
+    "mimecontenttype_quote",
+)
 
 
 class ReplyReader(HTMLParser):
@@ -32,11 +53,15 @@ class ReplyReader(HTMLParser):
             return
         values = {name: (value or "").lower() for name, value in attrs}
         marks = f"{values.get('class', '')} {values.get('id', '')}"
-        if any(end in marks for end in ENDS):
+        if any(end in marks for end in QUOTE_START_MARKERS):
             self.ended = True
-        elif tag == "blockquote" or any(quote in marks for quote in QUOTES) or is_hidden(values.get("style", "")):
+        elif (
+            tag == "blockquote"
+            or any(quote in marks for quote in QUOTE_MARKERS)
+            or is_invisible_style(values.get("style", ""))
+        ):
             self.skipping, self.deep = tag, 1
-        if tag in LINES or tag in ("br", "blockquote"):
+        if tag in BLOCK_TAGS or tag in ("br", "blockquote"):
             self.pieces.append("\n")
         elif tag in ("td", "th"):
             self.pieces.append(" ")
@@ -50,7 +75,7 @@ class ReplyReader(HTMLParser):
             self.deep -= 1
             if not self.deep:
                 self.skipping = ""
-        if tag in LINES and not self.skipping:
+        if tag in BLOCK_TAGS and not self.skipping:
             self.pieces.append("\n")
 
     def handle_data(self, data: str) -> None:
@@ -60,18 +85,20 @@ class ReplyReader(HTMLParser):
                 self.pieces.append(" ")
 
 
-def is_hidden(style: str) -> bool:
+def is_invisible_style(style: str) -> bool:
     return "display:none" in style.replace(" ", "")
 
 
-def reply_text(html: str) -> str:
+def html_to_text(html: str) -> str:
     """The reply as text. Never raises: whatever comes in is somebody's mail.
 
     Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one
     go. Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not
     ours to say."""
-    start = "<".join(html[:LONGEST].split("<", MOST_TAGS)[:MOST_TAGS])
-    sound = nh3.clean(start, tags=KEPT, clean_content_tags=UNSEEN, attributes={"*": {"class", "id", "style"}})
+    start = "<".join(html[:MAX_HTML_CHARS].split("<", MAX_TAGS)[:MAX_TAGS])
+    sound = nh3.clean(
+        start, tags=KEPT_TAGS, clean_content_tags=REMOVED_TAGS, attributes={"*": {"class", "id", "style"}}
+    )
     reader = ReplyReader()
     reader.feed(sound)
     reader.close()

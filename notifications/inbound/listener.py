@@ -18,90 +18,90 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
-from notifications.letters import hourly_limits
+from notifications.emails import hourly_limits
 from notifications.preferences import addresses
 from notifications.replies import reply_tokens
 
-from . import arrivals, bounces, dispatch, reading
-from .lookups import Unreachable
-from .parsing import Unreadable, parsed_mail
+from . import arrivals, bounces, dispatch, incoming_mail
+from .dns_lookups import DNSUnreachable
+from .parsing import UnreadableMail, parse_mail
 
-log = logging.getLogger(__name__)
-LARGEST = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
-SILENCE = 60  # seconds after which somebody who says nothing is hung up on
-THREADS = 4
+logger = logging.getLogger(__name__)
+MAX_MAIL_BYTES = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
+IDLE_TIMEOUT_SECONDS = 60  # seconds after which somebody who says nothing is hung up on
+MAX_THREADS = 4
 
-TAKEN = "250 2.0.0 Taken"
-NO_SUCH = "550 5.1.1 No such address"
-LATER = "451 4.3.0 Not now, try again later"
-TOO_MANY = "452 4.7.1 Too many mails, try again later"
-UNREADABLE = "550 5.6.0 This is no mail"
-ONE_EACH = "452 4.5.3 One recipient for each mail"
+SMTP_ACCEPTED = "250 2.0.0 Taken"
+SMTP_NO_SUCH_ADDRESS = "550 5.1.1 No such address"
+SMTP_TRY_LATER = "451 4.3.0 Not now, try again later"
+SMTP_TOO_MANY = "452 4.7.1 Too many mails, try again later"
+SMTP_UNREADABLE = "550 5.6.0 This is no mail"
+SMTP_ONE_RECIPIENT = "452 4.5.3 One recipient for each mail"
 
 
-class Door:
+class MailHandler:
     def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
+        self.threads = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="inbound")
 
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
         if reply_tokens.read_reply_address(address) is None and read_return_address(address) is None:
-            return NO_SUCH
+            return SMTP_NO_SUCH_ADDRESS
         if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
-            return ONE_EACH
+            return SMTP_ONE_RECIPIENT
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         raw, sender = envelope.original_content or b"", envelope.mail_from or ""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, take_mail, envelope.rcpt_tos[0], raw, sender)
+        return await loop.run_in_executor(self.threads, process_mail, envelope.rcpt_tos[0], raw, sender)
 
     async def handle_exception(self, error: Exception) -> str:
         """Something in the dialogue itself; what it was about may be anything."""
-        log.warning("a dialogue failed: %s", type(error).__name__)
-        return LATER
+        logger.warning("a dialogue failed: %s", type(error).__name__)
+        return SMTP_TRY_LATER
 
 
-def take_mail(recipient: str, raw: bytes, sender: str) -> str:
+def process_mail(recipient: str, raw: bytes, sender: str) -> str:
     """One mail, in a thread of ours; the server's answer."""
     address, back = reply_tokens.read_reply_address(recipient), read_return_address(recipient)
     close_old_connections()
     try:
         if back is not None:
-            take_back(back, raw, recipient.strip())
+            process_returned_mail(back, raw, recipient.strip())
         elif address is not None:
-            may_write = partial(addresses.may_write, address.user)
-            mail = reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip(), may_write)
+            may_write = partial(addresses.is_own_address, address.user)
+            mail = incoming_mail.read_mail_bytes(raw, parseaddr(sender)[1], recipient.strip(), may_write)
             dispatch.accept_mail(address, mail)
         else:
-            return NO_SUCH
-    except Unreadable:
-        return UNREADABLE
-    except dispatch.Gone:
-        return NO_SUCH
-    except hourly_limits.TooMany:
-        return TOO_MANY
-    except Unreachable:
-        return LATER  # who has signed it cannot be told now
+            return SMTP_NO_SUCH_ADDRESS
+    except UnreadableMail:
+        return SMTP_UNREADABLE
+    except dispatch.RecipientGone:
+        return SMTP_NO_SUCH_ADDRESS
+    except hourly_limits.HourlyLimitExceeded:
+        return SMTP_TOO_MANY
+    except DNSUnreachable:
+        return SMTP_TRY_LATER  # who has signed it cannot be told now
     except Exception:
-        log.exception(
+        logger.exception(
             "a mail for seat %s could not be dealt with", (address.seat or "(none)") if address else "(returned)"
         )
-        return LATER
+        return SMTP_TRY_LATER
     finally:
         close_old_connections()
-    return TAKEN
+    return SMTP_ACCEPTED
 
 
-def take_back(to: ReturnAddress, raw: bytes, recipient: str) -> None:
+def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None:
     """Take a returned mail, or one sent to test incoming mail. Raises Unreadable and lookups.Unreachable."""
     if to.purpose == CHECK:
-        arrivals.note_arrival(to, parsed_mail(raw), raw, recipient)
+        arrivals.record_arrival(to, parse_mail(raw), raw, recipient)
     else:
-        bounces.take_returned_mail(to, parsed_mail(raw))
+        bounces.handle_bounce(to, parse_mail(raw))
 
 
-async def open_door(url: str, door: Door) -> asyncio.Server:
+async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
     """Open the door at smtp://host:port or lmtp://host:port. OSError."""
     logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
     parts = urlsplit(url)
@@ -114,16 +114,16 @@ async def open_door(url: str, door: Door) -> asyncio.Server:
             loop=loop,
             hostname=settings.SITE_HOST,
             ident="Roma by post",
-            data_size_limit=LARGEST,
+            data_size_limit=MAX_MAIL_BYTES,
             enable_SMTPUTF8=True,
-            timeout=SILENCE,
+            timeout=IDLE_TIMEOUT_SECONDS,
             command_call_limit=100,
         )
 
     return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)
 
 
-async def close_door(server: asyncio.Server, door: Door) -> None:
+async def stop_listener(server: asyncio.Server, door: MailHandler) -> None:
     """Take no more; at the end the mails in hand are done."""
     server.close()
     await asyncio.get_running_loop().run_in_executor(None, door.threads.shutdown)

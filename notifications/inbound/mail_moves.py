@@ -15,46 +15,48 @@ from games.rules.ask import Illegal
 from games.tables import opening
 from games.wording import words_of
 from games.wording.languages import language_codes, language_of_reader
-from notifications.letters.explaining import MOST_CARDS, cards_in
+from notifications.emails.explanations import MAX_EXPLAINED_CARDS, find_card_keys
 from notifications.outbox import queue
 from notifications.replies import numbering, offer_lines
-from notifications.replies.answer_list import Unclear
+from notifications.replies.ambiguities import ASKS, CONDITION, find_ambiguity
+from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
-from notifications.replies.doubts import ASKS, CONDITION, reason_to_doubt
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 from . import confirming, several_lines
-from .asking_back import ECHOED, confirmation, is_to_be_confirmed, unclear_outcome
+from .chat_remarks import strip_chat
+from .clarifying import MAX_ECHOED_CHARS, confirmation_outcome, needs_confirmation, unclear_outcome
 from .commands import MailCommand, read_command
-from .records import Outcome
-from .requests import do_request
-from .talk_around import without_talk
+from .records import MailOutcome
+from .requests import execute_request
 
 
-def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
+def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> MailOutcome:
     """Do what the line and the lines below it say for this seat. `about`: the subject of the mail it replies to."""
     if not line.strip():
-        return Outcome("empty")
+        return MailOutcome("empty")
     try:
         if command := read_command(line):
-            if command in DONE:
+            if command in CHANGING_COMMANDS:
                 ensure_question(seat, about)
-            return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
-        if asked := do_request(seat, line, further):
+            return COMMAND_HANDLERS[
+                MailCommand.HELP if command in CHANGING_COMMANDS and find_ambiguity(line) == ASKS else command
+            ](seat)
+        if asked := execute_request(seat, line, further):
             return asked
         if about.motion is not None:
             ensure_motion(seat, about.motion, about.stamp)
             return vote_by_mail(seat, about.motion, line, further)
         return answer_by_mail(seat, about, line, further)
     except log.OtherLog:
-        return Outcome("lost")
+        return MailOutcome("lost")
     except log.Stale:
         return past_outcome(seat, line)
     except (log.Unavailable, Illegal, Refused) as fault:
-        return Outcome("refused", {"why": offer_lines.why_refused(fault)})
+        return MailOutcome("refused", {"why": offer_lines.refusal_key(fault)})
 
 
-def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> Outcome:
+def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
     """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
     OtherLog if it is not of this log."""
     look, opened = log.observe(seat.game, seat.number), about.opened
@@ -62,43 +64,47 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     if opened is None or look.opened != opened or look.question is None:
         return past_outcome(seat, line)
     assert seat.user is not None  # dispatch.addressed_seat
-    known = shown_names(seat.game), look.view, numbering.numbers_for_reply(seat.pk, opened, look.question)
+    known = seat_names(seat.game), look.view, numbering.numbering_for_reply(seat.pk, opened, look.question)
     answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
-    line, *lines = without_talk(seat, answers, [line, *lines])
-    awaited = confirming.awaited_answer(seat, opened)
+    line, *lines = strip_chat(seat, answers, [line, *lines])
+    awaited = confirming.pending_answer(seat, opened)
     if awaited and confirming.says_no(line) and not answers.find(line):
-        return Outcome("unconfirmed")
+        return MailOutcome("unconfirmed")
     try:
         if not awaited or not confirming.says_yes(line) or answers.find(line):
-            said, end_turn, rest = read_breath(line, look, answers)
+            said, end_turn, rest = read_answers(line, look, answers)
         else:
             said, end_turn, rest = [(look.question.what, awaited.choice)], awaited.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
         said[0] = (said[0][0], look.question.check(said[0][1]))
-        if is_to_be_confirmed(line, look, answers, said, awaited):
-            return confirmation(line, opened, answers, said[0][1], end_turn)
+        if needs_confirmation(line, look, answers, said, awaited):
+            return confirmation_outcome(line, opened, answers, said[0][1], end_turn)
         alone = len(said) == 1 and not end_turn
-        below = several_lines.read_further(seat, said[0], answers, lines, rest) if alone else several_lines.Further()
-    except Unclear as unclear:
+        below = (
+            several_lines.read_following(seat, said[0], answers, lines, rest)
+            if alone
+            else several_lines.FollowingAnswers()
+        )
+    except UnclearAnswer as unclear:
         return unclear_outcome(unclear, line, look, answers, awaited)
     played = [Answered(seat.number, *one) for one in (*said, *below.said)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
-    see_to_the_next_mail(seat)
+    end_stint_after_turn(seat)
     if end_turn:
-        below.told += turn_end_told(seat, answers, receipt.number)
+        below.told += turn_end_text(seat, answers, receipt.number)
     # What is told begins with the first of them.
     facts = {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])}
-    return Outcome("played", facts | facts_of_lines(seat, below))
+    return MailOutcome("played", facts | following_facts(seat, below))
 
 
-def past_outcome(seat: Seat, line: str) -> Outcome:
+def past_outcome(seat: Seat, line: str) -> MailOutcome:
     """What becomes of a line about a question that is no longer open: who only asks what a card does is told."""
     tongues = [words_of(seat.game, code) for code in language_codes()]
-    named = cards_in(line, tongues)[:MOST_CARDS] if reason_to_doubt(line) == ASKS else []
-    return Outcome("cards", {"cards": named}) if named else Outcome("past")
+    named = find_card_keys(line, tongues)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
+    return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
 
 
-def turn_end_told(seat: Seat, answers: Answers, number: int) -> list[str]:
+def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
     """The end of the turn in words, if it is the event of that number; nothing where the turn had ended by itself."""
     what, choice = getattr(rules_of(seat.game), "TURN_END", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
@@ -107,38 +113,38 @@ def turn_end_told(seat: Seat, answers: Answers, number: int) -> list[str]:
     return [answers.own.option(what, choice, answers.names, seat.number)] if ended else []
 
 
-def facts_of_lines(seat: Seat, below: several_lines.Further) -> dict[str, Any]:
+def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[str, Any]:
     """What the receipt tells of the lines below the first: what was played, what was not, and what waits for a yes."""
     facts: dict[str, Any] = {"more": below.told} if below.told else {}
     if below.left:
         facts["left"] = below.left
     if below.final:
-        facts |= confirming.awaited_facts(log.observe(seat.game, seat.number).opened, below.final[0])
+        facts |= confirming.pending_facts(log.observe(seat.game, seat.number).opened, below.final[0])
     return facts
 
 
-def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.Said, bool, list[str]]:
+def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
     """What a line says: one answer, an offer with all its parts, or an action and (True) the end of the turn; and what
     stands behind an answer that only the question after it can be about. Unclear, Illegal."""
     assert look.question is not None
     what = look.question.what
-    if said := offer_lines.read_offer(line, look, answers.names, answers.tongues):
+    if said := offer_lines.parse_offer(line, look, answers.names, answers.tongues):
         return said, False, []
     try:
         whole = answers.read(line)
-        if answers.is_some or not several_lines.says_twice(line):
+        if answers.is_some or not several_lines.has_repeated_part(line):
             return [(what, whole)], False, []
-        raise Unclear("one")
-    except Unclear as unclear:
+        raise UnclearAnswer("one")
+    except UnclearAnswer as unclear:
         if unclear.key not in ("unknown", "several", "one") and not (
             unclear.key == CONDITION and several_lines.is_sequence(line)
         ):
             raise
-        action = offer_lines.without_turn_end(line, rules_of(look.game), what)
+        action = offer_lines.strip_turn_end(line, rules_of(look.game), what)
         if action is not None:
             return [(what, answers.read(action))], True, []
-        first, *rest = several_lines.parts_of_line(line)
-        if not rest or answers.is_some or not several_lines.can_mean(answers, first):
+        first, *rest = several_lines.split_line(line)
+        if not rest or answers.is_some or not several_lines.is_answer(answers, first):
             raise
         return [(what, answers.read(first))], False, rest
 
@@ -156,17 +162,17 @@ def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
         raise log.OtherLog
 
 
-def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> Outcome:
+def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:
     """A word on a motion, unless a line below says the contrary; one that is decided takes none."""
     agrees = confirming.says_yes(line)
     contrary = confirming.says_no if agrees else confirming.says_yes
     if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
-        return Outcome("unclear_vote", {"text": line[:ECHOED]})
+        return MailOutcome("unclear_vote", {"text": line[:MAX_ECHOED_CHARS]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
-    return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
+    return MailOutcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
 
 
-def see_to_the_next_mail(seat: Seat) -> None:
+def end_stint_after_turn(seat: Seat) -> None:
     """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has
     passed its stint is over, so that there will be a mail when it comes back, even if only machines were asked
     meanwhile."""
@@ -175,51 +181,51 @@ def see_to_the_next_mail(seat: Seat) -> None:
         queue.end_stint_of(seat.game_id, seat.user_id)
 
 
-def shown_names(game: Game) -> list[str]:
+def seat_names(game: Game) -> list[str]:
     return [seat.shown_name for seat in game.seats.order_by("number")]
 
 
-def undo_by_mail(seat: Seat) -> Outcome:
-    return take_back(seat, log.observe(seat.game, seat.number).undo_to)
+def undo_by_mail(seat: Seat) -> MailOutcome:
+    return undo_to_event(seat, log.observe(seat.game, seat.number).undo_to)
 
 
-def again_by_mail(seat: Seat) -> Outcome:
+def undo_turn_by_mail(seat: Seat) -> MailOutcome:
     turn = log.observe(seat.game, seat.number).undo_turn
-    return take_back(seat, None if turn is None else turn.to)
+    return undo_to_event(seat, None if turn is None else turn.to)
 
 
-def take_back(seat: Seat, to: int | None) -> Outcome:
+def undo_to_event(seat: Seat, to: int | None) -> MailOutcome:
     if to is None:
-        return Outcome("refused", {"why": "cannot_undo"})
+        return MailOutcome("refused", {"why": "cannot_undo"})
     opening.undo(seat.game, seat.user, to)
-    return Outcome("undone")
+    return MailOutcome("undone")
 
 
-def concede_by_mail(seat: Seat) -> Outcome:
+def concede_by_mail(seat: Seat) -> MailOutcome:
     """Give up. Whoever has done so already may say it twice."""
     opening.concede(seat.game, seat.user)
-    return Outcome("conceded")
+    return MailOutcome("conceded")
 
 
-def play_on_by_mail(seat: Seat) -> Outcome:
+def play_on_by_mail(seat: Seat) -> MailOutcome:
     """Take a concession back; there may be none."""
     if seat.conceded:
         opening.concede(seat.game, seat.user, stands=False)
-    return Outcome("plays_on")
+    return MailOutcome("plays_on")
 
 
-DONE = {
+CHANGING_COMMANDS = {
     MailCommand.UNDO,
     MailCommand.AGAIN,
     MailCommand.CONCEDE_YES,
     MailCommand.CONCEDE_NO,
 }  # who asks "undo?" is told what it does
-COMMANDS = {
-    MailCommand.HELP: lambda seat: Outcome("help"),
-    MailCommand.BOARD: lambda seat: Outcome("board"),
+COMMAND_HANDLERS = {
+    MailCommand.HELP: lambda seat: MailOutcome("help"),
+    MailCommand.BOARD: lambda seat: MailOutcome("board"),
     MailCommand.UNDO: undo_by_mail,
-    MailCommand.AGAIN: again_by_mail,
-    MailCommand.CONCEDE: lambda seat: Outcome("concede"),  # asks back: only "concede yes" does it
+    MailCommand.AGAIN: undo_turn_by_mail,
+    MailCommand.CONCEDE: lambda seat: MailOutcome("concede"),  # asks back: only "concede yes" does it
     MailCommand.CONCEDE_YES: concede_by_mail,
     MailCommand.CONCEDE_NO: play_on_by_mail,
 }

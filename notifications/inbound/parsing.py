@@ -6,22 +6,22 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from typing import Any
 
-MOST_NESTED = 60  # parts that may hold others; a mail that was forwarded ten times has thirty
-MOST_PARTS = 500
-MOST_HEADERS = 2000  # lines before the first empty one
-LONGEST_FIELD = 4000  # letters; Python's parser takes minutes and gigabytes for one of a megabyte
+MAX_NESTED_PARTS = 60  # parts that may hold others; a mail that was forwarded ten times has thirty
+MAX_MAIL_PARTS = 500
+MAX_HEADER_LINES = 2000  # lines before the first empty one
+MAX_HEADER_CHARS = 4000  # letters; Python's parser takes minutes and gigabytes for one of a megabyte
 
 
-class Unreadable(Exception):
+class UnreadableMail(Exception):
     """These bytes are no mail."""
 
 
-class Bounded(EmailPolicy):
+class BoundedEmailPolicy(EmailPolicy):
     """As Python reads mails, but a field that is too long says nothing: half of it might say something else."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))
-        return name, value if len(value) <= LONGEST_FIELD else ""
+        return name, value if len(value) <= MAX_HEADER_CHARS else ""
 
     def header_fetch_parse(self, name: str, value: str) -> Any:
         """Trap: what each part says of itself is asked for again and again, and Python parses it each time, for seconds
@@ -31,24 +31,24 @@ class Bounded(EmailPolicy):
         return super().header_fetch_parse(name, value)
 
 
-POLICY: Any = Bounded()
+MAIL_POLICY: Any = BoundedEmailPolicy()
 
 
-def parsed_mail(raw: bytes) -> EmailMessage:
+def parse_mail(raw: bytes) -> EmailMessage:
     """Return the message. Raises Unreadable."""
     if is_bomb(raw):
-        raise Unreadable
+        raise UnreadableMail
     try:
-        return message_from_bytes(raw, policy=POLICY)
+        return message_from_bytes(raw, policy=MAIL_POLICY)
     except Exception as error:  # the parser's own faults, one for each kind of hostile input
-        raise Unreadable from error
+        raise UnreadableMail from error
 
 
 def is_bomb(raw: bytes) -> bool:
     """Whether it has more parts, or more headers, than any program writes."""
     text = raw.lower()
     holders = text.count(b"multipart/") + text.count(b"message/")
-    if holders > MOST_NESTED or (holders and raw.count(b"\n--") > MOST_PARTS):
+    if holders > MAX_NESTED_PARTS or (holders and raw.count(b"\n--") > MAX_MAIL_PARTS):
         return True
     head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
-    return head.count(b"\n") > MOST_HEADERS
+    return head.count(b"\n") > MAX_HEADER_LINES

@@ -7,36 +7,36 @@ from email.message import EmailMessage
 from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent, EventType, RejectReason, inbound, tracking
 from django.dispatch import receiver
 
-from notifications.channels.mail import STATUS, says_gone
+from notifications.channels.mail import STATUS_PATTERN, is_dead_status
 from notifications.channels.return_addresses import CHECK, read_return_address
 from notifications.replies import reply_tokens
 from notifications.replies.reply_tokens import ReplyAddress
 
-from . import arrivals, bounces, dispatch, reading
-from .reports import DeliveryReport, printable_line
+from . import arrivals, bounces, dispatch, incoming_mail
+from .delivery_reports import DeliveryReport, printable_line
 
-MOST = 5  # addresses of ours that one mail may go to
+MAX_RECIPIENTS_PER_MAIL = 5  # addresses of ours that one mail may go to
 
 
 @receiver(inbound, dispatch_uid="notifications.inbound")
-def take_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
+def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
     """A mail, parsed by the provider or by anymail."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
         if back.purpose == CHECK:
-            arrivals.note_arrival(back, message, b"", "")
+            arrivals.record_arrival(back, message, b"", "")
         else:
-            bounces.take_returned_mail(back, message)
+            bounces.handle_bounce(back, message)
         return
-    mail = reading.mail_from_message(message, message.envelope_sender)
-    for address in dict.fromkeys(list(reply_addresses(message))[:MOST]):
+    mail = incoming_mail.read_mail_message(message, message.envelope_sender)
+    for address in dict.fromkeys(list(find_reply_addresses(message))[:MAX_RECIPIENTS_PER_MAIL]):
         try:
             dispatch.accept_mail(address, mail)
-        except dispatch.Gone:
+        except dispatch.RecipientGone:
             continue
 
 
-def reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
+def find_reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
     """Whom it is for: as the envelope says; only where nobody tells that, as its headers say."""
     envelope = [getattr(message, "envelope_recipient", None) or ""]
     found = [address for text in envelope if (address := reply_tokens.read_reply_address(text))]
@@ -47,9 +47,9 @@ def reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
 
 
 @receiver(tracking, dispatch_uid="notifications.tracking")
-def take_tracking_event(sender: type, event: AnymailTrackingEvent, **_: object) -> None:
+def receive_tracking_event(sender: type, event: AnymailTrackingEvent, **_: object) -> None:
     if event.recipient and event.recipient.isprintable() and (report := report_of_event(event)):
-        bounces.take_trusted_report(event.recipient, report, event.timestamp)
+        bounces.handle_provider_report(event.recipient, report, event.timestamp)
 
 
 def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
@@ -59,13 +59,13 @@ def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
     if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
         refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)
     ):
-        return DeliveryReport(True, bounces.COMPLAINT)
+        return DeliveryReport(True, bounces.SPAM_COMPLAINT)
     if not refused:
         return None
     words = printable_line(str(event.mta_response or event.description or event.reject_reason or ""))
-    status = STATUS.search(words)
+    status = STATUS_PATTERN.search(words)
     told = status is not None and not status[0].endswith(".0.0")
-    gone = says_gone(status[0]) if status and told else event.reject_reason in GONE_REASONS
+    gone = is_dead_status(status[0]) if status and told else event.reject_reason in GONE_REASONS
     return DeliveryReport(gone, words)
 
 

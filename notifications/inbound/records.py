@@ -11,23 +11,23 @@ from games.models import User
 from notifications.models import Received
 from notifications.replies import numbering
 
-MEMORY = timedelta(days=60)  # a copy of a mail is known again
+RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # a copy of a mail is known again
 
 
-def forget_old_mails() -> int:
+def delete_old_mails() -> int:
     """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean
     any more. How many mails there were."""
-    numbering.forget_numbers()
-    return Received.objects.filter(at__lt=timezone.now() - MEMORY).delete()[0]
+    numbering.delete_old_numberings()
+    return Received.objects.filter(at__lt=timezone.now() - RECEIVED_MAIL_LIFETIME).delete()[0]
 
 
-def forget_mails_of(user: User) -> None:
+def delete_mails_of(user: User) -> None:
     """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
     Received.objects.filter(Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user)).delete()
 
 
 @dataclass(frozen=True)
-class Outcome:
+class MailOutcome:
     """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
 
     key: str

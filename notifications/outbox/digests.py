@@ -25,13 +25,15 @@ from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notic
 from notifications.preferences import addresses
 
 from . import queue
-from .current import current_question, ensure_not_at_night, ensure_wanted
-from .verdicts import RetryLater, Skip
+from .delivery_checks import current_question, ensure_not_at_night, ensure_wanted
+from .exceptions import RetryLater, Skip
 from .wakeups import fail_point
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
-HURRY = timedelta(hours=1)  # a question that has no more time than this after the digest is told at once
+URGENT_DEADLINE_MARGIN = timedelta(
+    hours=1
+)  # a question that has no more time than this after the digest is told at once
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
@@ -45,14 +47,14 @@ def next_slot(address: Address, now: datetime) -> datetime:
     return today if today > now else wall_moment(there.date() + ONE_DAY, address.hour * 60, zone)
 
 
-def gather_notice(notice: Notice) -> bool:
+def gather_notification(notice: Notice) -> bool:
     """Put a claimed notice into the next digest of its address; False if it is to be sent by itself."""
     address = notice.address or addresses.known_mail_address(notice.user)
     if address is None or address.rhythm == Rhythm.ONCE or notice.kind == Kind.REPLY:
         return False
     with transaction.atomic():
         digest = open_digest(address, next_slot(address, timezone.now()))
-        if is_too_late(notice, heard_at(address, digest.slot)):
+        if is_too_late(notice, delivery_time(address, digest.slot)):
             return False
         own = Notice.objects.filter(pk=notice.pk, state=State.SENDING)
         own.update(state=State.GATHERED, digest=digest, reason="", attempts=notice.attempts - 1)
@@ -66,7 +68,7 @@ def open_digest(address: Address, at: datetime) -> Digest:
     return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
 
 
-def heard_at(address: Address, at: datetime) -> datetime:
+def delivery_time(address: Address, at: datetime) -> datetime:
     """When a digest of that moment is told: not before its reader's night is over."""
     night = person(address.user, at).sleep.at(at)
     return night[1] if night else at
@@ -75,9 +77,9 @@ def heard_at(address: Address, at: datetime) -> datetime:
 def is_too_late(notice: Notice, at: datetime) -> bool:
     if notice.kind in (Kind.TURN, Kind.NUDGE):
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
-        return asked.filter(deadline__lt=at + HURRY).exists()
+        return asked.filter(deadline__lt=at + URGENT_DEADLINE_MARGIN).exists()
     if notice.kind == Kind.CONSENT:
-        return Motion.objects.filter(pk=notice.opened, expires_at__lt=at + HURRY).exists()
+        return Motion.objects.filter(pk=notice.opened, expires_at__lt=at + URGENT_DEADLINE_MARGIN).exists()
     return False
 
 
@@ -85,7 +87,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
     """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
-    others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.backing_off(now)))
+    others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_addresses(now)))
     due = others if copies else due.filter(address__channel=Channel.MAIL)
     if not due.exists():  # the common case takes no write lock
         return None
@@ -99,14 +101,14 @@ def claim_digest(copies: bool = False) -> Digest | None:
     return digest
 
 
-def current_notices(digest: Digest) -> list[tuple[Notice, int | None]]:
+def current_notifications(digest: Digest) -> list[tuple[Notice, int | None]]:
     """Its notices that are still current, each with its question. Skip if nothing is left, RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now
     ensure_not_at_night(address.user)
     notices = digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
-    return each_notice(notices, wanted_question)
+    return check_each(notices, wanted_question)
 
 
 def wanted_question(notice: Notice) -> int | None:
@@ -115,7 +117,7 @@ def wanted_question(notice: Notice) -> int | None:
     return current_question(notice)
 
 
-def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
+def check_each(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
     """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering
     just now, and what cannot be written, waits for another time. Skip if nothing is left."""
     found = []
@@ -127,12 +129,12 @@ def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[
             queue.mark_dropped(notice, str(no))
         except RetryLater as later:
             queue.take_out_of_digest(notice)
-            queue.put_off(notice, later.until, later.reason)
+            queue.postpone(notice, later.until, later.reason)
         except Exception as fault:
             if not isinstance(fault, Unavailable):
-                log.exception("Notice %s of a digest could not be written", notice.pk)
+                logger.exception("Notice %s of a digest could not be written", notice.pk)
             queue.take_out_of_digest(notice)
-            queue.try_notice_later(notice, NotSent.LETTER_FAILED)
+            queue.retry_later(notice, NotSent.LETTER_FAILED)
     if not found:
         raise Skip(NotSent.NOTHING_LEFT)
     return found
@@ -149,7 +151,7 @@ def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
         queue.release_digest(digest)
 
 
-def follow_rest(user: User, at: datetime, zone_is_new: bool) -> None:
+def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
     """What was put off because of the reader's quiet hours is looked at again, since they have others now; digests come
     at their hour in a new zone."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
@@ -157,10 +159,10 @@ def follow_rest(user: User, at: datetime, zone_is_new: bool) -> None:
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
     if zone_is_new:
         for address in Address.objects.filter(user=user).exclude(rhythm=Rhythm.ONCE):
-            set_rhythm(address, Rhythm(address.rhythm), address.hour)
+            set_frequency(address, Rhythm(address.rhythm), address.hour)
 
 
-def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
+def set_frequency(address: Address, rhythm: Rhythm, hour: int) -> None:
     """Set how often an address is told things from now on. What was gathered by the old rhythm comes as the new one
     says, but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
     Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)

@@ -7,8 +7,8 @@ from django.dispatch import receiver
 from games.database.shared_cache import cache
 from games.facts.signals import looked
 
-log = logging.getLogger(__name__)
-SECONDS = 120
+logger = logging.getLogger(__name__)
+PRESENCE_SECONDS = 120
 
 
 def presence_key(game: int, user: int) -> str:
@@ -19,9 +19,9 @@ def presence_key(game: int, user: int) -> str:
 def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
     """Remember that they are there. A page must not fail because the cache is away."""
     try:
-        cache.set(presence_key(game, user), 1, SECONDS)
+        cache.set(presence_key(game, user), 1, PRESENCE_SECONDS)
     except Exception as error:
-        log.warning("nobody knows who is at the table: %s", type(error).__name__)
+        logger.warning("nobody knows who is at the table: %s", type(error).__name__)
 
 
 def is_at_table(game: int, user: int) -> bool:
@@ -29,5 +29,5 @@ def is_at_table(game: int, user: int) -> bool:
     try:
         return cache.get(presence_key(game, user)) is not None
     except Exception as error:
-        log.warning("nobody knows who is at the table: %s", type(error).__name__)
+        logger.warning("nobody knows who is at the table: %s", type(error).__name__)
         return False

@@ -17,16 +17,16 @@ from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, NotSen
 from . import raw_sql
 
 # What a letter waits after its first, second … refusal; after the last it is given up.
-BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
+RETRY_DELAYS = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
-PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
-MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
+FAILURES_OF_ADDRESS = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
+MOVE_ROW_LIFETIME = timedelta(weeks=4)  # of the moves that programs were told of
 # With so many waiting behind it a letter goes without its picture: a core that sends twenty a second, pictures and all
 # (`make bench ONLY=notices`), is two seconds behind then, which is as late as a notice should be.
-LONG_QUEUE = 40
+LONG_QUEUE_ROWS = 40
 
 
-def write_turns(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
+def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
     waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
 
@@ -46,11 +46,11 @@ def write_turns(game: Game, asked: dict[int, int], standing: dict[int, int], at:
     return len(begun)
 
 
-def write_for_people(game: Game, kind: Kind, users: Iterable[int], number: int) -> int:
-    return insert_notices(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
+def write_rows_for_users(game: Game, kind: Kind, users: Iterable[int], number: int) -> int:
+    return insert_notifications(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
 
-def insert_notices(notices: Iterable[Notice]) -> int:
+def insert_notifications(notices: Iterable[Notice]) -> int:
     return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
 
 
@@ -75,29 +75,31 @@ def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
     )
 
 
-def end_game(game: Game) -> None:
+def end_game_stints(game: Game) -> None:
     end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
 
-def claim_notice(now: datetime | None = None, copies: bool = False) -> Notice | None:
+def claim_notification(now: datetime | None = None, copies: bool = False) -> Notice | None:
     """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other
     addresses.
 
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
     now = now or timezone.now()
-    if not (due_copies(now).exists() if copies else any_mail.row(now=now)):  # the common case takes no write lock
+    if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # the common case takes no write lock
         return None
     with transaction.atomic():
         notice = (
-            skip_locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now=now)
+            skip_locked(due_copies(now).order_by(FAILURES_OF_ADDRESS, "due_at")).first()
+            if copies
+            else first_due_mail.one(now=now)
         )
         if notice is None:
             return None
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
         notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
         notice.save(update_fields=["state", "attempts", "due_at"])
-    notice.hurried = not copies and queued_mail.row(now=now) is not None
+    notice.hurried = not copies and mail_beyond_long_queue.row(now=now) is not None
     return notice
 
 
@@ -108,31 +110,31 @@ def due_mails(now: datetime) -> QuerySet[Notice]:
 def due_copies(now: datetime) -> QuerySet[Notice]:
     """The copies that are due, but for addresses a worker is using now or that just took nothing."""
     due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
-    return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
+    return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
 
 
 def skip_locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
     return due.select_for_update(of=("self",), skip_locked=True)
 
 
-any_mail = CompiledQuery(lambda now: due_mails(now)[:1])
-first_mail = CompiledQuery(lambda now: skip_locked(due_mails(now)).order_by("due_at")[:1])
-queued_mail = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE : LONG_QUEUE + 1])
+any_due_mail = CompiledQuery(lambda now: due_mails(now)[:1])
+first_due_mail = CompiledQuery(lambda now: skip_locked(due_mails(now)).order_by("due_at")[:1])
+mail_beyond_long_queue = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE_ROWS : LONG_QUEUE_ROWS + 1])
 
 
-def backing_off(now: datetime) -> QuerySet[Address]:
+def paused_addresses(now: datetime) -> QuerySet[Address]:
     return Address.objects.filter(pk=OuterRef("address"), again_at__gt=now)
 
 
-def in_hand(now: datetime) -> QuerySet[Notice]:
+def copies_in_progress(now: datetime) -> QuerySet[Notice]:
     """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
     told = Notice.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return told.filter(state=State.SENDING, due_at__gt=now)
 
 
-def forget_move_notices() -> int:
+def delete_old_move_rows() -> int:
     """Drop the rows of moves that programs were told of weeks ago; one a move. Returns how many there were."""
-    old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
+    old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
 
@@ -140,14 +142,14 @@ OutboxRow = Notice | Digest
 
 
 def mark_sent(notice: Notice) -> None:
-    settle_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
+    update_claimed_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
 
 
 def mark_dropped(row: OutboxRow, reason: str) -> None:
     """Drop a row that nobody needs any more. What a digest still holds finds its way anew."""
     if isinstance(row, Digest):
         release_digest(row)
-    settle_row(row, state=State.DROPPED, reason=reason)
+    update_claimed_row(row, state=State.DROPPED, reason=reason)
 
 
 def release_digest(digest: Digest) -> None:
@@ -164,28 +166,30 @@ def take_out_of_digest(notice: Notice) -> None:
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
     """Give up what can never be delivered; so with all that a digest holds."""
-    settle_row(row, state=State.FAILED, reason=reason[:200])
+    update_claimed_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
-def put_off(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
+def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
     """Put it off till then: the player is at the table, or asleep. It counts as no attempt."""
-    settle_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
+    update_claimed_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
-def try_notice_later(row: OutboxRow, reason: str) -> None:
+def retry_later(row: OutboxRow, reason: str) -> None:
     """Try again after a pause, since the server was away or said "later"; after so many attempts give it up."""
-    if row.attempts > len(BACKOFF):
+    if row.attempts > len(RETRY_DELAYS):
         mark_failed(row, f"given up: {reason}")
     else:
-        settle_row(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + pause_after(row.attempts))
+        update_claimed_row(
+            row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + retry_delay(row.attempts)
+        )
 
 
-def pause_after(tries: int) -> timedelta:
-    return BACKOFF[min(tries, len(BACKOFF)) - 1]
+def retry_delay(tries: int) -> timedelta:
+    return RETRY_DELAYS[min(tries, len(RETRY_DELAYS)) - 1]
 
 
-def settle_row(row: OutboxRow, **fields: Any) -> None:
+def update_claimed_row(row: OutboxRow, **fields: Any) -> None:
     """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
     type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

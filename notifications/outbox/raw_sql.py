@@ -5,15 +5,15 @@ from collections.abc import Sequence
 
 from games.database.raw_sql import Statement, fetch
 
-ASKED = (
+OPEN_QUESTIONS_SQL = (
     "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND seat.user_id IS NOT NULL"
 )
-STANDING = "SELECT user_id, NULL, id FROM notifications_notice WHERE game_id = %s AND standing"
+OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notice WHERE game_id = %s AND standing"
 # Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
 # Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
 # words are there.)
-LISTENERS = (
+WEBHOOK_TARGETS_SQL = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
     " JOIN notifications_address hook ON hook.user_id = seat.user_id"
@@ -23,7 +23,7 @@ LISTENERS = (
     " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notice WHERE address_id = hook.id AND address_id IS NOT NULL"
     " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'moved'))"
 )
-END = (
+END_STINTS_SQL = (
     "UPDATE notifications_notice SET standing = %s,"
     " reason = CASE WHEN state IN ('waiting', 'gathered') THEN 'turn passed' ELSE reason END,"
     " state = CASE WHEN state IN ('waiting', 'gathered') THEN 'dropped' ELSE state END WHERE id IN "
@@ -31,30 +31,30 @@ END = (
 
 
 Stints = tuple[dict[int, int], dict[int, int]]
-Listener = tuple[int, int, int | None]  # a webhook's key, its owner, the event of the question that they are asked
+WebhookTarget = tuple[int, int, int | None]  # a webhook's key, its owner, the event of the question that they are asked
 
 
 def current_stints(game: int) -> Stints:
     """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
     and {user: key of the notice} of the stints that go on."""
     (rows,) = fetch(stints_statement(game))
-    return stints_of(rows)
+    return parse_stints(rows)
 
 
-def after_a_move(game: int) -> tuple[Stints, list[Listener]]:
+def stints_and_webhooks(game: int) -> tuple[Stints, list[WebhookTarget]]:
     """The same, and the webhooks that are to be told of the move: read in one go, since every move reads it."""
-    rows, listeners = fetch(stints_statement(game), (LISTENERS, [game, game]))
-    return stints_of(rows), listeners
+    rows, listeners = fetch(stints_statement(game), (WEBHOOK_TARGETS_SQL, [game, game]))
+    return parse_stints(rows), listeners
 
 
 def stints_statement(game: int) -> Statement:
-    return f"{ASKED} UNION ALL {STANDING}", [game, game]
+    return f"{OPEN_QUESTIONS_SQL} UNION ALL {OPEN_STINTS_SQL}", [game, game]
 
 
-def stints_of(rows: Sequence[tuple]) -> Stints:
+def parse_stints(rows: Sequence[tuple]) -> Stints:
     return {u: opened for u, opened, _ in rows if opened is not None}, {u: pk for u, _, pk in rows if pk is not None}
 
 
 def end_stints_statement(notices: Sequence[int]) -> Statement:
     """The statement that ends these stints: waiting rows are dropped, sent and claimed ones stay."""
-    return f"{END}({', '.join(['%s'] * len(notices))})", [False, *notices]
+    return f"{END_STINTS_SQL}({', '.join(['%s'] * len(notices))})", [False, *notices]

@@ -19,14 +19,14 @@ from games.tables.chat_marks import find_mentioned_seats
 from notifications.models import Kind, Notice, NotSent, Received, State
 from notifications.preferences.switches import is_on
 
-from .verdicts import RetryLater, Skip
+from .exceptions import RetryLater, Skip
 
-MOST_WORDS = 20  # messages in one mail
-PLANS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/holidays.py)
-RESTORED = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
+MAX_CHAT_MESSAGES = 20  # messages in one mail
+VACATION_REMARKS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/holidays.py)
+RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
 
 
-def motion_of_notice(notice: Notice) -> Motion:
+def motion_of_notification(notice: Notice) -> Motion:
     """The motion that waits for its reader's word."""
     found = Motion.objects.filter(pk=notice.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()).first()
     if found is None:
@@ -38,7 +38,7 @@ def motion_of_notice(notice: Notice) -> Motion:
     return found
 
 
-def nudge_of_notice(notice: Notice) -> Nudge:
+def nudge_of_notification(notice: Notice) -> Nudge:
     """The nudge, while its question is open."""
     found = Nudge.objects.select_related("user").filter(pk=notice.opened).first()
     asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
@@ -49,7 +49,7 @@ def nudge_of_notice(notice: Notice) -> Nudge:
     return found
 
 
-def messages_of_notice(notice: Notice) -> list[Message]:
+def messages_of_notification(notice: Notice) -> list[Message]:
     """What was said since: to the reader by name, or (TALK) whatever else. Without what they have answered already."""
     seats = _seats_at_table(notice)
     blocked = Block.objects.filter(user=notice.user_id).values("other")
@@ -68,10 +68,10 @@ def messages_of_notice(notice: Notice) -> list[Message]:
         found = found.exclude(pk__in=called)  # told by a notice of its own
     if not found:
         raise Skip(NotSent.ANSWERED if own else NotSent.ERASED)
-    return list(found[:MOST_WORDS])
+    return list(found[:MAX_CHAT_MESSAGES])
 
 
-def invitation_of_notice(notice: Notice) -> Invitation:
+def invitation_of_notification(notice: Notice) -> Invitation:
     """The invitation that is not answered yet."""
     there = Invitation.objects.select_related("game__host").filter(pk=notice.opened, user=notice.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
@@ -86,22 +86,22 @@ def reply_to_invitation(notice: Notice) -> Received | None:
     return Received.objects.select_related("invitation__game").filter(notice=notice, invitation__isnull=False).first()
 
 
-def free_seat_of_notice(notice: Notice) -> Remark:
+def free_seat_of_notification(notice: Notice) -> Remark:
     """What was said of the seat that is still free."""
-    remark = _remark_of_notice(notice)
+    remark = _remark_of_notification(notice)
     free = remark.seat is not None and waiting_list.is_seat_free(notice.game, remark.seat)
     if not free or blocks.is_shut_out(notice.game, notice.user):
         raise Skip(NotSent.SEAT_TAKEN)
     return remark
 
 
-def plans_of_notice(notice: Notice) -> Remark:
+def vacation_of_notification(notice: Notice) -> Remark:
     """What somebody has said about their holidays, if it still holds."""
     ensure_seated(notice)
-    remark = _remark_of_notice(notice)
+    remark = _remark_of_notification(notice)
     if notice.game.over:
         raise Skip(NotSent.GAME_OVER)
-    about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=PLANS)
+    about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=VACATION_REMARKS)
     if remark.key == "holiday":
         if about.filter(pk__gt=remark.pk).exclude(key="holiday").exists():
             raise Skip(NotSent.PLANS_CHANGED)
@@ -113,21 +113,21 @@ def plans_of_notice(notice: Notice) -> Remark:
     return remark
 
 
-def restored_of_notice(notice: Notice) -> Remark:
+def restore_of_notification(notice: Notice) -> Remark:
     """What is said where the site has gone back to a copy of its data; above all that the game had ended."""
-    said = Remark.objects.filter(game=notice.game_id, key__in=RESTORED, number=notice.opened)
+    said = Remark.objects.filter(game=notice.game_id, key__in=RESTORE_REMARKS, number=notice.opened)
     found = said.order_by("-pk").first()
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
-def alarm_of_notice(notice: Notice) -> Remark:
+def alarm_of_notification(notice: Notice) -> Remark:
     ensure_seated(notice)
-    return _remark_of_notice(notice)
+    return _remark_of_notification(notice)
 
 
-def review_of_notice(notice: Notice) -> JsonObject:
+def review_of_notification(notice: Notice) -> JsonObject:
     """What came of looking at the game again, for its reader's seat."""
     seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
     if seat is None:
@@ -150,7 +150,7 @@ def seat_of_remark(remark: Remark) -> QuerySet[Seat]:
     return Seat.objects.filter(game=remark.game_id, number=remark.seat, user__isnull=False)
 
 
-def _remark_of_notice(notice: Notice) -> Remark:
+def _remark_of_notification(notice: Notice) -> Remark:
     found = Remark.objects.filter(pk=notice.opened, game=notice.game_id).first()
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
@@ -165,14 +165,14 @@ def _seats_at_table(notice: Notice) -> list[Seat]:
         raise Skip(NotSent.LEFT_THE_TABLE) from None
 
 
-ABOUT = {
-    Kind.NUDGE: nudge_of_notice,
-    Kind.CONSENT: motion_of_notice,
-    Kind.MENTION: messages_of_notice,
-    Kind.TALK: messages_of_notice,
-    Kind.INVITED: invitation_of_notice,
-    Kind.FREED: free_seat_of_notice,
-    Kind.HOLIDAY: plans_of_notice,
-    Kind.ALARM: alarm_of_notice,
-    Kind.LOOKED: review_of_notice,
+SUBJECT_FINDERS = {
+    Kind.NUDGE: nudge_of_notification,
+    Kind.CONSENT: motion_of_notification,
+    Kind.MENTION: messages_of_notification,
+    Kind.TALK: messages_of_notification,
+    Kind.INVITED: invitation_of_notification,
+    Kind.FREED: free_seat_of_notification,
+    Kind.HOLIDAY: vacation_of_notification,
+    Kind.ALARM: alarm_of_notification,
+    Kind.LOOKED: review_of_notification,
 }

@@ -10,11 +10,11 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
-log = logging.getLogger(__name__)
-DELIVER, DELIVER_COPIES = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
+logger = logging.getLogger(__name__)
+DELIVER_TASK, DELIVER_COPIES_TASK = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
 
 
-def wake_worker_after(seconds: int) -> None:
+def wake_worker(seconds: int) -> None:
     """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
     the database, the sweep finds the rest)."""
 
@@ -26,7 +26,7 @@ def wake_worker_after(seconds: int) -> None:
             wakeup.ring(seconds)
         except Exception as error:
             # The move stands; without a broker the sweep sends the mail later.
-            log.warning("the outbox could not be announced: %s", type(error).__name__)
+            logger.warning("the outbox could not be announced: %s", type(error).__name__)
 
     transaction.on_commit(wake)
 
@@ -43,7 +43,7 @@ class Wakeup:
         due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:
             return
-        current_app.tasks[DELIVER].apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
+        current_app.tasks[DELIVER_TASK].apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
         self.last = due if seconds else self.last
 
 
@@ -53,9 +53,9 @@ wakeup = Wakeup()
 def wake_for_copies() -> None:
     """Have a worker send the copies that have just been written; without a broker the sweep does."""
     try:
-        current_app.tasks[DELIVER_COPIES].apply_async(expires=60)
+        current_app.tasks[DELIVER_COPIES_TASK].apply_async(expires=60)
     except Exception as error:
-        log.warning("the copies could not be announced: %s", type(error).__name__)
+        logger.warning("the copies could not be announced: %s", type(error).__name__)
 
 
 def fail_point(name: str) -> None:

@@ -19,12 +19,12 @@ from games.database.compiled import CompiledQuery
 from games.models import Game, User
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
-from .switching_off import switch_address_off
+from .disabling import disable_address
 
-MOST = 12  # addresses of one player beside their mail
-KEPT = 20  # troubles of one address
-ENOUGH = 5  # refusals for good, one after the other
-IN_SESSION = "push_addresses"  # keys of the push addresses that a browser has subscribed while signed in
+MAX_ADDRESSES_PER_USER = 12  # addresses of one player beside their mail
+MAX_FAILURES_KEPT = 20  # troubles of one address
+MAX_REFUSALS = 5  # refusals for good, one after the other
+PUSH_SESSION_KEY = "push_addresses"  # keys of the push addresses that a browser has subscribed while signed in
 
 
 class Refusal(Protocol):
@@ -35,11 +35,13 @@ class Refusal(Protocol):
     gone: bool
 
 
-mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
-others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
+mail_addresses_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
+enabled_other_addresses = CompiledQuery(
+    lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL)
+)
 
 
-def checked_url(url: str) -> str:
+def check_url(url: str) -> str:
     """Return the URL if it has a host name that can be looked up, a valid port and no password. Raises ValueError.
 
     Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/."""
@@ -69,16 +71,16 @@ def mail_address_of(user: User) -> Address:
     )
 
 
-def address_of(row: Notice | Digest) -> Address:
+def address_of_row(row: Notice | Digest) -> Address:
     return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
-def present_addresses(user: User) -> QuerySet[Address]:
+def current_addresses(user: User) -> QuerySet[Address]:
     """All rows of a player that matter now: those of mail addresses they have left do not."""
-    return with_key(user.pk, mail_address_key(user))
+    return addresses_with_key(user.pk, mail_address_key(user))
 
 
-def with_key(user: int, key: str) -> QuerySet[Address]:
+def addresses_with_key(user: int, key: str) -> QuerySet[Address]:
     return Address.objects.filter(Q(channel=Channel.MAIL, key=key) | ~Q(channel=Channel.MAIL), user=user)
 
 
@@ -91,7 +93,7 @@ def channels_of(user: User) -> list[Channel]:
     return [one for one in Channel if one == Channel.MAIL or one in used]
 
 
-def own_address(user: User, which: str) -> Address:
+def get_own_address(user: User, which: str) -> Address:
     """An address of the player's by its key, or `mail`; 404 for anything else."""
     if which == "mail":
         return mail_address_of(user)
@@ -103,7 +105,7 @@ def own_address(user: User, which: str) -> Address:
 def known_mail_address(user: User) -> Address | None:
     """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its
     rhythm from the one before."""
-    rows = {row.key: row for row in mails_of.all(user=user.pk)}
+    rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
         return rows.get(key)
@@ -112,22 +114,22 @@ def known_mail_address(user: User) -> Address | None:
     return Address.objects.get_or_create(user=user, channel=Channel.MAIL, key=key, defaults=rhythm)[0]
 
 
-def mail_is_off(user: User) -> bool:
+def is_mail_disabled(user: User) -> bool:
     known = known_mail_address(user)
     return known is not None and known.off_at is not None
 
 
-def note_trouble(address: Address, error: Refusal) -> None:
+def record_refusal(address: Address, error: Refusal) -> None:
     """Into the error history; an address that is gone is switched off, and its owner told so. So is one that has
     refused for good what it was told ENOUGH times, and has taken nothing between."""
-    remember_trouble(address, error.reason, error.permanent)
+    store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
-        switch_address_off(address, error.reason)
+        disable_address(address, error.reason)
 
 
-def remember_trouble(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
+def store_failure(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
     Trouble.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
-    old = address.troubles.values_list("pk", flat=True)[KEPT:]
+    old = address.troubles.values_list("pk", flat=True)[MAX_FAILURES_KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
 
 
@@ -135,19 +137,19 @@ def refuses_everything(address: Address) -> bool:
     """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of
     these. What went wrong before it was switched on again does not count."""
     troubles = address.troubles.filter(at__gt=address.on_at) if address.on_at else address.troubles.all()
-    latest = list(troubles[:ENOUGH])
-    if len(latest) < ENOUGH or not all(trouble.permanent for trouble in latest):
+    latest = list(troubles[:MAX_REFUSALS])
+    if len(latest) < MAX_REFUSALS or not all(trouble.permanent for trouble in latest):
         return False
     own = None if address.channel == Channel.MAIL else address
     sent = Notice.objects.filter(user=address.user_id, address=own, state=State.SENT)
     return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
-def switch_address_on(address: Address) -> None:
-    Address.objects.filter(pk=address.pk).update(**on_fields())
+def enable_address(address: Address) -> None:
+    Address.objects.filter(pk=address.pk).update(**enabled_fields())
 
 
-def on_fields() -> dict[str, Any]:
+def enabled_fields() -> dict[str, Any]:
     fresh = {"off_at": None, "off_reason": "", "told": False, "failures": 0, "again_at": None, "probed_at": None}
     return fresh | {"on_at": timezone.now()}
 
@@ -157,23 +159,23 @@ def add_address(
 ) -> Address | None:
     """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With
     `game` it is told of that table only, with `every` of each move there."""
-    if other_addresses(user.pk).count() >= MOST:
+    if other_addresses(user.pk).count() >= MAX_ADDRESSES_PER_USER:
         return None
-    known = {"name": name[:80], "fields": fields, "every": every, **on_fields()}
+    known = {"name": name[:80], "fields": fields, "every": every, **enabled_fields()}
     key = address_key(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]
 
 
-def note_push_address(session: SessionBase, address: Address) -> None:
+def remember_push_address(session: SessionBase, address: Address) -> None:
     """Remember in a browser's session that it is this address: notices to it end when the session does. A browser gets
     one player's notices only."""
-    others = [key for key in session.get(IN_SESSION, []) if key != address.pk]
-    session[IN_SESSION] = [*others, address.pk][-MOST:]
+    others = [key for key in session.get(PUSH_SESSION_KEY, []) if key != address.pk]
+    session[PUSH_SESSION_KEY] = [*others, address.pk][-MAX_ADDRESSES_PER_USER:]
     Address.objects.filter(channel=Channel.PUSH, key=address.key).exclude(user=address.user_id).delete()
 
 
 def forget_push_addresses(session: Mapping[str, Any]) -> None:
-    Address.objects.filter(pk__in=session.get(IN_SESSION, []), channel=Channel.PUSH).delete()
+    Address.objects.filter(pk__in=session.get(PUSH_SESSION_KEY, []), channel=Channel.PUSH).delete()
 
 
 def push_address_at(user: User, endpoint: str) -> Address | None:
@@ -181,7 +183,7 @@ def push_address_at(user: User, endpoint: str) -> Address | None:
     return next((one for one in pushed if one.fields.get("endpoint") == endpoint), None)
 
 
-def folded_address(address: str) -> str:
+def normalize_address(address: str) -> str:
     """Return a mail address without what stands behind a plus, in small letters: `Ana+roma@…` is Ana's, too."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.partition('+')[0] or name}@{host}"
@@ -194,9 +196,9 @@ def verified_addresses(user: User) -> list[str]:
 
 
 def is_address_of(user: User, address: str) -> bool:
-    return bool(address) and folded_address(address) in {folded_address(one) for one in verified_addresses(user)}
+    return bool(address) and normalize_address(address) in {normalize_address(one) for one in verified_addresses(user)}
 
 
-def may_write(user: int, address: str) -> bool:
+def is_own_address(user: int, address: str) -> bool:
     found = get_user_model().objects.filter(pk=user).first()
     return found is not None and is_address_of(found, address)

@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from notifications.models import Channel
-from notifications.preferences.addresses import checked_url
+from notifications.preferences.addresses import check_url
 
-HOST = r"(?=.{4,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}"
-DISCORD = r"https://(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks/(\d{15,22})/([\w-]{40,120})"
-SLACK = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-Z0-9]{6,20})/([A-Za-z0-9]{16,48})"
+HOST_PATTERN = r"(?=.{4,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}"
+DISCORD_URL_PATTERN = r"https://(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks/(\d{15,22})/([\w-]{40,120})"
+SLACK_URL_PATTERN = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-Z0-9]{6,20})/([A-Za-z0-9]{16,48})"
 
 
 class PatternField(forms.CharField):
@@ -36,7 +36,7 @@ class PatternField(forms.CharField):
 
     def makes_url(self, text: str) -> bool:
         try:
-            return not self.url or bool(checked_url(self.url.format(text)))
+            return not self.url or bool(check_url(self.url.format(text)))
         except ValueError:
             return False
 
@@ -46,13 +46,13 @@ class ServerField(PatternField):
 
     def __init__(self, **more: Any) -> None:
         wrong = _("Give a server such as matrix.org.")
-        super().__init__(HOST + r"(?::\d{1,5})?", wrong, "https://{}/", label=_("Server"), **more)
+        super().__init__(HOST_PATTERN + r"(?::\d{1,5})?", wrong, "https://{}/", label=_("Server"), **more)
 
     def clean(self, value: Any) -> Any:
         return super().clean(value.strip().lower() if isinstance(value, str) else value)
 
 
-class Service(forms.Form):
+class ServiceForm(forms.Form):
     """`fields_kept` gives what is kept, `hint` a name for who gives none."""
 
     channel: Channel
@@ -68,11 +68,13 @@ class Service(forms.Form):
         raise NotImplementedError
 
 
-class Discord(Service):
+class DiscordForm(ServiceForm):
     """A webhook that the owner of a Discord channel has made."""
 
     channel = Channel.DISCORD
-    url = PatternField(DISCORD, _("That is not the address of a Discord webhook."), label=_("Webhook address"))
+    url = PatternField(
+        DISCORD_URL_PATTERN, _("That is not the address of a Discord webhook."), label=_("Webhook address")
+    )
 
     def fields_kept(self) -> dict[str, Any]:
         number, token = self.cleaned_data["url"]
@@ -82,7 +84,7 @@ class Discord(Service):
         return str(self.cleaned_data["url"][0])
 
 
-class Telegram(Service):
+class TelegramForm(ServiceForm):
     """A bot of the player's own."""
 
     channel = Channel.TELEGRAM
@@ -93,25 +95,27 @@ class Telegram(Service):
         return str(self.cleaned_data["chat"])
 
 
-class Matrix(Service):
+class MatrixForm(ServiceForm):
     """A room, and an account that may write there."""
 
     channel = Channel.MATRIX
     server = ServerField()
     token = PatternField(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
     room = PatternField(
-        rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room")
+        rf"[!#][\w.=/+-]{{1,200}}:{HOST_PATTERN}(?::\d{{1,5}})?",
+        _("Give a room such as #tables:matrix.org."),
+        label=_("Room"),
     )
 
     def hint(self) -> str:
         return str(self.cleaned_data["room"])
 
 
-class Slack(Service):
+class SlackForm(ServiceForm):
     """An incoming webhook of a workspace."""
 
     channel = Channel.SLACK
-    url = PatternField(SLACK, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
+    url = PatternField(SLACK_URL_PATTERN, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
 
     def fields_kept(self) -> dict[str, Any]:
         return dict(zip(("team", "bot", "token"), self.cleaned_data["url"], strict=True))
@@ -120,7 +124,7 @@ class Slack(Service):
         return str(self.cleaned_data["url"][0])
 
 
-class Ntfy(Service):
+class NtfyForm(ServiceForm):
     """A topic at ntfy.sh or a server like it."""
 
     channel = Channel.NTFY
@@ -134,12 +138,12 @@ class Ntfy(Service):
         return str(self.cleaned_data["server"])
 
 
-class WebhookService(Service):
+class WebhookForm(ServiceForm):
     """Any server that takes JSON."""
 
     channel = Channel.WEBHOOK
     url = PatternField(
-        rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
+        rf"https://{HOST_PATTERN}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
         _("Give an address that begins with https://."),
         "{}",
         label=_("Address"),
@@ -150,6 +154,6 @@ class WebhookService(Service):
         return str(urlsplit(self.cleaned_data["url"]).hostname)
 
 
-SERVICES: dict[str, type[Service]] = {
-    str(form.channel): form for form in (Discord, Telegram, Matrix, Slack, Ntfy, WebhookService)
+SERVICE_FORMS: dict[str, type[ServiceForm]] = {
+    str(form.channel): form for form in (DiscordForm, TelegramForm, MatrixForm, SlackForm, NtfyForm, WebhookForm)
 }

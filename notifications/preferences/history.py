@@ -15,10 +15,10 @@ from games.wording import time
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Kind, Notice, NotSent, State
 
-PER_PAGE = 40
+HISTORY_ROWS_PER_PAGE = 40
 # A reply code (RFC 5321), mostly with an enhanced status (RFC 3463) behind it.
-ANSWER = re.compile(r"(?P<code>[45]\d\d)[ -]+(?:#?(?P<status>[45]\.\d{1,3}\.\d{1,3}))?.*", re.S)
-NO_SUCH = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
+SMTP_REPLY_PATTERN = re.compile(r"(?P<code>[45]\d\d)[ -]+(?:#?(?P<status>[45]\.\d{1,3}\.\d{1,3}))?.*", re.S)
+NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class HistoryRow:
     what: str
 
 
-def notices_of(user: Any) -> QuerySet[Notice]:
+def notifications_of(user: Any) -> QuerySet[Notice]:
     """All that was to be told to somebody, with what `outcome_in_words` wants to know."""
     return Notice.objects.filter(user=user.pk).select_related("game", "address", "digest")
 
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
-    page = Paginator(notices_of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
+    page = Paginator(notifications_of(user).order_by("-created_at", "-pk"), HISTORY_ROWS_PER_PAGE).get_page(number)
     return page, readable("notice", page, lambda notice: history_row(notice, language_of_page()))
 
 
@@ -49,11 +49,11 @@ def history_row(notice: Notice, language: str) -> HistoryRow:
     )
     kind = Kind(notice.topic).label
     return HistoryRow(
-        notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, outcome_in_words(notice, language)
+        notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, describe_outcome(notice, language)
     )
 
 
-def outcome_in_words(notice: Notice, language: str) -> str:
+def describe_outcome(notice: Notice, language: str) -> str:
     match notice.state:
         case State.SENT:
             when = time.moment(notice.sent_at, language) if notice.sent_at else ""
@@ -65,20 +65,20 @@ def outcome_in_words(notice: Notice, language: str) -> str:
             return _("Waits until %(when)s, to be told together with others.") % {"when": when}
         case State.WAITING:
             waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
-            return f"{waits} {as_sentence(reason_in_words(notice.reason))}".strip()
+            return f"{waits} {as_sentence(describe_reason(notice.reason))}".strip()
         case State.DROPPED:
             told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
-            return f"{told} {as_sentence(reason_in_words(notice.reason))}".strip()
+            return f"{told} {as_sentence(describe_reason(notice.reason))}".strip()
     if not notice.reason:
         return _("Not accepted.")
-    return _("Not accepted: %(reason)s") % {"reason": reason_in_words(notice.reason)}
+    return _("Not accepted: %(reason)s") % {"reason": describe_reason(notice.reason)}
 
 
 def as_sentence(reason: str) -> str:
     return f"{reason[0].upper()}{reason[1:].rstrip('.')}." if reason else ""
 
 
-def reason_in_words(reason: str) -> str:
+def describe_reason(reason: str) -> str:
     """A reason in words, the answers of mail servers too; what else another house has said stands as it is."""
     if status := re.fullmatch(r"answer (\d{3})", reason):
         return _("answer %(status)s") % {"status": status[1]}
@@ -86,10 +86,10 @@ def reason_in_words(reason: str) -> str:
         return _("%(host)s is not a public address") % {"host": host[1]}
     if reason in NotSent.values:
         return str(NotSent(reason).label)
-    return answers_in_words().get(reason) or server_answer_in_words(reason) or reason
+    return channel_messages().get(reason) or describe_server_reply(reason) or reason
 
 
-def answers_in_words() -> dict[str, str]:
+def channel_messages() -> dict[str, str]:
     """What channels say (notifications/channels)."""
     return {
         "it could not be reached": _("it could not be reached"),
@@ -99,17 +99,17 @@ def answers_in_words() -> dict[str, str]:
     }
 
 
-def server_answer_in_words(reason: str) -> str:
+def describe_server_reply(reason: str) -> str:
     """Return what an answer says, with its numbers, for whoever asks their provider; "" for what is none."""
-    found = ANSWER.fullmatch(reason)
+    found = SMTP_REPLY_PATTERN.fullmatch(reason)
     if found is None:
         return ""
     code, status = found["code"], found["status"] or ""
-    return f"{meaning(code, status)} ({' '.join(filter(None, (code, status)))})"
+    return f"{describe_reply_code(code, status)} ({' '.join(filter(None, (code, status)))})"
 
 
-def meaning(code: str, status: str) -> str:
-    if status in NO_SUCH:
+def describe_reply_code(code: str, status: str) -> str:
+    if status in NO_SUCH_MAILBOX_STATUSES:
         return _("your mail server knows no such mailbox")
     if status == "5.2.1":
         return _("the mailbox is closed")

@@ -11,7 +11,7 @@ from games.models import User
 from games.tables.access_links import email_mark
 from notifications.models import Channel, Kind, Switch
 
-SALT = "notifications.stop"
+STOP_LINK_SALT = "notifications.stop"
 
 switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
@@ -19,7 +19,9 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 def stop_url(user: User, *kinds: str) -> str:
     """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one
     address, and good for nothing else."""
-    token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), email_mark(user.email)])
+    token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
+        [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
+    )
     return settings.SITE_URL + reverse("notifications:stop", args=[token])
 
 
@@ -27,7 +29,7 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
     theirs."""
     try:
-        user, words, address = signing.Signer(salt=SALT).unsign_object(token)
+        user, words, address = signing.Signer(salt=STOP_LINK_SALT).unsign_object(token)
         kinds = [Kind(word) for word in words.split()]  # one that there is no more is nobody's fault
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
@@ -37,25 +39,25 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
 
 
 # Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
-IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
+BROWSER_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
 # MOVED: to who asked for it (delivery/webhooks.py).
-IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
+CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
 
 
 # Mere talk, and what costs the house minutes of thinking: to who has asked for it.
-ASKED_FOR = (Kind.TALK, Kind.LOOKED)
+OPT_IN_KINDS = (Kind.TALK, Kind.LOOKED)
 
 
-def usually_on(kind: Kind, channel: str = Channel.MAIL) -> bool:
+def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
     """What holds until somebody chooses: a mail of everything that need not be asked for, elsewhere what one might
     miss."""
     if channel == Channel.MAIL:
-        return kind not in ASKED_FOR
-    return kind in (IN_THE_BROWSER if channel == Channel.PUSH else IN_A_CHAT)
+        return kind not in OPT_IN_KINDS
+    return kind in (BROWSER_DEFAULT_KINDS if channel == Channel.PUSH else CHAT_DEFAULT_KINDS)
 
 
 def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
-    return chosen_switches(user).get((channel, kind), usually_on(kind, channel))
+    return chosen_switches(user).get((channel, kind), is_on_by_default(kind, channel))
 
 
 def is_on_somewhere(user: int, kind: Kind) -> bool:
@@ -66,7 +68,7 @@ def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
     return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user=user)}
 
 
-def turn_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
+def set_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
     """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
     at = timezone.now() if by_link and not on else None
     Switch.objects.update_or_create(user_id=user, channel=channel, kind=kind, defaults={"on": on, "by_link_at": at})

@@ -16,42 +16,42 @@ from notifications.models import Kind, Notice
 from notifications.outbox import queue, raw_sql, wakeups
 from notifications.preferences import switches
 
-from .webhooks import note_for_webhooks
+from .webhooks import queue_webhook_rows
 
 
 @receiver(appended, dispatch_uid="notifications")
-def note_move(
+def queue_move_notifications(
     sender: object, game: Game, match: Match[Any], events: list[tuple[int, Event]], at: datetime, **_: object
 ) -> None:
     """Write the rows; wake a worker if the move stands."""
     numbers = {type(event): number for number, event in events}
     if match.over:
-        queue.end_game(game)
-        people = people_at_table(game)
-        announce_to(game, Kind.OVER, people, numbers[Finished])
+        queue.end_game_stints(game)
+        people = seated_users(game)
+        notify_users(game, Kind.OVER, people, numbers[Finished])
         if any(switches.is_on_somewhere(user, Kind.LOOKED) for user in people):
             reviews.wish_for_review(game, people)
-        note_for_webhooks(game, raw_sql.after_a_move(game.pk)[1], at)
+        queue_webhook_rows(game, raw_sql.stints_and_webhooks(game.pk)[1], at)
         return
-    (asked, standing), listeners = raw_sql.after_a_move(game.pk)
-    if queue.write_turns(game, asked, standing, at):
-        wakeups.wake_worker_after(settings.NOTICE_DELAY)
+    (asked, standing), listeners = raw_sql.stints_and_webhooks(game.pk)
+    if queue.write_turn_rows(game, asked, standing, at):
+        wakeups.wake_worker(settings.NOTICE_DELAY)
     if Started in numbers:
-        announce_to(game, Kind.STARTED, people_at_table(game) - set(asked), numbers[Started])
-    note_for_webhooks(game, listeners, at)
+        notify_users(game, Kind.STARTED, seated_users(game) - set(asked), numbers[Started])
+    queue_webhook_rows(game, listeners, at)
 
 
-def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:
-    if queue.write_for_people(game, kind, users, number):
-        wakeups.wake_worker_after(0)
+def notify_users(game: Game, kind: Kind, users: set[int], number: int) -> None:
+    if queue.write_rows_for_users(game, kind, users, number):
+        wakeups.wake_worker(0)
 
 
-def people_at_table(game: Game) -> set[int]:
+def seated_users(game: Game) -> set[int]:
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
 
 
 @receiver(reminding, dispatch_uid="notifications")
-def note_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
+def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
     """Write the rungs of the players' ladders (games/clocks/ladder.py) that have come; wake a worker. Nothing has to be
     taken back when somebody answers: delivery passes over a row whose question has gone."""
     rows = [
@@ -62,4 +62,4 @@ def note_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datet
         if asked.seat.user_id is not None
     ]
     if rows and send(insert_new(rows)):
-        wakeups.wake_worker_after(0)
+        wakeups.wake_worker(0)

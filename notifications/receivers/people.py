@@ -15,115 +15,117 @@ from games.tables import blocks
 from games.tables.chat import own_table_seats
 from notifications.models import Kind, Notice, NotSent, State
 from notifications.outbox import digests, queue, wakeups
-from notifications.outbox.subjects import PLANS, RESTORED, seat_of_remark
+from notifications.outbox.subjects import RESTORE_REMARKS, VACATION_REMARKS, seat_of_remark
 from notifications.preferences import switches
 
-from .moves import people_at_table
+from .moves import seated_users
 
-FREED = ("free", "left", "kick_carried")  # what is said when a seat becomes free
-WAITING = (State.WAITING, State.GATHERED)
-TOGETHER = timedelta(seconds=5)  # what one holiday has told several tables
+FREE_SEAT_REMARKS = ("free", "left", "kick_carried")  # what is said when a seat becomes free
+PENDING_STATES = (State.WAITING, State.GATHERED)
+VACATION_MERGE_TIME = timedelta(seconds=5)  # what one holiday has told several tables
 
 
 @receiver(spoken, dispatch_uid="notifications")
-def heard_talk(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
+def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
     """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until
     it is sent."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.TALK, others - called)):
-        there = Notice.objects.filter(game=message.game, kind=kind, address=None, state__in=WAITING)
+        there = Notice.objects.filter(game=message.game, kind=kind, address=None, state__in=PENDING_STATES)
         told = set(there.values_list("user_id", flat=True))
-        put_notices(message.game, kind, users - told, message.pk, message.written_at, settings.NOTICE_DELAY)
+        queue_notifications(message.game, kind, users - told, message.pk, message.written_at, settings.NOTICE_DELAY)
 
 
 @receiver(read, dispatch_uid="notifications")
-def heard_read(sender: object, game: int, user: int, upto: int, **_: object) -> None:
+def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
     talk = Notice.objects.filter(game=game, user=user, kind__in=(Kind.TALK, Kind.MENTION), opened__lte=upto)
-    talk.filter(state__in=WAITING).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
+    talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
 
 @receiver(proposed, dispatch_uid="notifications")
-def heard_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
-    put_notices(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
+def notify_of_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
+    queue_notifications(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
 
 
 @receiver(nudged, dispatch_uid="notifications")
-def heard_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
+def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
     if not blocks.has_blocked(to, nudge.user):
-        put_notices(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
+        queue_notifications(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 
 
 @receiver(invited, dispatch_uid="notifications")
-def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
+def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
     """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
     yet."""
     again = Notice.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
-    put_notices(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
+    queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
 
 
 @receiver(remarked, dispatch_uid="notifications")
-def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
+def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
     """A seat has become free; somebody's holidays; the site has gone back to a copy of its data; a receipt that does
     not fit."""
-    if remark.key in FREED:
-        put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
-    elif remark.key in PLANS:
-        users = {user for user in other_players(game, remark) if not told_elsewhere(user, remark)}
-        put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
-    elif remark.key in RESTORED:
-        put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
+    if remark.key in FREE_SEAT_REMARKS:
+        queue_notifications(
+            game, Kind.FREED, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
+        )
+    elif remark.key in VACATION_REMARKS:
+        users = {user for user in other_active_users(game, remark) if not is_announced_elsewhere(user, remark)}
+        queue_notifications(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
+    elif remark.key in RESTORE_REMARKS:
+        queue_notifications(game, Kind.MOVED, {*seated_users(game)}, remark.number, remark.at)
     elif remark.key == "alarm":
-        put_notices(game, Kind.ALARM, all_others(game, remark), remark.pk, remark.at)
+        queue_notifications(game, Kind.ALARM, other_seated_users(game, remark), remark.pk, remark.at)
 
 
 @receiver(reviewed, dispatch_uid="notifications")
-def heard_review(sender: object, game: Game, review: Review, **_: object) -> None:
+def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
     """A finished game has been looked at again: whoever wants to hear that is told where it turned; once, however often
     it is reckoned."""
-    wanted: set[int | None] = {user for user in people_at_table(game) if switches.is_on_somewhere(user, Kind.LOOKED)}
+    wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.LOOKED)}
     told = Notice.objects.filter(game=game, kind=Kind.LOOKED).values_list("user", flat=True)
-    put_notices(game, Kind.LOOKED, wanted.difference(told), review.pk, timezone.now())
+    queue_notifications(game, Kind.LOOKED, wanted.difference(told), review.pk, timezone.now())
 
 
 @receiver(rest_changed, dispatch_uid="notifications")
-def heard_rest(user: User, old_zone: str, zone: str, at: datetime, **_: object) -> None:
-    digests.follow_rest(user, at, zone != old_zone)
+def handle_rest_change(user: User, old_zone: str, zone: str, at: datetime, **_: object) -> None:
+    digests.reschedule_for_rest(user, at, zone != old_zone)
 
 
-def other_players(game: Game, remark: Remark) -> set[int | None]:
+def other_active_users(game: Game, remark: Remark) -> set[int | None]:
     seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
 
-def all_others(game: Game, remark: Remark) -> set[int | None]:
+def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
     """The people at the table, whether they still play or not, but for the one it is about."""
     seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
 
-def seat_seekers(game: Game) -> set[int | None]:
+def waiting_list_users(game: Game) -> set[int | None]:
     waiting = SeatWish.objects.filter(game=game).select_related("user") if game.public else []
     return {wish.user_id for wish in waiting if not blocks.is_shut_out(game, wish.user)}
 
 
-def told_elsewhere(user: int | None, remark: Remark) -> bool:
+def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
     """Whether this holiday is told already, because of another table at which the two sit together."""
     their = set(seat_of_remark(remark).values_list("user", flat=True))
-    rows = Notice.objects.filter(user=user, kind=Kind.HOLIDAY, created_at__gt=remark.at - TOGETHER)
+    rows = Notice.objects.filter(user=user, kind=Kind.HOLIDAY, created_at__gt=remark.at - VACATION_MERGE_TIME)
     keys = rows.values_list("opened", flat=True)
     same = Remark.objects.filter(pk__in=list(keys), key=remark.key, facts=remark.facts).exclude(pk=remark.pk)
     return any(seat_of_remark(one).filter(user__in=their).exists() for one in same)
 
 
-def put_notices(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
+def queue_notifications(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
     """Rows for these people about the thing of that key, due in so many seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
         Notice(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
         for user in sorted(one for one in users if one is not None)
     ]
-    if queue.insert_notices(rows):
-        wakeups.wake_worker_after(delay)
+    if queue.insert_notifications(rows):
+        wakeups.wake_worker(delay)

@@ -11,10 +11,10 @@ from games.database.raw_sql import insert_new, send
 from games.models import Game
 from notifications.models import Kind, Notice
 from notifications.outbox import wakeups
-from notifications.outbox.raw_sql import Listener
+from notifications.outbox.raw_sql import WebhookTarget
 
 
-def note_for_webhooks(game: Game, listeners: Sequence[Listener], at: datetime) -> None:
+def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
     """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is.
 
     An answer changed inside an open Together is told to nobody: it asks nothing, and is nobody else's news."""

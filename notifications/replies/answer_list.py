@@ -16,47 +16,47 @@ from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuesti
 from games.wording import Words, words_of
 from games.wording.languages import language_codes
 
-from .doubts import reason_to_doubt, verbatim_key
-from .free_words import counting_words, number_of_words
-from .mail_words import ANSWERS as WORDS
-from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+from .ambiguities import find_ambiguity, verbatim_key
+from .free_text import number_words, parse_number
+from .reply_vocabulary import ANSWER_PHRASES as WORDS
+from .word_sets import all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
 
-MOST = 20  # answers a mail lists; beyond them words must do
-LAST = 2  # of them those with the last numbers: what ends a turn comes there
-LONGEST = 200  # letters of an answer
-MOST_WORDS = 10
-PASSING = WORDS["pass"]  # however a game words it
-TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?\s*$")
+MAX_LISTED_ANSWERS = 20  # answers a mail lists; beyond them words must do
+LAST_LISTED_ANSWERS = 2  # of them those with the last numbers: what ends a turn comes there
+MAX_ANSWER_CHARS = 200  # letters of an answer
+MAX_SHORT_NAME_WORDS = 10
+PASS_WORDS = WORDS["pass"]  # however a game words it
+COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?\s*$")
 
 
-def empty_words() -> frozenset[str]:
+def ignored_words() -> frozenset[str]:
     """Return what says nothing about which answer is meant. No word that denies is among them: "not think" is not
     "think"; and none that leaves a choice: "think or lead" is neither."""
-    return phrases_in_all(WORDS["empty"])
+    return all_phrases(WORDS["empty"])
 
 
-@made_for_languages
-def dull_words() -> frozenset[str]:
+@cache_by_languages
+def uninformative_words() -> frozenset[str]:
     """Return what is no name for an answer, though some of it counts in what is written; "first" may be a number."""
-    return phrases_in_all(WORDS["empty"], WORDS["dull"]) | counting_words().keys()
+    return all_phrases(WORDS["empty"], WORDS["dull"]) | number_words().keys()
 
 
-@made_for_languages
-def numbers_alone() -> re.Pattern[str]:
-    more = rf"[\s,;.+&)]+(?:{any_of(WORDS['and'])}\s+)?\d{{1,6}}"
-    return re.compile(rf"\W*(?:{any_of(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
+@cache_by_languages
+def numbers_only_pattern() -> re.Pattern[str]:
+    more = rf"[\s,;.+&)]+(?:{phrase_pattern(WORDS['and'])}\s+)?\d{{1,6}}"
+    return re.compile(rf"\W*(?:{phrase_pattern(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
 
 
-@made_for_languages
-def between_answers() -> re.Pattern[str]:
-    return re.compile(rf"[,;+&]|\s{any_of(WORDS['and'])}\s")
+@cache_by_languages
+def answer_separator_pattern() -> re.Pattern[str]:
+    return re.compile(rf"[,;+&]|\s{phrase_pattern(WORDS['and'])}\s")
 
 
-def bare_words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in words_of_text(text) if word not in empty_words())
+def meaningful_words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in split_words(text) if word not in ignored_words())
 
 
-class Unclear(Exception):
+class UnclearAnswer(Exception):
     """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
     number is that of an answer offered no more), listed (it names a number where words are wanted), lines (what stands
     below it speaks of the same question), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
@@ -118,20 +118,24 @@ class AnswerList:
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
         """The first answers and the very last, or those of these numbers: never more than a mail lists."""
-        after_gap = self.shown[-LAST] if numbers is None and self.unlisted else 0
-        numbers = self.shown if numbers is None else list(numbers)[:MOST]
+        after_gap = self.shown[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted else 0
+        numbers = self.shown if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
         listed = [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
         return [replace(one, skips=len(self.unlisted)) if one.number == after_gap else one for one in listed]
 
     @property
     def shown(self) -> list[int]:
-        if len(self.offered) <= MOST:
+        if len(self.offered) <= MAX_LISTED_ANSWERS:
             return self.offered
-        return self.offered[: MOST - LAST] + self.offered[-LAST:]
+        return self.offered[: MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS] + self.offered[-LAST_LISTED_ANSWERS:]
 
     @property
     def unlisted(self) -> list[int]:
-        return self.offered[len(self.shown) - LAST : -LAST] if len(self.offered) > MOST else []
+        return (
+            self.offered[len(self.shown) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
+            if len(self.offered) > MAX_LISTED_ANSWERS
+            else []
+        )
 
     def kinds_unlisted(self) -> str:
         """What is done, and with what, by the answers that are not listed, as far as no listed one does the same:
@@ -192,7 +196,7 @@ class AnswerList:
             yield " ".join(elements)
             yield " ".join(elements[1:])  # what it is done to, without the verb
             if option == PASS:
-                yield PASSING[tongue.language]
+                yield PASS_WORDS[tongue.language]
         yield " ".join(map(str, answer_paths.parts(option)))
         if about := self.about(option):
             yield f"{self.one(self.own, option)} {about}"
@@ -204,7 +208,7 @@ class AnswerList:
         single: dict[str, set[int]] = {}
         for number in self.offered:
             for phrase in self.phrases(self.options[number - 1]):
-                said = words_of_text(phrase)
+                said = split_words(phrase)
                 if said:
                     whole.setdefault(" ".join(said), set()).add(number)
                 for word in said:
@@ -214,10 +218,10 @@ class AnswerList:
     def find(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean."""
         whole, single = self.index
-        said = words_of_text(self.in_short(text[:LONGEST]))
+        said = split_words(self.in_short(text[:MAX_ANSWER_CHARS]))
         if exact := whole.get(" ".join(said)):
             return exact
-        said = [word for word in said if word not in empty_words()]
+        said = [word for word in said if word not in ignored_words()]
         if not said:
             return set()
         return set.intersection(*(single.get(word, set()) for word in said))
@@ -227,13 +231,15 @@ class AnswerList:
         enough."""
         option = self.options[number - 1]
         if option == PASS:
-            return PASSING[self.own.language]
+            return PASS_WORDS[self.own.language]
         elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
         said = [
-            word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in dull_words()
+            word
+            for word in re.findall(r"[^\W_]+", self.text(number).lower())
+            if fold_text(word) not in uninformative_words()
         ]
         for count in (1, 2):
-            for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
+            for some in (*combinations(elements, count), *combinations(said[:MAX_SHORT_NAME_WORDS], count)):
                 name = " ".join(some)
                 # Most names mean several: whether one raises a doubt is asked last, since it costs most.
                 if not is_number(name) and self.find(name) == {number} and not self.doubt(name):
@@ -242,14 +248,14 @@ class AnswerList:
 
     def doubt(self, text: str) -> str:
         """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
-        pieces = between_answers().split(text) if self.is_some else [text]
+        pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
         return next(
             (
                 why
                 for one in pieces
-                if verbatim_key(TIMES.sub("", one)) not in self.verbatim and (why := reason_to_doubt(one))
+                if verbatim_key(COUNT_PATTERN.sub("", one)) not in self.verbatim and (why := find_ambiguity(one))
             ),
             "",
         )
@@ -262,9 +268,9 @@ class AnswerList:
     @cached_property
     def own_words(self) -> set[tuple[str, ...]]:
         """All answers, long and short, without the words that say nothing; and that none is chosen."""
-        said = {bare_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
-        said |= {bare_words(self.short(number)) for number in self.shown}
-        nothing = phrases_in_all(WORDS["nothing"]) | self.nothing if self.is_some else ()
+        said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
+        said |= {meaningful_words(self.short(number)) for number in self.shown}
+        nothing = all_phrases(WORDS["nothing"]) | self.nothing if self.is_some else ()
         return (said | {tuple(one.split()) for one in nothing}) - {()}
 
     @cached_property
@@ -273,9 +279,9 @@ class AnswerList:
         assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()
-        return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
+        return {" ".join(split_words(tongue.option(self.question.what, ()))) for tongue in self.tongues}
 
 
 def is_number(name: str) -> bool:
     """Return whether a reader could take a name for the number of an answer: "2", "the 2"."""
-    return name.replace(" ", "").isdigit() or number_of_words(folded_text(name)) is not None
+    return name.replace(" ", "").isdigit() or parse_number(fold_text(name)) is not None

@@ -16,20 +16,20 @@ from games.rules.ask import AskNumber, Option, SeatQuestion, lists, tuples
 from notifications.models import Numbered
 
 
-def numbers_kept(seat: int, opened: int) -> list[Option]:
+def stored_numbering(seat: int, opened: int) -> list[Option]:
     """Return the answers in the order of the mails about this question; none if no mail has listed them yet."""
     row = Numbered.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
-def numbers_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
+def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
     """Return the answers as the mails about this question have numbered them. If none has, as the list has them now,
     and so have all later mails then."""
-    kept = numbers_kept(seat, opened)
-    return kept if kept or isinstance(question, AskNumber) else write_down_numbers(seat, opened, question.options)
+    kept = stored_numbering(seat, opened)
+    return kept if kept or isinstance(question, AskNumber) else store_numbering(seat, opened, question.options)
 
 
-def write_down_numbers(
+def store_numbering(
     seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
 ) -> list[Option]:
     """Return the answers in the order in which mails about this question number them: at first by `harm`, the least
@@ -37,7 +37,7 @@ def write_down_numbers(
     another."""
     offered = sorted([option for option, _ in answer_paths.tally(options)], key=harm)
     rows = Numbered.objects.filter(seat=seat, opened=opened)
-    row = rows.first() or _first_numbers(seat, opened, offered, rows)
+    row = rows.first() or _create_numbering(seat, opened, offered, rows)
     known = [tuples(option) for option in row.options]
     seen = set(map(repr, known))
     if more := [option for option in offered if repr(option) not in seen]:
@@ -46,7 +46,7 @@ def write_down_numbers(
     return known + more
 
 
-def _first_numbers(seat: int, opened: int, offered: list[Option], rows: QuerySet[Numbered]) -> Numbered:
+def _create_numbering(seat: int, opened: int, offered: list[Option], rows: QuerySet[Numbered]) -> Numbered:
     """The row of a question that no mail has put yet. Of several mails written at once the first one numbers."""
     with transaction.atomic():
         Numbered.objects.bulk_create(
@@ -56,5 +56,5 @@ def _first_numbers(seat: int, opened: int, offered: list[Option], rows: QuerySet
     return rows.get()
 
 
-def forget_numbers() -> int:
+def delete_old_numberings() -> int:
     return Numbered.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]

@@ -11,64 +11,68 @@ from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal
 from games.wording import Words
 
-from .answer_list import LONGEST, Unclear
-from .doubts import reason_to_doubt
-from .mail_words import BREATHS as WORDS
-from .word_sets import NEVER, any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+from .ambiguities import find_ambiguity
+from .answer_list import MAX_ANSWER_CHARS, UnclearAnswer
+from .reply_vocabulary import BATCH_PHRASES as WORDS
+from .word_sets import NEVER_MATCHES, all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
 
-Said = list[tuple[str, Choice]]  # questions with their answers, in order
-MINUS = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
+AnswerSteps = list[tuple[str, Choice]]  # questions with their answers, in order
+MINUS_PATTERN = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
 
 
-@made_for_languages
+@cache_by_languages
 def offer_pattern() -> re.Pattern[str]:
     """A pattern for a line that is an offer: its verb, perhaps whom it is for, what is given and what is wanted."""
-    verb = rf"(?:(?P<counter>{any_of(WORDS['counter'])})|(?P<trade>{any_of(WORDS['trade'])}))"
-    who = rf"(?:\s+(?:{any_of(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
-    return re.compile(rf"\W*{verb}{who}\s*:\s*(?P<give>.+?)\s+{any_of(WORDS['for'])}\s+(?P<want>.+?)[\s.!]*", re.I)
+    verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))"
+    who = rf"(?:\s+(?:{phrase_pattern(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
+    return re.compile(
+        rf"\W*{verb}{who}\s*:\s*(?P<give>.+?)\s+{phrase_pattern(WORDS['for'])}\s+(?P<want>.+?)[\s.!]*", re.I
+    )
 
 
-@made_for_languages
+@cache_by_languages
 def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     """A pattern for an offer as it is said, to one of these names or to nobody by name: "I offer Bruno C4 for E6",
     "Bruno, te doy C4 por E6"."""
-    who, to = "|".join(map(re.escape, names)) or NEVER, rf"(?:{any_of(WORDS['with'])}\s+)?"
-    verb = rf"(?:(?P<counter>{any_of(WORDS['counter'])})|(?P<trade>{any_of(WORDS['trade'])}))\b"
+    who, to = "|".join(map(re.escape, names)) or NEVER_MATCHES, rf"(?:{phrase_pattern(WORDS['with'])}\s+)?"
+    verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))\b"
     called = rf"(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?"
     named = rf"(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+(?:{to}(?P<after>{who})\s*[:,]\s*)?"
     last = rf"(?:\s*,?\s+{to}(?P<last>{who}))?"
-    sides = rf"(?P<give>.+?)\s+{any_of(WORDS['for'])}\s+(?P<want>.+?)"
+    sides = rf"(?P<give>.+?)\s+{phrase_pattern(WORDS['for'])}\s+(?P<want>.+?)"
     return re.compile(rf"\W*{called}{verb}{named}{sides}{last}[\s.!]*", re.I)
 
 
-@made_for_languages
-def between_things() -> re.Pattern[str]:
-    return re.compile(rf"\s*[+,;&]\s*|\s+{any_of(WORDS['and'])}\s+", re.I)
+@cache_by_languages
+def offer_item_separator() -> re.Pattern[str]:
+    return re.compile(rf"\s*[+,;&]\s*|\s+{phrase_pattern(WORDS['and'])}\s+", re.I)
 
 
-@made_for_languages
+@cache_by_languages
 def turn_end_pattern() -> re.Pattern[str]:
     """A pattern for an action with the end of the turn behind it; `rest` is the action."""
-    return re.compile(rf"(?P<rest>.*\w)\W+(?:{any_of(WORDS['and'])}\s+)?{any_of(WORDS['end'])}[\s.!]*", re.I)
+    return re.compile(
+        rf"(?P<rest>.*\w)\W+(?:{phrase_pattern(WORDS['and'])}\s+)?{phrase_pattern(WORDS['end'])}[\s.!]*", re.I
+    )
 
 
-def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequence[Words]) -> Said | None:
+def parse_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequence[Words]) -> AnswerSteps | None:
     """The answers that make up this line's offer; None for a line that is none. Unclear where it leaves a doubt, or
     does not say for whom it is; Illegal, with the reason, for a bargain that cannot be."""
-    if look.seat is None or len(text) > 2 * LONGEST:
+    if look.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
         return None
-    found, who = said_offer(unicodedata.normalize("NFKC", text), [n for at, n in enumerate(names) if at != look.seat])
+    found, who = match_offer(unicodedata.normalize("NFKC", text), [n for at, n in enumerate(names) if at != look.seat])
     if found is None:
         return None
-    if len(text) > LONGEST:  # what stands behind could change it all
-        raise Unclear("unknown")
-    if why := reason_to_doubt(text):
-        raise Unclear(why)
-    partner = None if who is None else named_seat(who, names, look.seat)
-    sides = [[words_of_thing(one) for one in between_things().split(found[way])] for way in ("give", "want")]
+    if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
+        raise UnclearAnswer("unknown")
+    if why := find_ambiguity(text):
+        raise UnclearAnswer(why)
+    partner = None if who is None else find_named_seat(who, names, look.seat)
+    sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(look.game.ruleset).offered
     try:
-        said: Said | None = offered(look, bool(found["counter"]), partner, sides, tongues, words_of_text)
+        said: AnswerSteps | None = offered(look, bool(found["counter"]), partner, sides, tongues, split_words)
     except Illegal as fault:
         if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be another answer
             return None
@@ -76,7 +80,7 @@ def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequ
     return said
 
 
-def said_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
+def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
     """Return what an offer's pattern finds in a line, None in one that is none; and the name of whom it is for, if it
     says one."""
     found = offer_pattern().fullmatch(text)
@@ -88,28 +92,28 @@ def said_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, 
     return (loose, who) if who else (found or loose, None)
 
 
-def words_of_thing(text: str) -> list[str]:
+def offer_item_words(text: str) -> list[str]:
     """The words of one thing of an offer; of money the number alone. Unclear with a minus: its number is another one
     without it."""
-    if MINUS.search(text):
-        raise Unclear("unknown")
-    said = words_of_text(text)
-    money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in phrases_in_all(WORDS["silver"])
+    if MINUS_PATTERN.search(text):
+        raise UnclearAnswer("unknown")
+    said = split_words(text)
+    money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in all_phrases(WORDS["silver"])
     return said[:1] if money else said
 
 
-def named_seat(who: str, names: Sequence[str], me: int) -> int:
+def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
     """The other seat of this name, or the only one whose name begins so. Unclear."""
-    wanted = folded_text(who).strip()
-    others = {seat: folded_text(name) for seat, name in enumerate(names) if seat != me}
+    wanted = fold_text(who).strip()
+    others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]
     found = exact or [seat for seat, name in others.items() if name.startswith(wanted)]
     if len(found) != 1:
-        raise Unclear("unknown")
+        raise UnclearAnswer("unknown")
     return found[0]
 
 
-def without_turn_end(text: str, rules: Any, what: str) -> str | None:
+def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
     """The line without the end of the turn that it says behind an action; None where it says none, or the game has no
     such end at this question."""
     end = getattr(rules, "TURN_END", None)
@@ -117,6 +121,6 @@ def without_turn_end(text: str, rules: Any, what: str) -> str | None:
     return found["rest"] if found and end is not None and end[0] == what else None
 
 
-def why_refused(fault: Any) -> str:
+def refusal_key(fault: Any) -> str:
     reason = fault.reason if isinstance(fault, Illegal) else ""
     return f"{fault.key}.{reason}" if reason and fault.key == "bad_bargain" else fault.key

@@ -19,13 +19,13 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.facts.chain import chain_moment
 
-SALT = "notifications.inbound"
-NUMBER, EVENT, MOTION = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
-STAMP, MOTION_STAMP = 8, 7  # bytes
-TABLE, ANSWER = 32, 16  # letters of the tokens
-TABLE_MAC = 10  # bytes
-STAMPED_MAC = 9  # bytes, over all that stands before it
-LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
+REPLY_SALT = "notifications.inbound"
+KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
+STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7  # bytes
+TABLE_TOKEN_CHARS, ANSWER_TOKEN_CHARS = 32, 16  # letters of the tokens
+TABLE_MAC_BYTES = 10  # bytes
+STAMPED_MAC_BYTES = 9  # bytes, over all that stands before it
+MAX_LOCAL_PART_CHARS = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,11 @@ class ReplyAddress:
     def token(self) -> str:
         """Return what stands behind the plus."""
         if self.stamp:
-            said = _keys(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
-            return _letters(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC])
-        return _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
+            said = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
+            return _encode_token(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
+        return _encode_token(
+            _key_bytes(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC_BYTES]
+        )
 
     @property
     def purpose(self) -> str:
@@ -62,11 +64,11 @@ class ReplyAddress:
     def about(self) -> bytes:
         """Return what names the invitation, the motion or the question."""
         if self.invitation is not None:
-            return self.invitation.to_bytes(MOTION, "big")
+            return self.invitation.to_bytes(MOTION_BYTES, "big")
         if self.motion is not None:
-            return self.motion.to_bytes(MOTION, "big")
+            return self.motion.to_bytes(MOTION_BYTES, "big")
         assert self.opened is not None  # else there is no stamp
-        return self.opened.to_bytes(EVENT, "big")
+        return self.opened.to_bytes(EVENT_BYTES, "big")
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
@@ -76,48 +78,52 @@ def read_reply_address(text: str) -> ReplyAddress | None:
     if not own_name or host != own_host or not name.startswith(f"{own_name}+"):
         return None
     token = name.removeprefix(f"{own_name}+")
-    if len(token) not in (TABLE, TABLE + ANSWER):
+    if len(token) not in (TABLE_TOKEN_CHARS, TABLE_TOKEN_CHARS + ANSWER_TOKEN_CHARS):
         return None
     try:
-        table, answer = _bytes(token[:TABLE]), _bytes(token[TABLE:])
+        table, answer = _decode_token(token[:TABLE_TOKEN_CHARS]), _decode_token(token[TABLE_TOKEN_CHARS:])
     except ValueError:
         return None
-    address = ReplyAddress(int.from_bytes(table[:NUMBER], "big"), int.from_bytes(table[NUMBER : 2 * NUMBER], "big"))
+    address = ReplyAddress(
+        int.from_bytes(table[:KEY_BYTES], "big"), int.from_bytes(table[KEY_BYTES : 2 * KEY_BYTES], "big")
+    )
     if answer:
-        return _with_stamp(address, (table + answer)[2 * NUMBER :])
-    return address if _signed("table", address, table[2 * NUMBER :], TABLE_MAC) else None
+        return _read_stamped(address, (table + answer)[2 * KEY_BYTES :])
+    return address if _is_signed("table", address, table[2 * KEY_BYTES :], TABLE_MAC_BYTES) else None
 
 
-def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
+def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
     """The address with the question, the motion or the invitation that the rest of its token names; None if we signed
     none of them."""
-    mac = said[-STAMPED_MAC:]
-    opened, motion = said[:EVENT], said[:MOTION]
-    question = replace(address, opened=int.from_bytes(opened, "big"), stamp=said[EVENT : EVENT + STAMP].hex())
-    if _signed("question", question, mac, STAMPED_MAC):
+    mac = said[-STAMPED_MAC_BYTES:]
+    opened, motion = said[:EVENT_BYTES], said[:MOTION_BYTES]
+    question = replace(
+        address, opened=int.from_bytes(opened, "big"), stamp=said[EVENT_BYTES : EVENT_BYTES + STAMP_BYTES].hex()
+    )
+    if _is_signed("question", question, mac, STAMPED_MAC_BYTES):
         return question
-    stamp = said[MOTION : MOTION + MOTION_STAMP].hex()
+    stamp = said[MOTION_BYTES : MOTION_BYTES + MOTION_STAMP_BYTES].hex()
     ballot = replace(address, motion=int.from_bytes(motion, "big"), stamp=stamp)
-    if _signed("ballot", ballot, mac, STAMPED_MAC):
+    if _is_signed("ballot", ballot, mac, STAMPED_MAC_BYTES):
         return ballot
     card = replace(address, invitation=ballot.motion, stamp=stamp)
-    return card if _signed("invitation", card, mac, STAMPED_MAC) else None
+    return card if _is_signed("invitation", card, mac, STAMPED_MAC_BYTES) else None
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
     """Return the stamp of a motion: its key may be another's once the site has gone back to a copy of its data."""
-    return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP]
+    return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
 def invitation_stamp(invitation: int, table: UUID, commitment: str) -> str:
-    return sha256(f"{invitation} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP]
+    return sha256(f"{invitation} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
-def _keys(user: int, seat: int) -> bytes:
-    return user.to_bytes(NUMBER, "big") + seat.to_bytes(NUMBER, "big")
+def _key_bytes(user: int, seat: int) -> bytes:
+    return user.to_bytes(KEY_BYTES, "big") + seat.to_bytes(KEY_BYTES, "big")
 
 
-def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> bool:
+def _is_signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> bool:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return any(constant_time_compare(mac, _mac(key, purpose, address)[:length]) for key in keys)
 
@@ -129,12 +135,12 @@ def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
         "invitation": [address.invitation, address.stamp],
     }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
-    return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()
+    return salted_hmac(REPLY_SALT, repr(about), secret=key, algorithm="sha256").digest()
 
 
-def _letters(value: bytes) -> str:
+def _encode_token(value: bytes) -> str:
     return b32encode(value).decode().lower()
 
 
-def _bytes(letters: str) -> bytes:
+def _decode_token(letters: str) -> bytes:
     return b32decode(letters.upper().encode())

@@ -21,9 +21,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.wording.languages import writing_for
-from notifications.channels.house_mail import HouseMail
 from notifications.channels.return_addresses import return_address
-from notifications.letters.house_letters import simple_html
+from notifications.channels.site_mail import SiteMail
+from notifications.emails.site_emails import simple_html
 from notifications.models import new_message_id
 from roma_site.accounts import keys, limits, sign_in_mails
 from roma_site.accounts.models import User
@@ -108,7 +108,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
-    ) -> HouseMail:
+    ) -> SiteMail:
         """As all mails of the house: in the language of whoever reads it, not of the page that asked for it; with HTML
         beside the text, an id of the site's own, and a word that no machine should answer."""
         to = email if isinstance(email, str) else email[0]
@@ -121,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):
             plain, html = f"{written.body}\n", simple_html(headline, str(written.body), language)
         own = {"Message-ID": new_message_id(), "Content-Language": language, **(headers or {})}
         back_to = return_address(owner, own["Message-ID"], to=to)
-        return HouseMail(written.subject, plain, html, to, own, back_to)
+        return SiteMail(written.subject, plain, html, to, own, back_to)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Our own fields first: the row cannot be stored without a name."""

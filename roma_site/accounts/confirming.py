@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
-from notifications.letters.hourly_limits import within_hourly_limit
+from notifications.emails.hourly_limits import count_within_hourly_limit
 from roma_site.accounts.code_forms import plain_code
 from roma_site.accounts.models import User
 
@@ -57,7 +57,7 @@ def is_confirmed(request: HttpRequest) -> bool:
 def send_code(request: HttpRequest) -> bool:
     """Mail a new code; False if that were too many."""
     user: Any = request.user
-    if not within_hourly_limit(f"confirm.{user.pk}", SENDS):
+    if not count_within_hourly_limit(f"confirm.{user.pk}", SENDS):
         return False
     code = get_random_string(6, LETTERS)
     request.session[STATE] = {"code": code, "at": time.time(), "tries": 0, "email": user.email}

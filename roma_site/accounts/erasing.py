@@ -17,7 +17,7 @@ from games.facts.errors import Refused
 from games.models import Bot
 from games.operating import leaving
 from games.tables.access_links import close_accesses_of, close_links
-from notifications.inbound.records import forget_mails_of
+from notifications.inbound.records import delete_mails_of
 from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore
 
@@ -34,7 +34,7 @@ def erase_account(user: User) -> None:
     with transaction.atomic():
         for bot in Bot.objects.filter(owner=user).select_related("user"):
             erase_account(bot.user)
-        forget_mails_of(user)
+        delete_mails_of(user)
         leaving.erase_player(user)
         end_sessions(user)
         about = ContentType.objects.get_for_model(User)

@@ -8,7 +8,7 @@ from email.utils import parseaddr
 from django.conf import settings
 
 from notifications.channels.dkim_signing import dkim_record, dkim_record_name
-from notifications.inbound.lookups import Lookup, Unreachable
+from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
 
@@ -49,7 +49,7 @@ def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]
     for about, check in checks:
         try:
             yield from check()
-        except Unreachable as error:
+        except DNSUnreachable as error:
             yield unknown(about, f"No name server answers ({error}).", NO_DNS)
 
 

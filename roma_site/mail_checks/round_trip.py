@@ -10,11 +10,11 @@ from django.conf import settings
 from django.core.cache import caches
 
 from notifications.channels import ChannelError
-from notifications.channels.house_mail import HouseMail
 from notifications.channels.mail import MailConnection
-from notifications.channels.return_addresses import CHECK, ReturnAddress, today
-from notifications.inbound.arrivals import FORGED, arrival_key
-from notifications.letters.house_letters import simple_html
+from notifications.channels.return_addresses import CHECK, ReturnAddress, days_since_epoch
+from notifications.channels.site_mail import SiteMail
+from notifications.emails.site_emails import simple_html
+from notifications.inbound.arrivals import FORGED_DOMAIN, arrival_key
 from notifications.models import new_message_id
 
 from .findings import Finding, bad, doubtful, good, unknown
@@ -29,7 +29,7 @@ def trip_findings(patience: float) -> Iterator[Finding]:
         lacking = " and ".join(name for name in ("EMAIL_URL", "INBOUND_ADDRESS") if not getattr(settings, name))
         yield unknown("trip", f"No mail makes the round: {lacking} is not set.")
         return
-    address = ReturnAddress(CHECK, 0, bytes(3), today(), secrets.token_bytes(4))
+    address = ReturnAddress(CHECK, 0, bytes(3), days_since_epoch(), secrets.token_bytes(4))
     try:
         send_check(address)
     except ChannelError as error:
@@ -46,13 +46,13 @@ def trip_findings(patience: float) -> Iterator[Finding]:
         yield from arrival_findings(facts)
 
 
-class CheckMail(HouseMail):
+class CheckMail(SiteMail):
     """A mail that begins with a forged result, where an attacker would put one too."""
 
     def message(self, **more: Any) -> Any:
         message = super().message(**more)
         if settings.INBOUND_AUTHSERV_ID:
-            forged = f"{settings.INBOUND_AUTHSERV_ID}; dmarc=pass header.from={FORGED}"
+            forged = f"{settings.INBOUND_AUTHSERV_ID}; dmarc=pass header.from={FORGED_DOMAIN}"
             message._headers.insert(0, ("Authentication-Results", forged))
         return message
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 
-from notifications.inbound.lookups import Lookup, Unreachable
+from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
 from .records import house_of
@@ -19,7 +19,7 @@ def server_findings(look_up: Lookup) -> Iterator[Finding]:
     if settings.INBOUND_ADDRESS:
         try:
             records = look_up(house_of(settings.INBOUND_ADDRESS), "MX")
-        except Unreachable:
+        except DNSUnreachable:
             return  # it is told with the MX
         for record in records[:3]:
             yield way_in(record.split()[-1].rstrip("."))

@@ -17,7 +17,7 @@ from games.facts.events import Answered  # noqa: E402
 from games.models import Asked, Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
-from notifications.letters import writing  # noqa: E402
+from notifications.emails import writing  # noqa: E402
 from notifications.models import Kind, Notice  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.tables import open_table  # noqa: E402
@@ -45,7 +45,7 @@ def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, i
         answers += 1
         if answers % STEP == 0 and (notice := notice_of(game, asked.seat.user)) is not None:
             begun = time.process_time()
-            mail = writing.write_letter(notice).mime().message().as_bytes()
+            mail = writing.write_email(notice).mime().message().as_bytes()
             yield (time.process_time() - begun) * 1e3, len(mail)
         look = log.observe(game.pk, asked.seat.number)
         answer = GAMES[ruleset].decide(look.view, look.question)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import Asked
 from games.motions import council
 from games.tables import blocks, chat, invitations
-from notifications.letters import board, digest_letters, writing
+from notifications.emails import board, digest_emails, writing
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
 from notifications.outbox import digests
 from notifications.preferences import addresses
@@ -103,19 +103,19 @@ def letters(at) -> list[tuple[str, str]]:
     """(name, HTML) of a mail of each new kind."""
     rows = Notice.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
     kinds = (Kind.CONSENT, Kind.MENTION, Kind.INVITED)
-    found = [(kind.value, writing.write_letter(rows.filter(kind=kind).first()).html) for kind in kinds]
+    found = [(kind.value, writing.write_email(rows.filter(kind=kind).first()).html) for kind in kinds]
     digest = Digest(address=addresses.mail_address_of(at["bruno"]))
     told = rows.filter(kind__in=(*kinds, Kind.TURN))
     waiting = [one for one in told if one.kind != Kind.TURN or one.standing]
     return [
         *found,
-        ("digest", digest_letters.digest_letter(digest, digest_letters.digest_entries(digest, waiting)).html),
+        ("digest", digest_emails.digest_email(digest, digest_emails.digest_entries(digest, waiting)).html),
     ]
 
 
 @pytest.mark.seeded
 def test_the_mails_are_whole(opened, at, monkeypatch) -> None:
-    monkeypatch.setattr(board, "board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     scenes.play(at["theirs"], 0)
     found = letters(at)
     for width, theme in LOOKS:

@@ -27,7 +27,7 @@ from games.facts.events import Answered  # noqa: E402
 from games.models import Asked, Event, Game, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
 from notifications.delivery.mails import deliver_due_mails  # noqa: E402
-from notifications.inbound import dispatch, reading  # noqa: E402
+from notifications.inbound import dispatch, incoming_mail  # noqa: E402
 from notifications.models import Kind, Notice, State  # noqa: E402
 from notifications.replies import reply_tokens  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -141,7 +141,7 @@ class Restored:
         self.figures["mails"] += 1
         lines = f"From: {one['user']}\r\nMessage-ID: <{self.figures['mails']}@x.example>\r\n\r\n1"
         address = reply_tokens.read_reply_address(one["reply_to"])
-        return dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), one["user"]))
+        return dispatch.accept_mail(address, incoming_mail.read_mail_bytes(lines.encode(), one["user"]))
 
     def link_of(self, one: dict) -> str:
         """What a link opens."""

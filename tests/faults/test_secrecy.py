@@ -12,9 +12,9 @@ import time_machine
 from games.boards import picture as drawing
 from games.eventlog import stamps
 from games.rules import GAMES
-from notifications.letters import board, context, writing
+from notifications.emails import board, context, writing
 from notifications.models import Kind, Notice
-from notifications.outbox.verdicts import Skip
+from notifications.outbox.exceptions import Skip
 from tests import law, tiers
 from tests.faults import figures
 from tests.games.api.test_secrecy import STAGES, Api
@@ -65,7 +65,7 @@ def mails(game, user) -> list[tuple]:
     found = []
     for notice in Notice.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
-            letter = writing.write_letter(notice)
+            letter = writing.write_email(notice)
         except Skip as no:
             found.append(("mail", 0, str(no), b""))
             continue
@@ -82,7 +82,7 @@ def drawn_as_svg(monkeypatch) -> None:
     def picture(look, language: str, names: list[str]) -> bytes:
         return drawing.board_svg(look, language, names).encode()
 
-    monkeypatch.setattr(board, "board_picture", picture)
+    monkeypatch.setattr(board, "draw_board_picture", picture)
     monkeypatch.setattr(context, "chain_receipt", lambda look: "0" * 64)
     monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)
 

@@ -58,7 +58,7 @@ AREAS = {
     ),
     "outbox": Area(
         (
-            *(f"notifications/outbox/{name}.py" for name in "queue subjects verdicts digests".split()),
+            *(f"notifications/outbox/{name}.py" for name in "queue subjects exceptions digests".split()),
             "notifications/delivery/mails.py",
         ),
         (
@@ -68,10 +68,10 @@ AREAS = {
             ("tests/games/deadlines/test_*.py", "tests/games/api/test_*.py", "tests/roma_site/test_erasing.py"),
         ),
     ),
-    "letters": Area(
-        ("notifications/letters/*.py", "notifications/replies/*.py"),
+    "emails": Area(
+        ("notifications/emails/*.py", "notifications/replies/*.py"),
         (
-            ("tests/notifications/letters/test_*.py", "tests/notifications/replies/test_*.py"),
+            ("tests/notifications/emails/test_*.py", "tests/notifications/replies/test_*.py"),
             ("tests/notifications/inbound/test_*.py", "tests/notifications/*/test_*.py"),
             ("tests/notifications/test_*.py", "tests/games/pages/test_*.py"),
         ),

@@ -27,9 +27,9 @@ from games.players import reviews
 from games.players.review.account import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
 from notifications.channels import dkim_signing
-from notifications.channels.return_addresses import PROBE, place_of, read_return_address
-from notifications.delivery import dead_addresses, mails, testing
-from notifications.inbound import dispatch, reading
+from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
+from notifications.delivery import dead_addresses, mails, test_messages
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import SWITCHED, Address, Kind, Notice, Rhythm
 from notifications.outbox import digests
 from notifications.preferences import addresses
@@ -85,7 +85,7 @@ def check_envelope(one, to: str) -> None:
     """It comes back to the house that it is from, and tells which address it was for."""
     back = read_return_address(one.from_email)
     assert back is not None, one.subject
-    assert back.place == place_of(to) and one.from_email.endswith("@roma.example")
+    assert back.place == address_digest(to) and one.from_email.endswith("@roma.example")
 
 
 def check_signature(message) -> None:
@@ -158,7 +158,7 @@ def accept_invitation(guest) -> None:
     [address] = [one.extra_headers["Reply-To"] for one in mail.outbox if parseaddr(one.to[0])[1] == guest.email]
     raw = raw_mail("Sí, gracias", guest.email, address)
     to = read_reply_address(address)
-    assert dispatch.accept_mail(to, reading.mail_from_bytes(raw, guest.email)) == "joined"
+    assert dispatch.accept_mail(to, incoming_mail.read_mail_bytes(raw, guest.email)) == "joined"
 
 
 def deliver() -> None:
@@ -171,7 +171,7 @@ def test_a_digest(people, table) -> None:
     deliver()
     ana = people[0]
     address = addresses.mail_address_of(ana)
-    digests.set_rhythm(address, Rhythm.HOURLY, 8)
+    digests.set_frequency(address, Rhythm.HOURLY, 8)
     mail.outbox.clear()
     chat.post_message(table, people[1], "@Ana hello")
     deliver()
@@ -187,10 +187,10 @@ def test_mails_about_mails(people) -> None:
     ana = people[0]
     ana.emailaddress_set.create(email="ana.second@example.org", verified=True)
     address = addresses.mail_address_of(ana)
-    testing.send_trial(address)
+    test_messages.deliver_trial(address)
     assert dead_addresses.probe_mail_address(address.pk) == 1
     Address.objects.filter(pk=address.pk).update(off_at=timezone.now())
-    assert dead_addresses.tell_of_dead_mail(address.pk) == 1
+    assert dead_addresses.announce_dead_address(address.pk) == 1
     assert len(mail.outbox) == 3 and read_return_address(mail.outbox[1].from_email).purpose == PROBE
     for one in mail.outbox:
         check_mail(one, people, stops=False)

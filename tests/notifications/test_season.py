@@ -10,7 +10,7 @@ import time_machine
 from games.clocks import holidays
 from games.models import Asked, Event, Remark
 from notifications.delivery import copies
-from notifications.letters import board, context, digest_letters, for_outsiders
+from notifications.emails import board, context, digest_emails, for_outsiders
 from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
@@ -28,22 +28,22 @@ def season(people, settings, monkeypatch):
     """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a
     browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    monkeypatch.setattr(board, "board_picture", lambda *_: None)
-    monkeypatch.setattr(board, "board_in_words", lambda *_: "")
-    for module in (context, digest_letters, for_outsiders):
+    monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "describe_board", lambda *_: "")
+    for module in (context, digest_emails, for_outsiders):
         monkeypatch.setattr(
             module, "with_inline_styles", lambda html: html
         )  # a mail’s looks cost more than all the rest of it
-    monkeypatch.setattr(copies, "send_text", lambda address, note: None)
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
         for user in people:
             user.time_zone = ZONES[user.public_name]
             user.save()
-            switches.turn_switch(user.pk, Kind.TALK, on=True)
+            switches.set_switch(user.pk, Kind.TALK, on=True)
         ana, bruno, carla = people
         holidays.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
-        digests.set_rhythm(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
-        digests.set_rhythm(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
+        digests.set_frequency(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
+        digests.set_frequency(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
         Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")
         season = Season(traveller, people, 12, monkeypatch)
         season.until(END)

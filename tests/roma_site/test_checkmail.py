@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.inbound import dkim_check, listener, lookups
+from notifications.inbound import dkim_check, dns_lookups, listener
 from roma_site.mail_checks import records, round_trip, servers
 from roma_site.mail_checks.findings import Verdict
 from tests.notifications.inbound.conftest import dsn
@@ -115,7 +115,7 @@ def test_nonsense_in_the_dns_breaks_nothing(zone, record: str) -> None:
 
 
 def no_dns(name: str, kind: str) -> list[str]:
-    raise lookups.Unreachable("LifetimeTimeout")
+    raise dns_lookups.DNSUnreachable("LifetimeTimeout")
 
 
 def test_without_a_name_server_each_sentence_says_so(zone, monkeypatch) -> None:
@@ -138,8 +138,8 @@ def test_a_resolver_in_trouble_is_one_thing_to_us(monkeypatch, trouble: str) -> 
 
     monkeypatch.setattr(dns.resolver.Resolver, "resolve", fail)
     monkeypatch.setattr(dns.resolver.Resolver, "read_resolv_conf", lambda *_: None)
-    with pytest.raises(lookups.Unreachable):
-        lookups.look_up("roma.example", "MX")
+    with pytest.raises(dns_lookups.DNSUnreachable):
+        dns_lookups.look_up_records("roma.example", "MX")
 
 
 def test_a_name_that_cannot_be_is_a_name_without_records(monkeypatch) -> None:
@@ -147,7 +147,7 @@ def test_a_name_that_cannot_be_is_a_name_without_records(monkeypatch) -> None:
 
     monkeypatch.setattr(dns.resolver.Resolver, "read_resolv_conf", lambda *_: None)
     for name in ("a..b", "x" * 80 + ".example", ".".join(["x" * 60] * 9)):
-        assert lookups.look_up(name, "TXT") == []
+        assert dns_lookups.look_up_records(name, "TXT") == []
 
 
 # The servers
@@ -177,7 +177,7 @@ def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
 def office(house, settings, monkeypatch) -> Iterator[PostOffice]:
     """A mail server that hands what it takes to our door, with a head of its own."""
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
-    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: [dkim_signing.dkim_record(KEY)])
+    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [dkim_signing.dkim_record(KEY)])
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     with PostOffice() as office:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
@@ -192,8 +192,8 @@ def office(house, settings, monkeypatch) -> Iterator[PostOffice]:
 def hand_in(office, address: str) -> None:
     raw = office.accepted[-1].message.as_bytes()
     if office.strips:
-        raw = b"\n".join(line for line in raw.split(b"\n") if round_trip.FORGED.encode() not in line)
-    assert listener.take_mail(address, office.head.encode() + raw, "x@y") == listener.TAKEN
+        raw = b"\n".join(line for line in raw.split(b"\n") if round_trip.FORGED_DOMAIN.encode() not in line)
+    assert listener.process_mail(address, office.head.encode() + raw, "x@y") == listener.SMTP_ACCEPTED
 
 
 def trip() -> dict[str, str]:
@@ -243,12 +243,12 @@ def test_what_is_not_signed_is_told(office, settings) -> None:
 
 def test_a_signature_that_does_not_hold_is_told(office, settings, monkeypatch) -> None:
     settings.INBOUND_DKIM = True
-    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: [])
+    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [])
     assert "does not hold" in trip()["DKIM BAD"]
 
 
 def test_without_a_check_of_ours_nobody_asks_the_dns(office, settings, monkeypatch) -> None:
-    monkeypatch.setattr(dkim_check, "look_up", no_dns)
+    monkeypatch.setattr(dkim_check, "look_up_records", no_dns)
     assert "From is believed" in trip()["senders BAD"]
 
 
@@ -258,10 +258,10 @@ def test_what_is_refused_comes_back_or_gets_lost_is_told(office, settings, monke
     assert "VERP=0" in told
     office.on.clear()
     assert [one.verdict for one in round_trip.trip_findings(0)] == [Verdict.BAD]
-    back = ReturnAddress(2, 0, bytes(3), round_trip.today(), b"1234")
+    back = ReturnAddress(2, 0, bytes(3), round_trip.days_since_epoch(), b"1234")
 
     monkeypatch.setattr(round_trip.secrets, "token_bytes", lambda count: b"1234")
-    office.on["250"] = lambda address: listener.take_mail(str(back), dsn(), "")
+    office.on["250"] = lambda address: listener.process_mail(str(back), dsn(), "")
     assert "came back" in trip()["trip BAD"]
 
 
@@ -271,7 +271,7 @@ def test_what_is_refused_comes_back_or_gets_lost_is_told(office, settings, monke
 def test_the_command_prints_what_it_found_and_fails_if_something_is_wrong(zone, settings, monkeypatch) -> None:
     from roma_site.management.commands import checkmail
 
-    monkeypatch.setattr(checkmail, "look_up", lambda name, kind: zone.get((name, kind), []))
+    monkeypatch.setattr(checkmail, "look_up_records", lambda name, kind: zone.get((name, kind), []))
     monkeypatch.setattr(checkmail, "server_findings", lambda look_up: [])
     out = io.StringIO()
     call_command("checkmail", stay=True, stdout=out)

@@ -78,7 +78,7 @@ def test_forged_names_find_nothing(client: Client, folder: Path, name: str) -> N
 
 def test_a_mail_is_answered_from_the_mailbox(client: Client, folder: Path, monkeypatch) -> None:
     taken = []
-    monkeypatch.setattr("notifications.inbound.listener.take_mail", lambda *mail: taken.append(mail) or "250 Taken")
+    monkeypatch.setattr("notifications.inbound.listener.process_mail", lambda *mail: taken.append(mail) or "250 Taken")
     mail = EmailMultiAlternatives(
         "x", "1. Think", "post@roma.test", ["Ana Ñ <ana@roma.test>"], reply_to=["play+abc@roma.test"]
     )

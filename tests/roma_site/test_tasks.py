@@ -26,12 +26,12 @@ def as_a_worker() -> None:
 def as_a_web_process() -> None:
     """What gunicorn loads, then what moves and a link in a mail do, in a process of its own."""
     import_module("roma_site.wsgi")
-    from notifications.delivery import stopped
+    from notifications.delivery import unsubscribe_alerts
     from notifications.outbox import wakeups
 
     wakeups.wakeup.ring(0)
     wakeups.wake_for_copies()
-    stopped.wake_for_stop(1, ["turn"])
+    unsubscribe_alerts.schedule_alert(1, ["turn"])
 
 
 def alone(what: Callable[[], None], **more: str) -> str:

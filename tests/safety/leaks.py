@@ -17,8 +17,8 @@ from games.models import Event, Firing, Game, Note
 from games.players import hints
 from games.rules.ask import Ask
 from games.tables import blocks
-from notifications.channels.mail import Letter
-from notifications.letters.context import LetterContext
+from notifications.channels.mail import Email
+from notifications.emails.context import EmailContext
 from roma_site import headers
 
 Patch = pytest.MonkeyPatch
@@ -150,14 +150,14 @@ def other_mime(change: Callable[[Any], None]) -> Callable[[Patch], None]:
     """A mail is changed as it goes to its server."""
 
     def told(real: Callable) -> Callable:
-        def mime(self: Letter) -> Any:
+        def mime(self: Email) -> Any:
             mail = real(self)
             change(mail)
             return mail
 
         return mime
 
-    return instead(Letter, "mime", told)
+    return instead(Email, "mime", told)
 
 
 def renamed_picture(mail: Any) -> None:
@@ -182,7 +182,7 @@ def dotted(real: Callable) -> Callable:
 def hand_in_a_chat(real: Callable) -> Callable:
     """Others read along what its owner holds."""
 
-    def sentence(context: LetterContext, own: bool) -> str:
+    def sentence(context: EmailContext, own: bool) -> str:
         known = "" if own or context.look is None else repr(context.look.view["seats"][context.me])
         return real(context, own) + known
 

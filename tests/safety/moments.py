@@ -30,7 +30,7 @@ from games.rules.ask import Shuffle
 from games.rules.match import Match
 from games.tables import opening, seats, tokens
 from notifications import models as notices
-from notifications.letters import context
+from notifications.emails import context
 from notifications.models import Channel
 from notifications.outbox import wakeups
 from notifications.preferences import addresses
@@ -330,7 +330,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
             Task, "apply_async", lambda task, *args, **how: tasks.append((task.name, args, sorted(how.items())))
         )
         patch.setattr(
-            "notifications.delivery.copies.send_text",
+            "notifications.delivery.copies.send_to_address",
             lambda place, note: handed.append((place.user_id, place.channel, note)),
         )
         yield SimpleNamespace(tasks=tasks, handed=handed)

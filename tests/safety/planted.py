@@ -25,7 +25,7 @@ from games.visits import archive_filter, table_lines
 from games.what_if import keeping
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
-from notifications.letters import digest_letters, for_players, push_texts, receipts
+from notifications.emails import digest_emails, for_players, push_texts, receipts
 from notifications.outbox import queue
 from notifications.preferences import history
 from roma_site import instrumentation, logs
@@ -106,7 +106,7 @@ PLANTED = [
     Leak("options in the order of the deck", "programs", instead(observations, "_visible_facts", in_another_order)),
     Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
     Leak("a line of the story with the next card", "table", adding(panels, "log_lines", line_with_a_card)),
-    Leak("a history of notices with the next card", "pages", adding(history, "outcome_in_words", top)),
+    Leak("a history of notices with the next card", "pages", adding(history, "describe_outcome", top)),
     # what a program gets
     Leak("a program's mark made of the log's digest", "programs", replying(tagged_by_the_log)),
     # what comes back for what is done
@@ -145,7 +145,7 @@ PLANTED = [
     Leak(
         "a digest that counts changed answers",
         "digests",
-        adding(digest_letters, "digest_headline", lambda: str(now().head)),
+        adding(digest_emails, "digest_headline", lambda: str(now().head)),
         quiet=True,
     ),
     Leak(
@@ -201,16 +201,16 @@ PLANTED = [
     Leak(
         "a motion's letter with what others hold",
         "letters",
-        instead(for_players, "news_letter", headed_by_hands),
+        instead(for_players, "news_email", headed_by_hands),
         deep=True,
     ),
     Leak(
         "a receipt as long as a hand",
         "receipts",
-        adding(receipts, "awaited_lines", lambda: ["·" * weight()]),
+        adding(receipts, "waiting_lines", lambda: ["·" * weight()]),
         asked=False,
     ),
-    Leak("a digest's line with a hand", "digests", adding(digest_letters, "digest_headline", hands)),
+    Leak("a digest's line with a hand", "digests", adding(digest_emails, "digest_headline", hands)),
     # browsers, chats, programs
     Leak("a note with the card to be drawn", "notes", instead(push_texts, "player_sentence", drawn_in_a_note)),
     Leak(
@@ -223,7 +223,7 @@ PLANTED = [
     Leak(
         "a webhook that tells the log's digest",
         "notes",
-        adding(webhooks, "program_facts", lambda: {"log": digest()}),
+        adding(webhooks, "webhook_payload", lambda: {"log": digest()}),
         deep=True,
     ),
     Leak("a picture with a dot in its corner", "pictures", instead(picture, "board", dotted)),
@@ -231,11 +231,11 @@ PLANTED = [
     Leak(
         "a note that goes out with the log's digest",
         "delivered",
-        instead(copies, "hand_to_channel", handed_with_the_digest),
+        instead(copies, "deliver_to_address", handed_with_the_digest),
         deep=True,
     ),
     # when
-    Leak("a notice that waits by hands", "times", instead(queue, "write_turns", waiting_by_hands)),
+    Leak("a notice that waits by hands", "times", instead(queue, "write_turn_rows", waiting_by_hands)),
     Leak("a built-in player that thinks by hands", "times", instead(due, "slip_time", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(Pace, "given", weight)),

@@ -15,7 +15,7 @@ from games.facts import luck
 from games.facts.events import Answered
 from games.models import Seat
 from games.what_if import keeping
-from notifications.inbound import echoes
+from notifications.inbound import mail_loops
 from notifications.models import Received
 from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.live import telling
@@ -112,12 +112,14 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
     other = next(one for one in log.load(game).awaited if one != seat)
     mails = [Received.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
     about = ReplyAddress(people[other].pk, mails[0].seat_id, log.observe(game, other).opened)
-    assert echoes.is_answered(mails[0], about, ["abracadabra"])
+    assert mail_loops.deserves_receipt(mails[0], about, ["abracadabra"])
     head = game.head
     answer(game, seat, answers(log.observe(game, seat).question)[1])
     for one in mails:  # as they are read when a mail comes
         one.seat.game.refresh_from_db()
-    assert not echoes.is_answered(mails[1], about, ["abracadabra"]), "nothing has happened that its writer may know of"
+    assert not mail_loops.deserves_receipt(mails[1], about, ["abracadabra"]), (
+        "nothing has happened that its writer may know of"
+    )
     board = keeping.open_at_question(game, people[other], other, log.observe(game, other).opened)
     assert [make_remark(game, "resumed").number, board.number] == [head, head]
 

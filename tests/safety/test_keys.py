@@ -21,7 +21,7 @@ from games.models import Access, Asked, Game, Token
 from games.operating import timelines
 from games.tables import access_links, invitations, tokens
 from notifications.delivery.mails import deliver_due_mails
-from notifications.inbound import dispatch, reading
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Kind, Notice
 from notifications.preferences import addresses, switches
 from notifications.replies.reply_tokens import ReplyAddress
@@ -200,7 +200,7 @@ def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
     found = []
     for number, sender in enumerate(("mallory@example.org", ana.email)):
         lines = f"From: {sender}\r\nMessage-ID: <{number}@x.example>\r\n\r\n1"
-        found.append(dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), sender)))
+        found.append(dispatch.accept_mail(address, incoming_mail.read_mail_bytes(lines.encode(), sender)))
     assert found == ["stranger", "played"]
     settings.INBOUND_ADDRESS = ""
     assert told not in own.get("/you/keys/").content.decode()
@@ -402,7 +402,7 @@ def test_a_reply_from_a_removed_address_is_a_strangers(ana, table, link) -> None
     look = log.observe(table.pk, asked.seat.number)
     address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
     lines = f"From: {first}\r\nMessage-ID: <1@x.example>\r\n\r\n1"
-    assert dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), first)) == "stranger"
+    assert dispatch.accept_mail(address, incoming_mail.read_mail_bytes(lines.encode(), first)) == "stranger"
 
 
 def test_links_that_switch_mails_off_end_with_their_address(ana) -> None:

@@ -22,9 +22,9 @@ def test_no_block_of_a_special_purpose_is_gone_to(block) -> None:
     if block == "::ffff:0:0/96":  # what it maps counts
         net = ipaddress.ip_network("::ffff:10.0.0.0/104")
     for address in (net[0], net[net.num_addresses // 2], net[-1]):
-        assert not guarded.is_public(str(address)), address
+        assert not guarded.is_public_address(str(address)), address
 
 
 @pytest.mark.parametrize("address", ["9.9.9.9", "192.88.98.255", "192.88.100.0", "2620:fe::fe", "2001:4860::8888"])
 def test_its_neighbours_are_public(address) -> None:
-    assert guarded.is_public(address)
+    assert guarded.is_public_address(address)

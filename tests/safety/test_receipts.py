@@ -16,7 +16,7 @@ from games.operating import timelines
 from games.pages.table.receipts import chain_links
 from games.players import stand_ins
 from games.tables import chat, opening
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 from tests.games import tiny
@@ -161,7 +161,7 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     there = scenes.table(*people[:2])
     chat.raise_alarm(there, people[1])
-    letter = writing.write_letter(Notice.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
+    letter = writing.write_email(Notice.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
     assert letter.plain.startswith("Bruno reports: the log of this table is not the one of which their browser")
 
 

@@ -30,8 +30,8 @@ from games.motions import council
 from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
-from notifications.inbound import dispatch, reading
-from notifications.letters import receipts, writing
+from notifications.emails import receipts, writing
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notice, Received, State
 from notifications.replies import reply_tokens
 from notifications.replies.reply_tokens import ReplyAddress
@@ -103,7 +103,7 @@ def kept_of(game: Game) -> Kept:
     notice = Notice.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
     choice = next(iter(log.observe(fresh(game), seat.number).question.options))
     form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.as_json(choice)}
-    return Kept(seat, question["opened"], writing.write_letter(notice), form, question, token, form["choice"])
+    return Kept(seat, question["opened"], writing.write_email(notice), form, question, token, form["choice"])
 
 
 class Program:
@@ -149,16 +149,18 @@ def gone(table) -> tuple[Game, Kept]:
 
 def reply(kept: Kept, to: str, text: str = "1") -> str:
     raw = f"From: {kept.seat.user.email}\r\nTo: {to}\r\nMessage-ID: <1@x.example>\r\n\r\n{text}".encode()
-    return dispatch.accept_mail(reply_tokens.read_reply_address(to), reading.mail_from_bytes(raw, kept.seat.user.email))
+    return dispatch.accept_mail(
+        reply_tokens.read_reply_address(to), incoming_mail.read_mail_bytes(raw, kept.seat.user.email)
+    )
 
 
 def test_an_old_mail_plays_nothing(gone) -> None:
     game, kept = gone
     assert reply(kept, kept.letter.reply_to) == "lost"
     assert fresh(game).head == game.head
-    headline, _advice = receipts.HEADLINES["lost"]({}, None)
+    headline, _advice = receipts.RECEIPTS["lost"]({}, None)
     notice = Received.objects.get(seat=kept.seat).notice
-    assert headline in writing.write_letter(notice).plain
+    assert headline in writing.write_email(notice).plain
 
 
 @pytest.mark.parametrize("command", ["undo", "again", "concede yes"])
@@ -171,7 +173,7 @@ def test_nor_does_a_command_in_it(gone, command) -> None:
 def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
     with lost():
         was = council.propose(table, people[0], Motion.Kind.DRAW, False)
-        kept = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
+        kept = writing.write_email(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
     now = council.propose(table, people[0], Motion.Kind.DRAW, True)
     if now.pk != was.pk:  # PostgreSQL gives no key twice within a server's life; a restored one does
         Motion.objects.filter(pk=now.pk).delete()
@@ -302,10 +304,10 @@ def test_an_address_without_a_stamp_is_none_of_ours(table) -> None:
     kept = kept_of(table)
     about = ReplyAddress(kept.seat.user_id, kept.seat.pk, kept.opened)
     bare = about.token()
-    assert len(bare) == reply_tokens.TABLE, "at most it names a seat, and plays nothing"
+    assert len(bare) == reply_tokens.TABLE_TOKEN_CHARS, "at most it names a seat, and plays nothing"
     host = settings.INBOUND_ADDRESS.partition("@")[2]
     mac = salted_hmac(
-        reply_tokens.SALT, repr(["answer", about.user, about.seat, about.opened]), algorithm="sha256"
+        reply_tokens.REPLY_SALT, repr(["answer", about.user, about.seat, about.opened]), algorithm="sha256"
     ).digest()
     old = b32encode(kept.opened.to_bytes(3, "big") + mac[:7]).decode().lower()  # what there was before stamps
     assert reply_tokens.read_reply_address(f"play+{bare}{old}@{host}") is None

@@ -13,25 +13,25 @@ from games.orders.kind import Kind
 from games.wording import orders as wording
 from games.wording import words_of
 from games.wording.languages import language_codes, language_of_reader
-from notifications.inbound.records import Outcome
-from notifications.replies.word_sets import words_of_text
+from notifications.inbound.records import MailOutcome
+from notifications.replies.word_sets import split_words
 
-UNTIL = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day
-BETWEEN = re.compile(r"[:;]")
+OFFERED_LIMITS = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day
+ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
-def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | None:
+def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
     """Give the order that is named by number or title; None where none is. Refused, Unavailable."""
-    named, *said = [part.strip() for part in BETWEEN.split(rest) if part.strip()] or [""]
-    kind = kind_named(seat, named)
+    named, *said = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
+    kind = find_order_kind(seat, named)
     if kind is None:
         return None
     view, choices = log.observe(seat.game, seat.number).view, {}
     until: str = Order.Until.MINE
-    known = {tuple(words_of_text(text)): (name, value) for name, value, text in values_in_words(seat, kind, view)}
-    limits = {tuple(words_of_text(text)): limit for limit, text in limits_in_words()}
+    known = {tuple(split_words(text)): (name, value) for name, value, text in order_values(seat, kind, view)}
+    limits = {tuple(split_words(text)): limit for limit, text in order_limits()}
     for part in said:
-        key = tuple(words_of_text(part))
+        key = tuple(split_words(part))
         if key in limits:
             until = limits[key]
         elif key in known:
@@ -43,27 +43,26 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | No
     assert seat.user is not None
     language = language_of_reader(seat.user)
     told = wording.order_sentence(words_of(seat.game, language), seat.game.ruleset, order)
-    return Outcome("order_given", {"said": f"{told} ({wording.order_until(order, language)})"})
+    return MailOutcome("order_given", {"said": f"{told} ({wording.order_until(order, language)})"})
 
 
-def kind_named(seat: Seat, named: str) -> Kind | None:
+def find_order_kind(seat: Seat, named: str) -> Kind | None:
     """What is ordered by this number of the list, or by this title in any language."""
     kinds = list(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values())
     if named.isdecimal() and len(named) < 3:
         return kinds[int(named) - 1] if 0 < int(named) <= len(kinds) else None
-    said = words_of_text(named)
+    said = split_words(named)
     titled = [
         kind
         for kind in kinds
         if any(
-            words_of_text(wording.order_title(seat.game.ruleset, kind.key, code)[0]) == said
-            for code in language_codes()
+            split_words(wording.order_title(seat.game.ruleset, kind.key, code)[0]) == said for code in language_codes()
         )
     ]
     return titled[0] if titled and said else None
 
 
-def values_in_words(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, str, str]]:
+def order_values(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, str, str]]:
     """All that can be chosen with an order: its name, the value, and the value in words, in every language."""
     for code in language_codes():
         words = words_of(seat.game, code)
@@ -72,13 +71,13 @@ def values_in_words(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, s
                 yield name, value, wording.order_value(words, seat.game.ruleset, kind.key, name, value)
 
 
-def limits_in_words() -> Iterator[tuple[str, str]]:
+def order_limits() -> Iterator[tuple[str, str]]:
     for code in language_codes():
-        for limit in UNTIL:
+        for limit in OFFERED_LIMITS:
             yield limit, wording.order_until(SimpleNamespace(until=limit, ends_at=None, facts={}), code)
 
 
-def kinds_in_words(seat: Seat) -> list[str]:
+def describe_order_kinds(seat: Seat) -> list[str]:
     assert seat.user is not None
     language, view = language_of_reader(seat.user), log.observe(seat.game, seat.number).view
     words, lines = words_of(seat.game, language), []

@@ -9,35 +9,35 @@ from games.orders import placing, record
 from games.wording import orders as wording
 from games.wording import words_of
 from games.wording.languages import language_of_reader
-from notifications.inbound.records import Outcome
+from notifications.inbound.records import MailOutcome
 
-from .giving_orders import kinds_in_words
-
-
-def orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
-    active = [sentence_of_order(seat, one) for one in active_orders(seat)]
-    return Outcome("orders", {"orders": active, "kinds": kinds_in_words(seat)})
+from .giving_orders import describe_order_kinds
 
 
-def stop_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+def list_orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+    active = [describe_order(seat, one) for one in orders_of_seat(seat)]
+    return MailOutcome("orders", {"orders": active, "kinds": describe_order_kinds(seat)})
+
+
+def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
     """End the order of that number of the list. Refused."""
-    number, orders = re.sub(r"\D", "", rest) if re.fullmatch(r"\W*\d{1,2}\W*", rest) else "", active_orders(seat)
+    number, orders = re.sub(r"\D", "", rest) if re.fullmatch(r"\W*\d{1,2}\W*", rest) else "", orders_of_seat(seat)
     if not number and len(orders) == 1 and not rest:
         number = "1"
     if not number or not 1 <= int(number) <= len(orders):
         raise Refused("no_order", "There is no such order any more.")
     order = orders[int(number) - 1]
-    told = sentence_of_order(seat, order)
+    told = describe_order(seat, order)
     placing.stop_order(seat.game, seat.user, order.pk)
-    return Outcome(
-        "order_stopped", {"said": told, "orders": [sentence_of_order(seat, one) for one in active_orders(seat)]}
+    return MailOutcome(
+        "order_stopped", {"said": told, "orders": [describe_order(seat, one) for one in orders_of_seat(seat)]}
     )
 
 
-def active_orders(seat: Seat) -> list[Order]:
+def orders_of_seat(seat: Seat) -> list[Order]:
     return record.active_orders(seat.user_id, seat.game)
 
 
-def sentence_of_order(seat: Seat, order: Order) -> str:
+def describe_order(seat: Seat, order: Order) -> str:
     assert seat.user is not None
     return wording.order_sentence(words_of(seat.game, language_of_reader(seat.user)), seat.game.ruleset, order)

@@ -10,35 +10,35 @@ from games.rules.ask import Choice, Illegal, SeatQuestion
 from games.rules.match import Match
 from games.wording import words_of
 from games.wording.languages import language_of_reader
-from notifications.inbound.records import Outcome
+from notifications.inbound.records import MailOutcome
 from notifications.inbound.several_lines import reason_to_stop
-from notifications.replies.answer_list import Unclear
+from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
-from notifications.replies.numbering import numbers_kept
+from notifications.replies.numbering import stored_numbering
 
-MOST = 12  # answers of one line
-BETWEEN = re.compile(r"\s*[;\n]\s*")
+MAX_ANSWERS_PER_WHAT_IF = 12  # answers of one line
+WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
-def tried_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
     """What these answers would do. Unavailable."""
     look = log.observe(seat.game, seat.number)
     if look.question is None or look.opened is None or look.together:
-        return Outcome("tried", {"tried": [], "left": rest[:60]})
+        return MailOutcome("tried", {"tried": [], "left": rest[:60]})
     match = log.load(seat.game)
     tried: list[dict] = []
-    texts = [text for text in BETWEEN.split("\n".join([rest, *further])) if text][:MOST]
+    texts = [text for text in WHAT_IF_SEPARATOR.split("\n".join([rest, *further])) if text][:MAX_ANSWERS_PER_WHAT_IF]
     for at, text in enumerate(texts):
-        kept = numbers_kept(seat.pk, look.opened) if at == 0 else []
+        kept = stored_numbering(seat.pk, look.opened) if at == 0 else []
         found = read_answer(match, seat, look.game, text, kept)
         if found is None:
-            return Outcome("tried", {"tried": tried, "left": text[:60]})
-        tried.append(told_of_answer(match, seat, *found))
+            return MailOutcome("tried", {"tried": tried, "left": text[:60]})
+        tried.append(describe_answer(match, seat, *found))
         match.take(seat.number, found[0].what, found[1])
         if reason_to_stop(match, seat.number):
             left = texts[at + 1][:60] if texts[at + 1 :] else ""
-            return Outcome("tried", {"tried": tried, "left": left})
-    return Outcome("tried", {"tried": tried, "left": ""})
+            return MailOutcome("tried", {"tried": tried, "left": left})
+    return MailOutcome("tried", {"tried": tried, "left": ""})
 
 
 def read_answer(
@@ -51,11 +51,11 @@ def read_answer(
     known = Answers(question, seat.game, language_of_reader(seat.user), names, match.view(seat.number), kept)
     try:
         return question, question.check(known.read(text) if kept else known.read_by_words(text))
-    except (Unclear, Illegal):
+    except (UnclearAnswer, Illegal):
         return None
 
 
-def told_of_answer(match: Match, seat: Seat, question: SeatQuestion, choice: Choice) -> dict:
+def describe_answer(match: Match, seat: Seat, question: SeatQuestion, choice: Choice) -> dict:
     """An answer and what would follow, as far as no luck and no secret follows."""
     assert seat.user is not None
     words = words_of(seat.game, language_of_reader(seat.user))

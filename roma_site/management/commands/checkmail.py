@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from notifications.inbound.lookups import look_up
+from notifications.inbound.dns_lookups import look_up_records
 from roma_site.mail_checks.findings import Finding, Verdict
 from roma_site.mail_checks.records import record_findings
 from roma_site.mail_checks.round_trip import trip_findings
@@ -41,8 +41,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print each finding as it comes."""
         found = [
-            *self.told(record_findings(look_up, options["sends_from"])),
-            *self.told(server_findings(look_up)),
+            *self.told(record_findings(look_up_records, options["sends_from"])),
+            *self.told(server_findings(look_up_records)),
             *self.told([] if options["stay"] else trip_findings(options["wait"])),
         ]
         count = sum(one.verdict == Verdict.BAD for one in found)

@@ -47,9 +47,9 @@ class Command(BaseCommand):
         closing, loop = asyncio.Event(), asyncio.get_running_loop()
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, closing.set)
-        door = listener.Door()
-        server = await listener.open_door(url, door)
+        door = listener.MailHandler()
+        server = await listener.start_listener(url, door)
         self.stdout.write(f"Waiting for mails on {url}")
         self.stdout.flush()
         await closing.wait()
-        await listener.close_door(server, door)
+        await listener.stop_listener(server, door)

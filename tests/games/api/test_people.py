@@ -171,4 +171,6 @@ def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):
     opening.concede(game, ana)
     rows = Notice.objects.filter(address__channel=Channel.WEBHOOK)
     assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVED}
-    assert not switches.usually_on(Kind.STARTED, Channel.WEBHOOK) and switches.usually_on(Kind.OVER, Channel.WEBHOOK)
+    assert not switches.is_on_by_default(Kind.STARTED, Channel.WEBHOOK) and switches.is_on_by_default(
+        Kind.OVER, Channel.WEBHOOK
+    )

@@ -119,7 +119,7 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
     assert [trouble["reason"] for trouble in shown["troubles"]] == ["answer 503"] and shown["off"] is None
 
 
-@pytest.mark.parametrize(("status", "times"), [(410, 1), (400, addresses.ENOUGH)])
+@pytest.mark.parametrize(("status", "times"), [(410, 1), (400, addresses.MAX_REFUSALS)])
 def test_it_is_switched_off_for_good(ana, bruno, server, status, times):
     """At once where nothing is there any more; after some refusals where it is only never content."""
     hook(ana)
@@ -164,7 +164,7 @@ def test_nobody_sees_or_forgets_the_webhooks_of_others(ana, bruno):
 def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
     from notifications.channels import guarded
 
-    monkeypatch.setattr(guarded, "is_public", lambda address: False)
+    monkeypatch.setattr(guarded, "is_public_address", lambda address: False)
     hook(ana)
     play(table(ana, bruno), 0)
     copies.deliver_due_copies()
@@ -177,4 +177,4 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
     """What is about a motion or about words would tell how many of these the house has."""
     notice = Notice(game=table(ana, bruno), user=ana, kind=kind, opened=31)
-    assert webhooks.program_facts(notice).get("event") == (31 if tells else None)
+    assert webhooks.webhook_payload(notice).get("event") == (31 if tells else None)

@@ -12,7 +12,7 @@ from games.eventlog.integrity import find_log_fault
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.wording.languages import language_codes
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 from tests.hollow import some
@@ -94,7 +94,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
     for notice in some(Notice.objects.filter(game=game, kind=Kind.OVER)):
-        assert writing.write_letter(notice).pictures["board"].startswith(b"\x89PNG")
+        assert writing.write_email(notice).pictures["board"].startswith(b"\x89PNG")
 
 
 def signed_in(user) -> Client:
@@ -114,4 +114,4 @@ def seen(game, clients) -> None:
             assert picture.alt(look, language).strip()
         if Asked.objects.filter(game=game, seat__number=seat).exists():
             notice = Notice.objects.filter(game=game, user=look.game.seats.get(number=seat).user, standing=True).first()
-            assert notice is None or writing.write_letter(notice).plain
+            assert notice is None or writing.write_email(notice).plain

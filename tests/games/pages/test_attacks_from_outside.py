@@ -16,7 +16,7 @@ from games.boards import picture
 from games.eventlog import log
 from games.models import Seat
 from games.operating import archive_file
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Kind, Notice
 from notifications.preferences import switches
 from roma_site.accounts.models import User
@@ -176,7 +176,7 @@ class Tags(HTMLParser):
 
 def test_links_that_stop_mails_cannot_be_made_up(client, people):
     mine = switches.stop_url(people[0], Kind.TURN).removeprefix(settings.SITE_URL)
-    signed = signing.Signer(salt=switches.SALT).sign_object([people[0].pk, "a kind of old"])
+    signed = signing.Signer(salt=switches.STOP_LINK_SALT).sign_object([people[0].pk, "a kind of old"])
     elsewhere = signing.Signer(salt="another").sign_object([people[1].pk, "turn"])
     stops = [
         f"/mails/stop/{token}/" for token in (signed, elsewhere, "x", "::", "a:b", "é:é", "%00", "%ff", "x" * 5000)
@@ -192,7 +192,7 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = writing.write_letter(Notice.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write_email(Notice.objects.get(game=game, user=people[0], standing=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()

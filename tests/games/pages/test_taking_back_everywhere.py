@@ -97,7 +97,7 @@ def hold(game: Game, user, client, program: Program) -> int:
     assert set(to_ask_for) == (set() if alone else set(look.own[look.undo_count :]))
     said: list[str] = []
     about = stamped.reply_address(user.pk, mine.pk, look.opened)
-    would(lambda: said.append(mail_moves.do_mail_move(mine, about, "undo").key))
+    would(lambda: said.append(mail_moves.execute_line(mine, about, "undo").key))
     assert said == ["undone" if look.undo_to else "refused"]
     return len(reach)
 

@@ -11,7 +11,7 @@ from games.models import Block, Game, Invitation
 from games.tables import blocks, bots, invitations, opening, seats, waiting_list
 from notifications.models import Kind, Notice, State
 from notifications.outbox import subjects
-from notifications.outbox.verdicts import Skip
+from notifications.outbox.exceptions import Skip
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 from tests.games.visits.lists import names
@@ -137,7 +137,7 @@ def test_an_invitation_from_before_the_block_opens_nothing(ana, bruno):
     assert not invitations.invitations_of(bruno).exists() and b"invites you" not in browser(bruno).get("/").content
     assert refused(lambda: opening.join(game, bruno)) == "full"
     with pytest.raises(Skip):
-        subjects.invitation_of_notice(Notice.objects.get(kind=Kind.INVITED))
+        subjects.invitation_of_notification(Notice.objects.get(kind=Kind.INVITED))
     blocks.unblock_user(ana, bruno.pk)
     opening.join(game, bruno)
 

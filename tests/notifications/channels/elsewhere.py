@@ -19,8 +19,8 @@ NAMES = (
 def lead_outside_to(server: WebServer, monkeypatch) -> list[str]:
     """Every name is this server, which for once is allowed. Returns the names that are asked for."""
     asked: list[str] = []
-    monkeypatch.setattr(guarded, "AUTHORITIES", str(server.file))
-    monkeypatch.setattr(guarded, "is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr(guarded, "CA_BUNDLE", str(server.file))
+    monkeypatch.setattr(guarded, "is_public_address", lambda address: address == "127.0.0.1")
     find, usual = server.found(asked), socket.getaddrinfo
 
     def getaddrinfo(host, *rest, **more):

@@ -8,7 +8,7 @@ import pytest
 import requests
 
 from notifications.channels import guarded
-from notifications.channels.guarded import RefusedAddress, Session
+from notifications.channels.guarded import GuardedSession, RefusedAddress
 from tests.web_server import WebServer, certificate
 
 pytestmark = pytest.mark.both
@@ -25,8 +25,8 @@ def authority(tmp_path_factory):
 def server(authority, monkeypatch) -> Iterator[WebServer]:
     """hooks.example, which for once is allowed to live on this machine."""
     with WebServer(authority) as web:
-        monkeypatch.setattr(guarded, "AUTHORITIES", str(authority))
-        monkeypatch.setattr(guarded, "is_public", lambda address: address == "127.0.0.1")
+        monkeypatch.setattr(guarded, "CA_BUNDLE", str(authority))
+        monkeypatch.setattr(guarded, "is_public_address", lambda address: address == "127.0.0.1")
         yield web
 
 
@@ -39,7 +39,7 @@ def asked(server, monkeypatch) -> list[str]:
 
 
 def post(url: str, **more) -> requests.Response:
-    with Session() as session:
+    with GuardedSession() as session:
         return session.post(url, data=b"hello", **more)
 
 
@@ -50,12 +50,12 @@ def post(url: str, **more) -> requests.Response:
     "::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 64:ff9b::a00:1 2002:7f00:1:: 2001::1 ::127.0.0.1 nonsense".split(),
 )
 def test_these_addresses_are_not_public(address: str) -> None:
-    assert not guarded.is_public(address)
+    assert not guarded.is_public_address(address)
 
 
 @pytest.mark.parametrize("address", [PUBLIC, "1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1"])
 def test_these_are(address: str) -> None:
-    assert guarded.is_public(address)
+    assert guarded.is_public_address(address)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_however_it_is_written(host: str) -> None:
 def test_one_private_address_among_public_ones_is_enough(monkeypatch) -> None:
     both = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (ip, 443)) for ip in (PUBLIC, "10.0.0.1")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: both)
-    monkeypatch.setattr(guarded.Connection, "reach", lambda *_: pytest.fail("it went there"))
+    monkeypatch.setattr(guarded.GuardedConnection, "reach", lambda *_: pytest.fail("it went there"))
     with pytest.raises(RefusedAddress):
         post("https://hooks.example/")
 
@@ -109,13 +109,13 @@ def test_proxies_are_not_asked(server, asked, monkeypatch) -> None:
 
 
 def test_an_answer_is_read_up_to_a_limit(server, asked) -> None:
-    server.answer = lambda call: (200, {}, b"x" * (guarded.MOST * 3))
-    assert len(post("https://hooks.example/").content) == guarded.MOST
+    server.answer = lambda call: (200, {}, b"x" * (guarded.MAX_RESPONSE_BYTES * 3))
+    assert len(post("https://hooks.example/").content) == guarded.MAX_RESPONSE_BYTES
 
 
 def test_who_never_ends_is_cut_off(server, asked, monkeypatch) -> None:
     """The server would go on for ever: without the cut this test does not end."""
-    monkeypatch.setattr(guarded, "LONGEST", 0.3)
+    monkeypatch.setattr(guarded, "MAX_CONNECTION_SECONDS", 0.3)
     ended = threading.Event()
 
     def drip(call):
@@ -124,7 +124,7 @@ def test_who_never_ends_is_cut_off(server, asked, monkeypatch) -> None:
         return 200, {}, b""
 
     server.answer = drip
-    monkeypatch.setattr(guarded, "TIMEOUT", 600)
+    monkeypatch.setattr(guarded, "STEP_TIMEOUT_SECONDS", 600)
     with pytest.raises(requests.ConnectionError):
         post("https://hooks.example/")
     ended.set()

@@ -8,7 +8,7 @@ import pytest
 from django.test import override_settings
 
 from notifications.channels import ChannelError
-from notifications.channels.mail import Letter, MailConnection
+from notifications.channels.mail import Email, MailConnection
 from tests.post_office import PostOffice
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
@@ -30,7 +30,7 @@ def post() -> Iterator[PostOffice]:
         yield office
 
 
-def letter(**more) -> Letter:
+def letter(**more) -> Email:
     """A letter to Ana."""
     fields = {
         "to_name": "Ana Ñ.",
@@ -44,10 +44,10 @@ def letter(**more) -> Letter:
         "language": "es",
         "pictures": {"board": PNG},
     }
-    return Letter(**{**fields, **more})
+    return Email(**{**fields, **more})
 
 
-def send(one: Letter) -> None:
+def send(one: Email) -> None:
     """Send one letter over a connection of its own."""
     with MailConnection() as channel:
         channel.open()

@@ -11,7 +11,7 @@ from games.tables import tokens
 from notifications.channels import ChannelError, push
 from notifications.delivery import copies
 from notifications.models import Address, Channel
-from notifications.preferences.forms import SERVICES
+from notifications.preferences.forms import SERVICE_FORMS
 from tests.notifications.channels.test_push import NOTE, Browser
 
 HOSTS = (
@@ -56,7 +56,7 @@ def push_fields(url: str) -> dict | None:
 
 def form_fields(service: str, **typed: str) -> dict | None:
     """What is kept of a service's form with these fields."""
-    form = SERVICES[service]({f"{service}-{name}": value for name, value in typed.items()})
+    form = SERVICE_FORMS[service]({f"{service}-{name}": value for name, value in typed.items()})
     return form.fields_kept() if form.is_valid() else None
 
 
@@ -66,7 +66,7 @@ def hold(channel: str, kept: list[dict | None]) -> None:
     assert 0 < len(fields) < len(kept)
     for one in fields:
         with pytest.raises(ChannelError):
-            copies.send_text(Address(channel=channel, fields=one), NOTE)
+            copies.send_to_address(Address(channel=channel, fields=one), NOTE)
 
 
 def test_any_push_endpoint_is_refused_or_can_be_tested() -> None:

@@ -63,7 +63,7 @@ def test_only_the_browser_can_read_it(server) -> None:
     assert browser.opened(call.body) == {"title": NOTE.title, "body": NOTE.text, "url": NOTE.url, "tag": NOTE.topic}
     assert NOTE.table.encode() not in call.body and "Tiber" not in str(call.headers)
     assert call.headers["topic"] == NOTE.topic
-    assert int(call.headers["ttl"]) == push.KEPT
+    assert int(call.headers["ttl"]) == push.PUSH_TTL_SECONDS
 
 
 def test_it_is_signed_with_the_key_that_browsers_subscribe_with(server) -> None:
@@ -71,7 +71,7 @@ def test_it_is_signed_with_the_key_that_browsers_subscribe_with(server) -> None:
     token, key = (
         part.split("=", 1)[1] for part in server.calls[0].headers["authorization"].split(" ", 1)[1].split(",")
     )
-    assert key.strip() == push.public_key()
+    assert key.strip() == push.vapid_public_key()
     assert Vapid02.verify(server.calls[0].headers["authorization"])
     claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
     assert claims["aud"] == "https://push.example.org"
@@ -114,7 +114,7 @@ def test_a_subscription_with_one_wrong_part_is_refused(name: str, value) -> None
 @pytest.mark.django_db
 def test_a_browser_is_added_on_the_page(people, client) -> None:
     client.force_login(people[0])
-    assert push.public_key() in client.get("/you/mails/").content.decode()
+    assert push.vapid_public_key() in client.get("/you/mails/").content.decode()
     text = json.dumps(Browser().subscription)
     client.post("/you/mails/add/push/", {"subscription": text, "name": "Linux"})
     client.post("/you/mails/add/push/", {"subscription": text, "name": "Linux"})

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from notifications.channels import ChannelError, PushText, services
-from notifications.preferences.forms import SERVICES
+from notifications.preferences.forms import SERVICE_FORMS
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
@@ -61,7 +61,7 @@ def asked(server, monkeypatch) -> list[str]:
 
 def form(service: str, **more):
     typed = TYPED[service] | more
-    return SERVICES[service]({f"{service}-{name}": value for name, value in typed.items()})
+    return SERVICE_FORMS[service]({f"{service}-{name}": value for name, value in typed.items()})
 
 
 def fields(service: str) -> dict:

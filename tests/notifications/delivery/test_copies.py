@@ -11,7 +11,7 @@ from notifications.channels import ChannelError, PushText
 from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters import push_texts
+from notifications.emails import push_texts
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
@@ -24,7 +24,7 @@ HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 def told(monkeypatch) -> list:
     """What is handed to the channels: (channel, note)."""
     handed: list = []
-    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append((address.channel, note)))
     return handed
 
 
@@ -92,9 +92,9 @@ def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> 
     run()
     said = dict(told)
     seat = Asked.objects.get(game=table).seat
-    from notifications.letters.context import LetterContext
+    from notifications.emails.context import EmailContext
 
-    question = LetterContext.of(turn).question
+    question = EmailContext.of(turn).question
     assert log.observe(Game.objects.get(pk=table.pk), seat.number).question is not None
     assert said["push"].text == question
     assert question not in said["webhook"].text
@@ -104,13 +104,13 @@ def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> 
 
 
 def test_who_wants_no_mails_is_told_elsewhere_all_the_same(turn, told, mailoutbox) -> None:
-    switches.turn_switch(turn.user_id, Kind.TURN, on=False)
+    switches.set_switch(turn.user_id, Kind.TURN, on=False)
     run()
     assert len(told) == 2 and not mailoutbox
 
 
 def test_each_channel_has_switches_of_its_own(turn, told, mailoutbox) -> None:
-    switches.turn_switch(turn.user_id, Kind.TURN, on=False, channel=Channel.PUSH)
+    switches.set_switch(turn.user_id, Kind.TURN, on=False, channel=Channel.PUSH)
     run()
     assert [channel for channel, _ in told] == ["webhook"] and len(mailoutbox) == 1
 
@@ -140,7 +140,7 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
         if address.channel == Channel.WEBHOOK:
             raise ChannelError("answer 410", permanent=True, gone=True)
 
-    monkeypatch.setattr(copies, "send_text", gone)
+    monkeypatch.setattr(copies, "send_to_address", gone)
     run()
     assert states() == {"webhook": (State.FAILED, "answer 410"), "push": (State.SENT, "")}
     off = Address.objects.get(off_at__isnull=False)
@@ -152,7 +152,7 @@ def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
     def away(address: Address, note: PushText) -> None:
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(copies, "send_text", away)
+    monkeypatch.setattr(copies, "send_to_address", away)
     run()
     assert set(states().values()) == {(State.WAITING, "it could not be reached")}
     assert not Address.objects.filter(off_at__isnull=False).exists()
@@ -193,6 +193,6 @@ def test_addresses_are_added_on_the_page_and_tokens_never_come_back(people, clie
 
 def test_nobody_has_addresses_without_end(people, client) -> None:
     client.force_login(people[0])
-    for n in range(addresses.MOST + 3):
+    for n in range(addresses.MAX_ADDRESSES_PER_USER + 3):
         client.post("/you/mails/add/webhook/", {"webhook-url": f"https://hooks.example.org/{n}"})
-    assert people[0].addresses.count() == addresses.MOST
+    assert people[0].addresses.count() == addresses.MAX_ADDRESSES_PER_USER

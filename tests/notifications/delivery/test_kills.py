@@ -100,7 +100,7 @@ def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_po
 @pytest.mark.parametrize(("fail_point", "mails"), [DEEP_POINT, ("before_record", 2)])
 def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
     notice = due(kind=Kind.TURN)
-    digests.set_rhythm(addresses.mail_address_of(notice.user), Rhythm.HOURLY, 8)
+    digests.set_frequency(addresses.mail_address_of(notice.user), Rhythm.HOURLY, 8)
     assert run(WORKER).wait(PATIENCE) == 0
     assert not post.accepted
     Digest.objects.update(due_at=timezone.now())

@@ -12,7 +12,7 @@ from games.models import Asked, Game, Nudge, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
@@ -65,7 +65,7 @@ def test_a_due_notice_is_sent_and_recorded(turn, post) -> None:
 
 def test_a_letter_that_hurries_goes_without_its_picture(turn) -> None:
     turn.hurried = True
-    assert "image/png" not in [part.get_content_type() for part in writing.write_letter(turn).mime().message().walk()]
+    assert "image/png" not in [part.get_content_type() for part in writing.write_email(turn).mime().message().walk()]
 
 
 def test_many_letters_share_a_connection(table, post) -> None:
@@ -160,7 +160,7 @@ def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people)
 
 
 def test_switched_off_mails_are_not_sent(turn, post) -> None:
-    switches.turn_switch(turn.user_id, Kind.TURN, on=False)
+    switches.set_switch(turn.user_id, Kind.TURN, on=False)
     deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.DROPPED, "switched off")
@@ -223,15 +223,15 @@ def test_where_no_connection_is_lost_every_letter_is_tried(table) -> None:
 
 
 def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatch) -> None:
-    started = writing.WRITERS[Kind.STARTED]
+    started = writing.EMAIL_WRITERS[Kind.STARTED]
 
     def broken(context):
         if context.notice.user.public_name == "Bruno":
             raise RuntimeError("a fault of ours")
         return started(context)
 
-    monkeypatch.setitem(writing.WRITERS, Kind.STARTED, broken)
-    monkeypatch.setitem(writing.WRITERS, Kind.TURN, broken)
+    monkeypatch.setitem(writing.EMAIL_WRITERS, Kind.STARTED, broken)
+    monkeypatch.setitem(writing.EMAIL_WRITERS, Kind.TURN, broken)
     Notice.objects.update(due_at=timezone.now())
     assert deliver_due_mails() == 3
     assert Notice.objects.filter(state=State.SENT).count() == 2

@@ -33,8 +33,8 @@ def test_an_address_that_backs_off_is_told_nothing_meanwhile(bare_table, hook) -
     copy(game, hook, 1, attempts=1, due_at=soon)
     copy(game, hook, 2)
     Address.objects.update(failures=1, again_at=soon)
-    assert queue.claim_notice(copies=True) is None
-    assert queue.claim_notice(soon, copies=True) is not None
+    assert queue.claim_notification(copies=True) is None
+    assert queue.claim_notification(soon, copies=True) is not None
 
 
 def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, monkeypatch) -> None:
@@ -45,7 +45,7 @@ def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, mon
         if not answers.pop(0):
             raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(copies, "send_text", hang)
+    monkeypatch.setattr(copies, "send_to_address", hang)
     monkeypatch.setattr(webhooks, "webhook_text", lambda copy: None)
     for failures, seconds in ((1, 30), (2, 120), (3, 600), (0, None)):
         copy(game, hook, 10 + failures)
@@ -62,9 +62,9 @@ def test_an_address_in_a_workers_hands_is_not_taken_by_another(bare_table, hook)
     game, end = bare_table(), timezone.now() + timedelta(seconds=60)
     dead = copy(game, hook, 1, state=State.SENDING, attempts=1, due_at=end)
     copy(game, hook, 2)
-    assert queue.claim_notice(copies=True) is None
+    assert queue.claim_notification(copies=True) is None
     Notice.objects.exclude(pk=dead.pk).delete()
-    assert queue.claim_notice(end, copies=True) == dead, "what a dead worker leaves comes back"
+    assert queue.claim_notification(end, copies=True) == dead, "what a dead worker leaves comes back"
 
 
 def test_who_hangs_is_asked_after_the_others(bare_table, hook, people) -> None:
@@ -74,7 +74,7 @@ def test_who_hangs_is_asked_after_the_others(bare_table, hook, people) -> None:
     Address.objects.update(failures=1, again_at=timezone.now() - timedelta(hours=1))
     other = addresses.add_address(people[2], Channel.NTFY, "hers", {"server": "ntfy.sh", "topic": "t", "token": ""})
     hers = copy(game, other, 1)
-    assert queue.claim_notice(copies=True) == hers
+    assert queue.claim_notification(copies=True) == hers
 
 
 def test_other_mails_of_the_same_reader_are_mails_all_the_same(bare_table, people) -> None:
@@ -82,7 +82,7 @@ def test_other_mails_of_the_same_reader_are_mails_all_the_same(bare_table, peopl
     game, later = bare_table(), timezone.now() + timedelta(hours=1)
     for opened, more in ((1, {"attempts": 1, "due_at": later}), (2, {})):
         Notice.objects.create(game=game, user=people[1], kind=Kind.OVER, opened=opened, **more)
-    assert queue.claim_notice().opened == 2
+    assert queue.claim_notification().opened == 2
 
 
 def test_moves_do_not_pile_up_at_a_hook_that_takes_none(table, people, monkeypatch) -> None:
@@ -97,7 +97,7 @@ def test_moves_do_not_pile_up_at_a_hook_that_takes_none(table, people, monkeypat
     def hang(address, note):
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(copies, "send_text", hang)
+    monkeypatch.setattr(copies, "send_to_address", hang)
     copies.deliver_due_copies()
     assert sorted(moves.values_list("attempts", flat=True)) == [0, 1]
     answer(table)

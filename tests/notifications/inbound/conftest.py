@@ -6,9 +6,9 @@ import pytest
 
 from games.eventlog import log
 from games.models import Asked, Game, Seat
-from notifications.channels.mail import Letter
-from notifications.inbound import dispatch, reading
-from notifications.letters import writing
+from notifications.channels.mail import Email
+from notifications.emails import writing
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Notice
 from notifications.replies import reply_tokens
 from tests import stamped
@@ -77,16 +77,16 @@ def send() -> Callable[..., str]:
         more.setdefault("message_id", f"<{next(count)}@mail.example>")
         raw = raw_mail(text, sender or seat.user.email, str(address), **more)
         return dispatch.accept_mail(
-            reply_tokens.read_reply_address(str(address)), reading.mail_from_bytes(raw, seat.user.email)
+            reply_tokens.read_reply_address(str(address)), incoming_mail.read_mail_bytes(raw, seat.user.email)
         )
 
     return one
 
 
-def receipt(seat: Seat) -> Letter:
+def receipt(seat: Seat) -> Email:
     """The receipt for the last mail of this seat, as it would be sent now."""
     notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
-    return writing.write_letter(notice)
+    return writing.write_email(notice)
 
 
 def standing(seat: Seat) -> list[Notice]:

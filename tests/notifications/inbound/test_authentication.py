@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from notifications.channels import dkim_signing
-from notifications.inbound import dkim_check, listener, lookups, reading
+from notifications.inbound import dkim_check, dns_lookups, incoming_mail, listener
 from notifications.models import Received
 from tests import stamped
 from tests.notifications.inbound.conftest import opened, raw_mail
@@ -17,7 +17,7 @@ from tests.notifications.inbound.conftest import opened, raw_mail
 def sender(*results: str) -> str:
     raw = raw_mail("1", "ana@example.org", "x")
     head = "".join(f"Authentication-Results: {one}\r\n" for one in results)
-    return reading.mail_from_bytes(head.encode() + raw, "ana@example.org").sender
+    return incoming_mail.read_mail_bytes(head.encode() + raw, "ana@example.org").sender
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_policy_of_the_parent_domain_counts_for_its_parts(settings) -> None:
         ("org", False),
     ]:
         head = f"Authentication-Results: mx.roma.example; dmarc=pass header.from={domain}\r\n"
-        mail = reading.mail_from_bytes(head.encode() + raw_mail("1", "ana@mail.example.org", "x"), "x@y")
+        mail = incoming_mail.read_mail_bytes(head.encode() + raw_mail("1", "ana@mail.example.org", "x"), "x@y")
         assert bool(mail.sender) == believed, domain
 
 
@@ -150,7 +150,7 @@ RECEIVED = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\r\n"
 )
 def test_findings_that_came_in_with_the_mail_are_not_believed(settings, head: str, hops: int, believed: bool) -> None:
     settings.INBOUND_AUTHSERV_ID, settings.INBOUND_HOPS = "mx.roma.example", hops
-    mail = reading.mail_from_bytes(head.encode() + raw_mail("1", "ana@example.org", "x"), "ana@example.org")
+    mail = incoming_mail.read_mail_bytes(head.encode() + raw_mail("1", "ana@example.org", "x"), "ana@example.org")
     assert mail.sender == ("ana@example.org" if believed else "")
 
 
@@ -166,7 +166,7 @@ def keys(settings, monkeypatch) -> dict[str, str]:
     """The DNS: no name has a record but these."""
     settings.INBOUND_DKIM = True
     zone: dict[str, str] = {}
-    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: [zone[name]] if name in zone else [])
+    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [zone[name]] if name in zone else [])
     return zone
 
 
@@ -188,7 +188,7 @@ def play_address(seat) -> str:
 
 def outcome_of(seat, raw: bytes, monkeypatch) -> str:
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
-    assert listener.take_mail(play_address(seat), raw, "x@y.example") == listener.TAKEN
+    assert listener.process_mail(play_address(seat), raw, "x@y.example") == listener.SMTP_ACCEPTED
     return Received.objects.latest("pk").outcome
 
 
@@ -282,12 +282,12 @@ def test_a_broken_key_signs_nothing(asked, keys, mail_of, record: str, monkeypat
 @pytest.mark.django_db
 def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_of, monkeypatch) -> None:
     def away(*_: str) -> list[str]:
-        raise lookups.Unreachable
+        raise dns_lookups.DNSUnreachable
 
     raw = signed(keys, mail_of())
-    monkeypatch.setattr(dkim_check, "look_up", away)
+    monkeypatch.setattr(dkim_check, "look_up_records", away)
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
-    assert listener.take_mail(play_address(asked), raw, "x@y.example") == listener.LATER
+    assert listener.process_mail(play_address(asked), raw, "x@y.example") == listener.SMTP_TRY_LATER
     assert not Received.objects.exists()
 
 
@@ -295,7 +295,7 @@ def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_
 def test_nobody_elses_name_server_is_asked(asked, keys, monkeypatch) -> None:
     """It would be as slow as its owner likes, and keep everybody's mails waiting."""
     raw = signed(keys, raw_mail("1", "eve@slow.example", play_address(asked)), "slow.example")
-    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: pytest.fail(f"asked for {name}"))
+    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: pytest.fail(f"asked for {name}"))
     assert outcome_of(asked, raw, monkeypatch) == "stranger"
 
 

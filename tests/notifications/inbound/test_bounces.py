@@ -11,8 +11,8 @@ from django.utils import timezone
 from notifications import tasks
 from notifications.channels import ChannelError
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
-from notifications.delivery import copies, dead_addresses, mails, testing
-from notifications.inbound import bounces, listener, reports
+from notifications.delivery import copies, dead_addresses, mails, test_messages
+from notifications.inbound import bounces, delivery_reports, listener
 from notifications.models import Address, Channel, Notice, Received, State, Trouble
 from notifications.preferences import addresses
 from tests.notifications.inbound.conftest import DEAD, dsn
@@ -25,7 +25,7 @@ def at_once(monkeypatch) -> None:
     """What a worker is asked for is done on the spot."""
     monkeypatch.setattr("django.db.transaction.on_commit", lambda work, **_: work())
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)  # it would end the test's transaction
-    for task in (tasks.probe_address, tasks.tell_address_off):
+    for task in (tasks.probe_address, tasks.announce_disabled_address):
         monkeypatch.setattr(task, "apply_async", lambda args=(), task=task, **_: task(*args))
 
 
@@ -39,18 +39,18 @@ def left(ana) -> Callable[[], str]:
     """Sends a mail to Ana; its return address."""
 
     def send() -> str:
-        testing.send_trial(addresses.mail_address_of(ana))
+        test_messages.deliver_trial(addresses.mail_address_of(ana))
         return mail.outbox[-1].from_email
 
     return send
 
 
 def come_back(to: str, raw: bytes | None = None) -> str:
-    return listener.take_mail(to, dsn() if raw is None else raw, "")
+    return listener.process_mail(to, dsn() if raw is None else raw, "")
 
 
 def is_off(user) -> bool:
-    return addresses.mail_is_off(user)
+    return addresses.is_mail_disabled(user)
 
 
 def probes() -> list[str]:
@@ -71,14 +71,14 @@ def test_a_mail_leaves_with_a_return_address_of_its_own(table, ana, left) -> Non
 
 
 def test_a_late_bounce_is_taken(ana, left) -> None:
-    assert come_back(left()) == listener.TAKEN
+    assert come_back(left()) == listener.SMTP_ACCEPTED
 
 
 def test_a_dead_address_is_asked_after_and_switched_off(ana, left) -> None:
     come_back(left())
     assert not is_off(ana), "whoever holds one mail of hers could have written it"
     [probe] = probes()
-    assert come_back(probe) == listener.TAKEN
+    assert come_back(probe) == listener.SMTP_ACCEPTED
     assert is_off(ana)
     row = Address.objects.get(user=ana)
     assert "5.1.1" in row.off_reason and not row.told
@@ -97,7 +97,7 @@ def test_what_is_off_is_not_written_to(table, ana, left) -> None:
 
 def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypatch) -> None:
     told = []
-    monkeypatch.setattr(copies, "send_text", lambda place, note: told.append((place.channel, note.text)))
+    monkeypatch.setattr(copies, "send_to_address", lambda place, note: told.append((place.channel, note.text)))
     addresses.add_address(ana, Channel.NTFY, "phone", {"topic": "x"})
     ana.emailaddress_set.create(email="ana@second.example", verified=True)
     ana.emailaddress_set.create(email="ana@unverified.example", verified=False)
@@ -114,7 +114,7 @@ def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypa
 def test_who_is_refused_at_once_is_told_elsewhere_too(ana) -> None:
     """The mail server itself says that there is no such address: nobody can forge that."""
     ana.emailaddress_set.create(email="ana@second.example", verified=True)
-    addresses.note_trouble(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
+    addresses.record_refusal(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
     assert is_off(ana) and [one.to for one in mail.outbox] == [["Ana <ana@second.example>"]]
 
 
@@ -123,7 +123,7 @@ def test_a_test_that_is_taken_switches_it_on_again_and_old_reports_stay_old(ana,
     come_back(old)
     come_back(probes()[0])
     address = addresses.mail_address_of(ana)
-    assert testing.try_address(address) is None and not is_off(ana)
+    assert test_messages.send_trial_to(address) is None and not is_off(ana)
     for to in (old, *probes()):
         come_back(to)
     assert not is_off(ana)
@@ -224,12 +224,12 @@ def test_one_mail_counts_once_and_one_probe_a_day_is_sent(ana, left) -> None:
     ],
 )
 def test_what_reports_no_failure_is_dropped(ana, left, raw: bytes) -> None:
-    assert come_back(left(), raw) == listener.TAKEN
+    assert come_back(left(), raw) == listener.SMTP_ACCEPTED
     assert not Trouble.objects.exists() and not probes() and not is_off(ana)
 
 
 def test_a_report_gives_the_other_servers_words_or_else_its_status() -> None:
-    found = [reports.read_report(message_from_bytes(dsn(words=words))) for words in (DEAD, "")]
+    found = [delivery_reports.read_report(message_from_bytes(dsn(words=words))) for words in (DEAD, "")]
     assert [one.reason for one in found if one] == [DEAD, "5.1.1"]
 
 
@@ -240,10 +240,10 @@ def test_no_guess_is_an_address(ana, left) -> None:
     start, token = name[: -len(name.partition("back.")[2])], name.partition("back.")[2]
     for at in range(len(token)):
         other = token[:at] + ("a" if token[at] != "a" else "b") + token[at + 1 :]
-        assert come_back(f"{start}{other}@{host}") == listener.NO_SUCH
+        assert come_back(f"{start}{other}@{host}") == listener.SMTP_NO_SUCH_ADDRESS
     for guess in ("back.", "back." + "a" * 40, "back." + "a" * 41, "back." + "=" * 40, "back." + "é" * 40):
-        assert come_back(f"play+{guess}@{host}") == listener.NO_SUCH
-    assert come_back(to.upper()) == listener.TAKEN, "some servers shout"
+        assert come_back(f"play+{guess}@{host}") == listener.SMTP_NO_SUCH_ADDRESS
+    assert come_back(to.upper()) == listener.SMTP_ACCEPTED, "some servers shout"
     assert not is_off(ana)
 
 
@@ -257,10 +257,10 @@ def test_a_mail_cannot_be_made_a_probe(ana) -> None:
 def test_old_mails_and_left_addresses_say_nothing(ana, left) -> None:
     to = read_return_address(left())
     old = ReturnAddress(MAIL, to.user, to.place, to.day - 30, to.mail)
-    assert come_back(str(old)) == listener.TAKEN
+    assert come_back(str(old)) == listener.SMTP_ACCEPTED
     ana.email = "new@example.org"
     ana.save()
-    assert come_back(str(to)) == listener.TAKEN
+    assert come_back(str(to)) == listener.SMTP_ACCEPTED
     assert not Trouble.objects.exists() and not probes()
 
 
@@ -281,7 +281,7 @@ def test_without_a_broker_nothing_breaks(ana, left, monkeypatch) -> None:
         raise OSError
 
     monkeypatch.setattr(tasks.probe_address, "apply_async", no_broker)
-    assert come_back(left()) == listener.TAKEN
+    assert come_back(left()) == listener.SMTP_ACCEPTED
 
 
 def test_a_bounce_writes_to_nobody_and_plays_nothing(table, ana, left) -> None:
@@ -296,7 +296,7 @@ def test_a_bounce_writes_to_nobody_and_plays_nothing(table, ana, left) -> None:
 
 
 def test_a_storm_of_reports_is_counted(ana, monkeypatch) -> None:
-    for number in range(bounces.IN_AN_HOUR + 10):
+    for number in range(bounces.MAX_REPORTS_PER_HOUR + 10):
         come_back(str(ReturnAddress.of(ana, f"<{number}@x>")))
     assert len(probes()) == 1
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from notifications.inbound import cutting, reading
+from notifications.inbound import incoming_mail, reply_extraction
 from tests.notifications.inbound.first_line import answer_line
 
 FILES = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
@@ -29,7 +29,7 @@ def test_the_move_is_found(file: Path, line_ends: bytes) -> None:
     raw = file.read_bytes()
     if line_ends == b"\r\n":
         raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-    mail = reading.mail_from_bytes(raw, "ana@example.org")
+    mail = incoming_mail.read_mail_bytes(raw, "ana@example.org")
     assert ("automatic" if mail.automatic else mail.line) == expected(file)
     if not mail.automatic:
         assert mail.sender == "ana@example.org"
@@ -79,8 +79,8 @@ def test_a_mail_of_nothing_but_accents_is_put_in_order_in_short_pieces(monkeypat
     lengths: list[int] = []
     normalize = unicodedata.normalize
     monkeypatch.setattr(
-        cutting.unicodedata, "normalize", lambda form, text: lengths.append(len(text)) or normalize(form, text)
+        reply_extraction.unicodedata, "normalize", lambda form, text: lengths.append(len(text)) or normalize(form, text)
     )
-    cutting.plain_text("a" + "\u0300\u0316" * 20_000)
-    assert sum(lengths) == 40_001 and max(lengths) <= cutting.LETTERS
+    reply_extraction.normalize_text("a" + "\u0300\u0316" * 20_000)
+    assert sum(lengths) == 40_001 and max(lengths) <= reply_extraction.MAX_LINE_CHARS
     assert answer_line("cafe\u0301\n") == "café"

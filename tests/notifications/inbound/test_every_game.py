@@ -31,7 +31,7 @@ def pair():
 def reply(rng, seat, look) -> tuple[str, object]:
     """What is written, and the choice it stands for."""
     question = look.question
-    answers = Answers(question, seat.game, seat.user.language, mail_moves.shown_names(seat.game), look.view)
+    answers = Answers(question, seat.game, seat.user.language, mail_moves.seat_names(seat.game), look.view)
     if answers.is_number:
         return str(question.high), question.high
     if answers.is_some:

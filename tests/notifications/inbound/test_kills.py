@@ -40,6 +40,6 @@ def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool
     take_and_die(to, raw, asked.user.email, fail_point)
     assert Received.objects.filter(outcome="played").exists() == stands
     for _ in range(2):
-        assert listener.take_mail(to, raw, asked.user.email) == listener.TAKEN
+        assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_ACCEPTED
     assert Event.objects.filter(game=asked.game_id, kind="answered").count() == before + 1
     assert Notice.objects.filter(kind=Kind.REPLY).count() == Received.objects.count() == 1

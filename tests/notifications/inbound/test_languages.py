@@ -15,16 +15,16 @@ from django.test import override_settings
 from games.rules.ask import PASS, Ask, AskSome
 from games.wording import kept, messages
 from games.wording.languages import language_codes
-from notifications.inbound import reading
+from notifications.inbound import incoming_mail
 from notifications.inbound.commands import MailCommand, read_command
-from notifications.replies import mail_words
+from notifications.replies import reply_vocabulary
+from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED, find_ambiguity
 from notifications.replies.answers import Answers
-from notifications.replies.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
-from notifications.replies.word_sets import phrases_in_all
+from notifications.replies.word_sets import all_phrases
 from roma_site.catalogues.compiling import compile_file
 from tests.notifications.inbound.first_line import answer_line
 
-TABLES = [table for table in vars(mail_words).values() if isinstance(table, messages.Table)]
+TABLES = [table for table in vars(reply_vocabulary).values() if isinstance(table, messages.Table)]
 LISTS = {message.context: message for table in TABLES for message in table.values()}
 GLORIA = SimpleNamespace(ruleset="gloria", options={})
 NEW = "eo"  # a language that Django knows and the house does not
@@ -79,12 +79,12 @@ def test_a_new_language_is_understood(new_language) -> None:
     assert read_command("Mi kapitulacas") == MailCommand.CONCEDE
     assert read_command("mi kapitulacas, jes") == MailCommand.CONCEDE_YES
     assert read_command("concede ne") == MailCommand.CONCEDE_NO, "languages may be mixed"
-    assert {"jes", "si", "yes"} <= phrases_in_all(mail_words.COMMANDS["yes"])
-    assert reason_to_doubt("kio estas Statue") == reason_to_doubt("Cu Statue") == ASKS
-    assert reason_to_doubt("Statue aŭ Fuente") == UNDECIDED
-    assert reason_to_doubt("Statue krom se li pasas") == CONDITION != reason_to_doubt("Statue krom")
-    assert reason_to_doubt("sé Bruno") == CONDITION
-    assert reason_to_doubt("se Bruno") == reason_to_doubt("sé, Bruno") == ""
+    assert {"jes", "si", "yes"} <= all_phrases(reply_vocabulary.COMMAND_PHRASES["yes"])
+    assert find_ambiguity("kio estas Statue") == find_ambiguity("Cu Statue") == ASKS
+    assert find_ambiguity("Statue aŭ Fuente") == UNDECIDED
+    assert find_ambiguity("Statue krom se li pasas") == CONDITION != find_ambiguity("Statue krom")
+    assert find_ambiguity("sé Bruno") == CONDITION
+    assert find_ambiguity("se Bruno") == find_ambiguity("sé, Bruno") == ""
     may_pass = answers(Ask(0, "laborer", (PASS, ("take", "muelle", "pool"))))
     assert [may_pass.read(text) for text in ("preterpasi", "Preterpasi!", "pasar", "pass")] == [PASS] * 4
     some = answers(AskSome(0, "legionary", ("muelle", "villa", "foro"), 0, 3))
@@ -98,7 +98,7 @@ def test_its_mail_programs_are_understood(new_language) -> None:
     assert answer_line(f"Bonan tagon, Roma!\n2\n\nSendita de mia telefono\n{quoted}") == "2"
     assert answer_line("Saluton, kiel vi fartas? 3") == "3"
     assert answer_line("Statue\naŭ Fuente") == "Statue aŭ Fuente"
-    assert reading.automatic_subject().match("Aŭtomata respondo: mi forestas")
+    assert incoming_mail.automatic_subject_pattern().match("Aŭtomata respondo: mi forestas")
 
 
 def test_without_a_catalogue_a_language_has_the_english_words(new_language) -> None:
@@ -106,7 +106,7 @@ def test_without_a_catalogue_a_language_has_the_english_words(new_language) -> N
     assert read_command("help") == MailCommand.HELP and read_command("ayúdame") == MailCommand.HELP
     assert read_command("helpo") is None
     assert Answers(Ask(0, "laborer", (PASS, "muelle")), GLORIA, NEW, ["Ana"]).short(1) == "pass"
-    assert reason_to_doubt("Statue if he passes") == reason_to_doubt("Estatua si pasa") == CONDITION
+    assert find_ambiguity("Statue if he passes") == find_ambiguity("Estatua si pasa") == CONDITION
 
 
 def test_a_broken_catalogue_leaves_the_english_words(new_language) -> None:
@@ -118,12 +118,12 @@ def test_a_broken_catalogue_leaves_the_english_words(new_language) -> None:
 def test_english_is_understood_wherever_it_is_not_spoken() -> None:
     with override_settings(LANGUAGES=[("es", "Español")]):
         assert read_command("undo") == read_command("deshacer") == MailCommand.UNDO
-        assert reason_to_doubt("Fuente unless he passes") == CONDITION
+        assert find_ambiguity("Fuente unless he passes") == CONDITION
 
 
 def test_a_si_is_a_condition_and_a_yes_is_none() -> None:
-    assert reason_to_doubt("Estatua si Bruno pasa") == reason_to_doubt("SI puedo, Estatua") == CONDITION
-    assert reason_to_doubt("Sí") == reason_to_doubt("si, Estatua") == reason_to_doubt("sí Estatua") == ""
+    assert find_ambiguity("Estatua si Bruno pasa") == find_ambiguity("SI puedo, Estatua") == CONDITION
+    assert find_ambiguity("Sí") == find_ambiguity("si, Estatua") == find_ambiguity("sí Estatua") == ""
     assert read_command("rendirse si") == read_command("rendirse sí") == MailCommand.CONCEDE_YES
 
 
@@ -152,8 +152,8 @@ def test_no_catalogue_is_read_before_the_first_mail(monkeypatch) -> None:
     monkeypatch.setattr(messages, "catalogue", lambda *_: pytest.fail("a catalogue was read"))
     for message in LISTS.values():
         monkeypatch.setattr(message, "_kept", {})
-    rooms = ("notifications.replies", ("word_sets", "mail_words", "doubts", "answers")), (
-        "notifications.inbound", ("commands", "cutting_patterns", "cutting", "reading", "mail_moves"),
+    rooms = ("notifications.replies", ("word_sets", "reply_vocabulary", "ambiguities", "answers")), (
+        "notifications.inbound", ("commands", "quote_patterns", "reply_extraction", "incoming_mail", "mail_moves"),
     )  # fmt: skip
     for room, names in rooms:
         for name in names:

@@ -27,8 +27,8 @@ def door(request) -> Iterator[tuple[str, int]]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    inside = listener.Door()
-    listening = listener.open_door(f"{request.param}://127.0.0.1:0", inside)
+    inside = listener.MailHandler()
+    listening = listener.start_listener(f"{request.param}://127.0.0.1:0", inside)
     server = asyncio.run_coroutine_threadsafe(listening, loop).result(10)
     yield request.param, server.sockets[0].getsockname()[1]
     loop.call_soon_threadsafe(server.close)
@@ -71,7 +71,9 @@ def test_only_our_own_addresses_are_taken(asked, door) -> None:
 
 def test_a_mail_that_is_too_large_is_refused(asked, door) -> None:
     with pytest.raises(smtplib.SMTPException) as refused:
-        hand_in(door, asked, raw_mail("1\n" + ("x" * 70 + "\n") * (listener.LARGEST // 70), asked.user.email, "x"))
+        hand_in(
+            door, asked, raw_mail("1\n" + ("x" * 70 + "\n") * (listener.MAX_MAIL_BYTES // 70), asked.user.email, "x")
+        )
     assert "552" in str(refused.value)
     assert not Received.objects.exists()
 
@@ -112,8 +114,8 @@ def test_a_late_bounce_is_taken_at_the_door_and_a_guess_is_not(asked, door) -> N
 )
 def test_nothing_that_comes_in_breaks_the_door(solo, door, raw: bytes) -> None:
     head = Game.objects.get(pk=solo.game_id).head
-    answer = listener.take_mail(address(solo), raw, "ana@example.org")
-    assert answer in (listener.TAKEN, listener.UNREADABLE)
+    answer = listener.process_mail(address(solo), raw, "ana@example.org")
+    assert answer in (listener.SMTP_ACCEPTED, listener.SMTP_UNREADABLE)
     played = Received.objects.filter(outcome="played").exists()
     assert (Game.objects.get(pk=solo.game_id).head > head) == played
     assert not any("\n" in received.message_id for received in Received.objects.all())
@@ -137,17 +139,17 @@ def test_a_mail_that_fails_half_way_can_come_again(asked, monkeypatch) -> None:
     raw, before = raw_mail("1", asked.user.email, address(asked)), Game.objects.get(pk=asked.game_id).head
     to = address(asked)
     with monkeypatch.context() as patched:
-        patched.setattr(dispatch, "note_receipt", trouble)
-        assert listener.take_mail(to, raw, asked.user.email) == listener.LATER
+        patched.setattr(dispatch, "queue_receipt", trouble)
+        assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_TRY_LATER
     assert Game.objects.get(pk=asked.game_id).head == before, "the move came to nothing with its receipt"
-    assert listener.take_mail(to, raw, asked.user.email) == listener.TAKEN
+    assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_ACCEPTED
     assert Received.objects.get().outcome == "played"
 
 
 def test_too_many_come_later(asked, settings) -> None:
     settings.INBOUND_PER_HOUR = 0
     raw = raw_mail("1", asked.user.email, address(asked))
-    assert listener.take_mail(address(asked), raw, asked.user.email) == listener.TOO_MANY
+    assert listener.process_mail(address(asked), raw, asked.user.email) == listener.SMTP_TOO_MANY
     assert not Received.objects.exists()
 
 
@@ -156,15 +158,15 @@ def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
     raw = raw_mail("think", asked.user.email, about)
     answers: list[str] = []
     threads = [
-        threading.Thread(target=lambda: answers.append(listener.take_mail(about, raw, asked.user.email)))
+        threading.Thread(target=lambda: answers.append(listener.process_mail(about, raw, asked.user.email)))
         for _ in range(6)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(30)
-    assert set(answers) <= {listener.TAKEN, listener.LATER}
-    assert listener.TAKEN in answers
+    assert set(answers) <= {listener.SMTP_ACCEPTED, listener.SMTP_TRY_LATER}
+    assert listener.SMTP_ACCEPTED in answers
     assert Received.objects.get().outcome == "played"
     assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
 

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from games.models import Event, Game
-from notifications.inbound import reading
+from notifications.inbound import incoming_mail
 from notifications.models import Kind, Notice
-from notifications.replies.answer_list import Unclear
+from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
-from notifications.replies.word_sets import words_of_text
+from notifications.replies.word_sets import split_words
 from tests import tiers
 from tests.notifications.inbound import mangling
 from tests.notifications.phrases import NAMES
@@ -24,7 +24,7 @@ def known() -> Answers:
 def number_read(answers: Answers, text: str) -> int | None:
     try:
         return answers.options.index(answers.read(text)) + 1
-    except Unclear:
+    except UnclearAnswer:
         return None
 
 
@@ -33,7 +33,7 @@ def test_nothing_is_read_that_was_not_meant() -> None:
     answers, found, meaning = known(), 0, 0
     for seed in tiers.seeds(few=SHAPES, many=10_000):
         reply = mangling.mangled_reply(seed)
-        mail = reading.mail_from_bytes(reply.raw, "ana@example.org")
+        mail = incoming_mail.read_mail_bytes(reply.raw, "ana@example.org")
         read = number_read(answers, mail.line)
         assert read in (None, reply.meant), (seed, reply.said, mail.line)
         for line in mail.further if read is not None else ():
@@ -47,7 +47,7 @@ def is_answer_in_words(answers: Answers, line: str) -> bool:
     """Whether a line below the first would be played if the same were asked again."""
     try:
         answers.read_by_words(line)
-    except Unclear:
+    except UnclearAnswer:
         return False
     return True
 
@@ -63,9 +63,9 @@ def test_at_a_table_nothing_breaks_and_no_storm_follows(solo, send, settings) ->
         if reply.meant is not None or reply.said == "senador":  # which may be one answer alone at that table
             continue
         before = Event.objects.of(solo.game_id).count()
-        mail = reading.mail_from_bytes(reply.raw, solo.user.email)
+        mail = incoming_mail.read_mail_bytes(reply.raw, solo.user.email)
         assert send(solo, "\n".join([mail.line, *mail.further])) in ("unclear", "empty", "past", "refused")
         assert Event.objects.of(solo.game_id).count() == before
-        texts.add(" ".join(words_of_text(" ".join([mail.line, *mail.further]))))
+        texts.add(" ".join(split_words(" ".join([mail.line, *mail.further]))))
     assert Notice.objects.filter(kind=Kind.REPLY).count() <= len(texts), "each is told once that it is no answer"
     assert Game.objects.get(pk=solo.game_id).state == Game.State.RUNNING

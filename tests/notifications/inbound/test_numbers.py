@@ -8,8 +8,8 @@ from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, Seat
-from notifications.inbound import dispatch, reading, records
-from notifications.letters import writing
+from notifications.emails import writing
+from notifications.inbound import dispatch, incoming_mail, records
 from notifications.models import Kind, Notice, Numbered, Received
 from notifications.replies import numbering, reply_tokens
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -19,14 +19,14 @@ tally = answer_paths.tally  # before a test changes the order
 
 
 def turn_letter(seat: Seat):
-    return writing.write_letter(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
+    return writing.write_email(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
 
 
 def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
     """What became of a reply to this letter."""
     address = reply_tokens.read_reply_address(letter.reply_to)
     raw = raw_mail(text, seat.user.email, letter.reply_to, message_id=message_id)
-    return dispatch.accept_mail(address, reading.mail_from_bytes(raw, seat.user.email))
+    return dispatch.accept_mail(address, incoming_mail.read_mail_bytes(raw, seat.user.email))
 
 
 def listed(letter) -> dict[int, str]:
@@ -98,14 +98,14 @@ def test_what_is_new_comes_after_what_had_a_number(asked, monkeypatch) -> None:
     options = log.observe(asked.game_id, asked.number).question.options
     turn_letter(asked)
     turn_round(monkeypatch, first=[(("new", 1), 1)])
-    order = numbering.write_down_numbers(seat, about, options)
+    order = numbering.store_numbering(seat, about, options)
     assert order == [*(option for option, _ in tally(options)), ("new", 1)]
-    assert numbering.numbers_kept(seat, about) == order
+    assert numbering.stored_numbering(seat, about) == order
 
 
 def test_what_the_mail_did_not_number_is_no_answer(asked) -> None:
     letter = turn_letter(asked)
-    assert reply(asked, letter, str(len(numbering.numbers_kept(asked.pk, opened(asked))) + 1)) == "unclear"
+    assert reply(asked, letter, str(len(numbering.stored_numbering(asked.pk, opened(asked))) + 1)) == "unclear"
 
 
 def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -> None:
@@ -146,8 +146,8 @@ def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, s
 
 def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:
     turn_letter(asked)
-    records.forget_old_mails()
+    records.delete_old_mails()
     assert Numbered.objects.exists()
     Game.objects.update(state=Game.State.FINISHED)
-    records.forget_old_mails()
+    records.delete_old_mails()
     assert not Numbered.objects.exists()

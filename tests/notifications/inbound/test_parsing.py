@@ -3,8 +3,15 @@
 import pytest
 
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.inbound import listener, reading
-from notifications.inbound.parsing import LONGEST_FIELD, MOST_HEADERS, MOST_NESTED, MOST_PARTS, Unreadable, parsed_mail
+from notifications.inbound import incoming_mail, listener
+from notifications.inbound.parsing import (
+    MAX_HEADER_CHARS,
+    MAX_HEADER_LINES,
+    MAX_MAIL_PARTS,
+    MAX_NESTED_PARTS,
+    UnreadableMail,
+    parse_mail,
+)
 from notifications.models import Trouble
 
 MULTIPART = b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n"
@@ -19,16 +26,16 @@ def nested(depth: int) -> bytes:
 @pytest.mark.parametrize(
     "raw",
     [
-        nested(MOST_NESTED + 1),
-        b"Content-Type: message/rfc822\r\n\r\n" * (MOST_NESTED + 1),
-        MULTIPART % (0, 0) + b"\r\nx\r\n--b0\r\n" * (MOST_PARTS + 1),
-        b"A: b\r\n" * (MOST_HEADERS + 2) + b"\r\n1",
-        b"A: b\n" * (MOST_HEADERS + 2) + b"\n1",
+        nested(MAX_NESTED_PARTS + 1),
+        b"Content-Type: message/rfc822\r\n\r\n" * (MAX_NESTED_PARTS + 1),
+        MULTIPART % (0, 0) + b"\r\nx\r\n--b0\r\n" * (MAX_MAIL_PARTS + 1),
+        b"A: b\r\n" * (MAX_HEADER_LINES + 2) + b"\r\n1",
+        b"A: b\n" * (MAX_HEADER_LINES + 2) + b"\n1",
     ],
 )
 def test_a_bomb_is_no_mail(raw: bytes) -> None:
-    with pytest.raises(Unreadable):
-        parsed_mail(raw)
+    with pytest.raises(UnreadableMail):
+        parse_mail(raw)
 
 
 def test_what_people_send_is_a_mail() -> None:
@@ -39,7 +46,7 @@ def test_what_people_send_is_a_mail() -> None:
         b"",
         b"1",
     ):
-        parsed_mail(raw)
+        parse_mail(raw)
 
 
 @pytest.mark.parametrize(
@@ -49,9 +56,9 @@ def test_what_people_send_is_a_mail() -> None:
 def test_a_field_without_end_says_nothing(name: str, piece: bytes) -> None:
     """Python's parser would take minutes and gigabytes for each of them."""
     raw = f"{name}: ".encode() + piece * 20000 + b"x\r\n\r\n1"
-    if raw.count(b"\n") > MOST_HEADERS:
-        raw = raw.replace(b"\r\n ", b" ", raw.count(b"\r\n ") - MOST_HEADERS // 2)
-    mail = reading.mail_from_bytes(raw, "ana@example.org")
+    if raw.count(b"\n") > MAX_HEADER_LINES:
+        raw = raw.replace(b"\r\n ", b" ", raw.count(b"\r\n ") - MAX_HEADER_LINES // 2)
+    mail = incoming_mail.read_mail_bytes(raw, "ana@example.org")
     assert mail.sender == "" and mail.line == "1"
 
 
@@ -64,21 +71,21 @@ def test_a_field_without_end_says_nothing(name: str, piece: bytes) -> None:
 )
 def test_hundreds_of_hostile_fields_say_nothing(raw: bytes) -> None:
     """Each alone is no bomb; together they took minutes."""
-    assert reading.mail_from_bytes(raw, "ana@example.org").sender == ""
+    assert incoming_mail.read_mail_bytes(raw, "ana@example.org").sender == ""
 
 
 def test_half_of_a_sender_is_no_sender() -> None:
-    long = b"From: ana@example.org" + b" " * LONGEST_FIELD + b", mallory@evil.example\r\n\r\n1"
-    assert reading.mail_from_bytes(long, "x@y").sender == ""
-    assert reading.mail_from_bytes(b"From: ana@example.org\r\n\r\n1", "x@y").sender == "ana@example.org"
+    long = b"From: ana@example.org" + b" " * MAX_HEADER_CHARS + b", mallory@evil.example\r\n\r\n1"
+    assert incoming_mail.read_mail_bytes(long, "x@y").sender == ""
+    assert incoming_mail.read_mail_bytes(b"From: ana@example.org\r\n\r\n1", "x@y").sender == "ana@example.org"
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "raw",
     [
-        nested(MOST_NESTED + 1),
-        REPORT + REPORT * (MOST_NESTED - 2) + STATUS + b"Action: failed\r\nStatus: 5.1.1\r\n",
+        nested(MAX_NESTED_PARTS + 1),
+        REPORT + REPORT * (MAX_NESTED_PARTS - 2) + STATUS + b"Action: failed\r\nStatus: 5.1.1\r\n",
         REPORT + STATUS + b"Action: " + b"failed" * 10000 + b"\r\nStatus: 5.1.1\r\n\r\n--b--",
         REPORT + STATUS + b"x: y\r\n\r\n" * 30 + b"Action: failed\r\nStatus: 5.1.1\r\n\r\n--b--",
         REPORT + b"\r\n--b\r\n" * 30 + STATUS + b"Action: failed\r\nStatus: 5.1.1\r\n\r\n--b--",
@@ -90,6 +97,6 @@ def test_half_of_a_sender_is_no_sender() -> None:
 )
 def test_a_report_that_is_a_bomb_switches_nothing_off(people, raw: bytes, monkeypatch) -> None:
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
-    answer = listener.take_mail(str(ReturnAddress.of(people[0], "<a@b>")), raw, "")
-    assert answer in (listener.TAKEN, listener.UNREADABLE)
+    answer = listener.process_mail(str(ReturnAddress.of(people[0], "<a@b>")), raw, "")
+    assert answer in (listener.SMTP_ACCEPTED, listener.SMTP_UNREADABLE)
     assert not Trouble.objects.exists()

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.models import Game
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.inbound import bounces, dkim_check, lookups
-from notifications.letters import hourly_limits
+from notifications.emails import hourly_limits
+from notifications.inbound import bounces, dkim_check, dns_lookups
 from notifications.models import Address, Received, Trouble
 from notifications.preferences import addresses
 from tests import stamped
@@ -60,7 +60,7 @@ def test_who_is_gone_is_no_trouble_to_the_provider(asked, to) -> None:
 
 def test_too_many_are_brought_again_later(asked, to, settings) -> None:
     settings.INBOUND_PER_HOUR = 0
-    with pytest.raises(hourly_limits.TooMany):
+    with pytest.raises(hourly_limits.HourlyLimitExceeded):
         bring(raw_mail("1", asked.user.email, to))
 
 
@@ -97,8 +97,8 @@ def test_the_addresses_of_webhooks_exist_only_where_they_are_wanted(client) -> N
 def test_a_webhook_believes_findings_alone_and_never_asks_the_dns(asked, to, settings, monkeypatch) -> None:
     """It is a request, and has not the bytes that were signed."""
     settings.INBOUND_DKIM = True
-    monkeypatch.setattr(lookups, "look_up", lambda *_: pytest.fail("the DNS was asked"))
-    monkeypatch.setattr(dkim_check, "look_up", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(dns_lookups, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(dkim_check, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
     bring(raw_mail("1", asked.user.email, to, "<1@x>", DKIM_Signature="v=1; d=example.org; h=from:to"), recipient=to)
     assert Received.objects.get().outcome == "stranger"
     settings.INBOUND_AUTHSERV_ID = "provider.example"
@@ -137,8 +137,8 @@ def report(kind: str, recipient: str = "ana@example.org", reason: str | None = N
 )
 def test_what_a_provider_reports_counts_at_once(people, kind: str, reason: str | None, words: str, off: bool) -> None:
     report(kind, reason=reason, words=words)
-    assert addresses.mail_is_off(people[0]) is off
-    assert not addresses.mail_is_off(people[1])
+    assert addresses.is_mail_disabled(people[0]) is off
+    assert not addresses.is_mail_disabled(people[1])
 
 
 def test_a_report_about_nobody_is_nothing(people) -> None:
@@ -151,25 +151,25 @@ def test_a_report_about_nobody_is_nothing(people) -> None:
 
 def test_a_report_from_before_the_address_was_switched_on_is_old(people) -> None:
     address = addresses.mail_address_of(people[0])
-    addresses.switch_address_on(address)
+    addresses.enable_address(address)
     report("bounced", reason="invalid", timestamp=timezone.now() - timedelta(hours=1))
-    assert not addresses.mail_is_off(people[0])
+    assert not addresses.is_mail_disabled(people[0])
     report("bounced", reason="invalid", timestamp=timezone.now())
-    assert addresses.mail_is_off(people[0])
+    assert addresses.is_mail_disabled(people[0])
 
 
 def test_soft_bounces_over_days_switch_off(people) -> None:
     for day in (5, 4, 3, 0):
-        assert not addresses.mail_is_off(people[0])
+        assert not addresses.is_mail_disabled(people[0])
         report("bounced", reason="timed_out")
         report("bounced", reason="timed_out")
         Address.objects.update(created_at=timezone.now() - timedelta(days=9))
         new = Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1))
         new.update(at=timezone.now() - timedelta(days=day), mail=f"provider -{day}")
-    assert addresses.mail_is_off(people[0]) and Trouble.objects.count() == 4
+    assert addresses.is_mail_disabled(people[0]) and Trouble.objects.count() == 4
 
 
 def test_a_mail_that_comes_back_by_webhook_is_read_as_at_our_own_door(people, monkeypatch) -> None:
-    monkeypatch.setattr(bounces, "wake_for_probe", lambda address: None)
+    monkeypatch.setattr(bounces, "schedule_probe", lambda address: None)
     bring(dsn(), recipient=str(ReturnAddress.of(people[0], "<a@b>")), sender="")
     assert Trouble.objects.get().permanent

@@ -11,8 +11,8 @@ from games.models import Asked, Game, Motion, Seat, User, Vote
 from games.motions import council
 from games.rules import GAMES
 from games.wording import words, words_of
-from notifications.inbound import dispatch, reading
-from notifications.letters.explaining import card_names, cards_in
+from notifications.emails.explanations import card_phrases, find_card_keys
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Received
 from tests import stamped
 from tests.browser import scenes
@@ -74,7 +74,7 @@ def test_a_question_is_no_vote(table, people, text: str) -> None:
     motion = council.propose(table, people[0], "draw", False)
     seat = Seat.objects.select_related("user").get(game=table, number=1)
     address = stamped.reply_address(seat.user_id, seat.pk, motion=motion.pk)
-    mail = reading.mail_from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
+    mail = incoming_mail.read_mail_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
     assert dispatch.accept_mail(address, mail) == "unclear_vote"
     assert Vote.objects.count() == 1
     motion.refresh_from_db()
@@ -127,14 +127,14 @@ def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:
     told = words_of(solo.game, "es")
     assert send(solo, "what does the Circus Maximus do?") == "unclear"
     assert f"{told.card('circo_maximo')['name']}: {told.card('circo_maximo')['function']}" in receipt(solo).plain
-    assert cards_in("what does the Circus Maximus do?", [told, words_of(solo.game, "en")]) == ["circo_maximo"]
+    assert find_card_keys("what does the Circus Maximus do?", [told, words_of(solo.game, "en")]) == ["circo_maximo"]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_what_can_be_named_is_a_card_of_its_own_in_every_game(ruleset: str, language: str) -> None:
     tongue = words(ruleset, language)
-    named = card_names(tongue)
+    named = card_phrases(tongue)
     assert named
     assert [key for key in named if tongue.card(key)["id"] != key] == []
 

@@ -14,8 +14,8 @@ from games.wording import words_of
 from games.wording.asked import help_lines, help_of
 from games.wording.languages import language_of_reader
 from notifications.delivery import mails
-from notifications.inbound.dispatch import MACHINES_TAKE
-from notifications.letters import writing
+from notifications.emails import writing
+from notifications.inbound.dispatch import COMPUTER_PLAYER_SECONDS
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
@@ -109,22 +109,22 @@ def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings)
     assert Asked.objects.filter(game=solo.game_id, stand_in=True).exists()
     receipt = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
     wait = (receipt.due_at - receipt.created_at).total_seconds()
-    assert MACHINES_TAKE - 0.5 < wait < MACHINES_TAKE + 0.5
+    assert COMPUTER_PLAYER_SECONDS - 0.5 < wait < COMPUTER_PLAYER_SECONDS + 0.5
 
 
 def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(asked, send, monkeypatch) -> None:
     send(asked, "help")
     Notice.objects.exclude(kind=Kind.REPLY).delete()
-    write = writing.write_letter
+    write = writing.write_email
 
     def and_meanwhile(notice: Notice):
         letter = write(notice)
         look = log.observe(Game.objects.get(pk=asked.game_id), asked.number)
         log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
-        monkeypatch.setattr(writing, "write_letter", write)
+        monkeypatch.setattr(writing, "write_email", write)
         return letter
 
-    monkeypatch.setattr(writing, "write_letter", and_meanwhile)
+    monkeypatch.setattr(writing, "write_email", and_meanwhile)
     mails.deliver_due_mails(most=1)
     assert sent_texts() == []
     Notice.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
@@ -146,7 +146,7 @@ def test_who_is_away_gets_a_receipt_that_asks_nothing(asked, send) -> None:
 
 
 def test_turning_turn_mails_off_keeps_the_receipts(asked, send) -> None:
-    switches.turn_switch(asked.user_id, Kind.TURN, on=False)
+    switches.set_switch(asked.user_id, Kind.TURN, on=False)
     send(asked, "help")
     all_due()
     mails.deliver_due_mails()

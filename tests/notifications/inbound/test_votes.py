@@ -4,8 +4,8 @@ import pytest
 
 from games.models import Asked, Game, Motion, Seat, Vote
 from games.motions import council
-from notifications.inbound import dispatch, reading
-from notifications.letters import writing
+from notifications.emails import writing
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notice, Received
 from notifications.replies import reply_tokens
 from tests import stamped
@@ -31,7 +31,7 @@ def vote(motion, table):
         address = stamped.reply_address(seat.user_id, seat.pk, motion=motion.pk)
         raw = raw_mail(text, sender or seat.user.email, str(address), message_id=f"<{next(count)}@mail.example>")
         return dispatch.accept_mail(
-            reply_tokens.read_reply_address(str(address)), reading.mail_from_bytes(raw, seat.user.email)
+            reply_tokens.read_reply_address(str(address)), incoming_mail.read_mail_bytes(raw, seat.user.email)
         )
 
     return reply
@@ -42,8 +42,8 @@ def seat(table: Game, number: int) -> Seat:
 
 
 def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
-    letter = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
-    assert len(letter.reply_to.partition("@")[0]) <= reply_tokens.LONGEST
+    letter = writing.write_email(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
+    assert len(letter.reply_to.partition("@")[0]) <= reply_tokens.MAX_LOCAL_PART_CHARS
     read = reply_tokens.read_reply_address(letter.reply_to.upper())
     stamp = reply_tokens.motion_stamp(motion.pk, motion.opened_at)
     known = reply_tokens.ReplyAddress(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk, stamp=stamp)

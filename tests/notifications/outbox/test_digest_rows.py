@@ -12,7 +12,7 @@ from games.models import Asked, Game, Habits, Remark, Seat
 from games.tables import opening
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters import board, digest_letters
+from notifications.emails import board, digest_emails
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.outbox import digests, queue
 from notifications.preferences import addresses
@@ -25,7 +25,7 @@ ONE = datetime(2026, 11, 24, 13, 0, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    monkeypatch.setattr(board, "board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
@@ -40,7 +40,7 @@ def to(clock, moment: datetime) -> None:
 @pytest.fixture
 def gathered(people, clock) -> list[Notice]:
     """Bruno's hourly digest: two tables have begun, and he sits at both."""
-    digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
+    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
     for _ in range(2):
         game = open_table(people[0], "gloria", size=2)
         opening.join(game, people[1])
@@ -97,7 +97,7 @@ def test_a_note_counts_news_by_notice_not_by_table(gathered, people) -> None:
     digest = Digest.objects.get()
     more = Notice(game=gathered[0].game, user=people[1], kind=Kind.OVER, opened=9)
     turn = Notice(game=gathered[0].game, user=people[1], kind=Kind.TURN, opened=8)
-    text = digest_letters.digest_text(digest, [turn, *gathered, more]).text
+    text = digest_emails.digest_push_text(digest, [turn, *gathered, more]).text
     assert text.startswith("1 table waits for you. 3 pieces of news.")
 
 
@@ -106,7 +106,7 @@ def test_a_note_counts_news_by_notice_not_by_table(gathered, people) -> None:
 
 def test_saving_the_same_again_puts_nothing_off(gathered, people, clock, mailoutbox) -> None:
     for _ in range(2):
-        digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
+        digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
         to(clock, NOON + timedelta(minutes=5))
     assert not mailoutbox
     to(clock, ONE)
@@ -117,7 +117,7 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
     """The mail server was away at one."""
     Digest.objects.update(attempts=1, due_at=ONE + timedelta(minutes=10))
     clock.move_to(ONE + timedelta(minutes=5))
-    digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
+    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
     to(clock, ONE + timedelta(minutes=10))
     assert len(mailoutbox) == 1
 
@@ -127,7 +127,7 @@ def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox)
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     place = addresses.mail_address_of(asked)
-    digests.set_rhythm(place, Rhythm.HOURLY, 0)
+    digests.set_frequency(place, Rhythm.HOURLY, 0)
     Digest.objects.create(address=place, slot=ONE, due_at=ONE, state=State.SENT)
     Notice.objects.filter(kind=Kind.STARTED).delete()
     to(clock, NOON + timedelta(minutes=5))
@@ -141,7 +141,7 @@ def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox)
 def sleeper(people):
     """Bruno is told at eight, and sleeps from ten to nine."""
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=9 * 60)
-    digests.set_rhythm(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
+    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
     game = open_table(people[0], "gloria", size=2)
     opening.join(game, people[1])
     Notice.objects.all().delete()
@@ -150,14 +150,14 @@ def sleeper(people):
 
 def test_what_comes_at_night_is_told_that_morning(sleeper, people, clock, mailoutbox, monkeypatch) -> None:
     handed: list = []
-    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append(note))
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append(note))
     Address.objects.create(user=people[1], channel=Channel.PUSH, key="k", name="n", rhythm=Rhythm.DAILY, hour=8)
     Notice.objects.create(game=sleeper, user=people[1], kind=Kind.OVER, opened=1)
     for hour in (3, 8):
         to(clock, datetime(2026, 11, 25, hour, tzinfo=UTC))
         assert not mailoutbox and not handed
     monkeypatch.setattr(
-        digest_letters, "digest_entry", lambda notice: digest_letters.DigestEntry("Tiber", "", "", "", turn=False)
+        digest_emails, "digest_entry", lambda notice: digest_emails.DigestEntry("Tiber", "", "", "", turn=False)
     )
     to(clock, datetime(2026, 11, 25, 9, tzinfo=UTC))
     assert len(mailoutbox) == 1 and len(handed) == 1
@@ -178,5 +178,5 @@ def test_a_digest_at_night_is_as_late_as_the_morning(sleeper, people, clock, dea
 def test_habits_are_read_as_the_tables_read_them(people) -> None:
     holidays.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
     address = Address(user=people[1], rhythm=Rhythm.HOURLY)
-    assert digests.heard_at(address, ONE) == ONE + timedelta(hours=2)
-    assert digests.heard_at(address, NOON) == NOON
+    assert digests.delivery_time(address, ONE) == ONE + timedelta(hours=2)
+    assert digests.delivery_time(address, NOON) == NOON

@@ -15,7 +15,7 @@ from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters import board
+from notifications.emails import board
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
@@ -28,7 +28,7 @@ NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    monkeypatch.setattr(board, "board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
@@ -36,7 +36,7 @@ def clock(monkeypatch):
 
 def rhythm(user, kind: Rhythm, hour: int = 8) -> Address:
     address = addresses.mail_address_of(user)
-    digests.set_rhythm(address, kind, hour)
+    digests.set_frequency(address, kind, hour)
     return Address.objects.get(pk=address.pk)
 
 
@@ -150,7 +150,7 @@ def test_what_has_passed_is_not_in_it_and_is_not_counted(games, people, clock, m
 
 def test_where_nothing_is_left_no_mail_goes_out(games, people, clock, mailoutbox) -> None:
     to(clock, NOON + timedelta(minutes=5))
-    switches.turn_switch(people[1].pk, Kind.TURN, on=False)
+    switches.set_switch(people[1].pk, Kind.TURN, on=False)
     to(clock, at("2026-11-24 13:00"))
     assert not mailoutbox
     assert states() == [(State.DROPPED, "switched off")] * 3
@@ -277,7 +277,7 @@ def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) ->
 def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkeypatch) -> None:
     rhythm(people[1], Rhythm.ONCE)
     handed: list = []
-    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append(note))
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append(note))
     Address.objects.create(user=people[1], channel=Channel.NTFY, key="k", name="n", rhythm=Rhythm.DAILY, hour=20)
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == 3 and not handed

@@ -18,7 +18,7 @@ def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
     users = [seat.user_id for seat in game.seats.order_by("number")]
     for number, seats in enumerate(sequence, 1):
         _, standing = raw_sql.current_stints(game.pk)
-        queue.write_turns(game, {users[seat]: number for seat in seats}, standing, timezone.now())
+        queue.write_turn_rows(game, {users[seat]: number for seat in seats}, standing, timezone.now())
     return list(Notice.objects.filter(game=game).order_by("pk").values_list("opened", "user__public_name"))
 
 
@@ -61,7 +61,7 @@ def test_tables_do_not_mix(bare_table) -> None:
     turns(one, (0,))
     turns(two, (1,))
     assert Notice.objects.filter(standing=True).count() == 2
-    queue.end_game(one)
+    queue.end_game_stints(one)
     assert list(Notice.objects.filter(standing=True).values_list("game", flat=True)) == [two.pk]
 
 
@@ -77,26 +77,28 @@ def test_message_ids_tell_nothing_and_never_repeat(bare_table, settings) -> None
 def test_nothing_is_claimed_before_it_is_due(bare_table, settings) -> None:
     settings.NOTICE_DELAY = 20
     turns(bare_table(), (0,))
-    assert queue.claim_notice() is None
+    assert queue.claim_notification() is None
     later = timezone.now() + timedelta(seconds=21)
-    assert queue.claim_notice(later) is not None
-    assert queue.claim_notice(later) is None
+    assert queue.claim_notification(later) is not None
+    assert queue.claim_notification(later) is None
 
 
-@pytest.mark.parametrize(("behind", "hurried"), [(0, False), (queue.LONG_QUEUE, False), (queue.LONG_QUEUE + 1, True)])
+@pytest.mark.parametrize(
+    ("behind", "hurried"), [(0, False), (queue.LONG_QUEUE_ROWS, False), (queue.LONG_QUEUE_ROWS + 1, True)]
+)
 def test_a_letter_hurries_while_many_wait_behind_it(bare_table, settings, behind, hurried) -> None:
     settings.NOTICE_DELAY = 0
     for _ in range(behind + 1):
         turns(bare_table(), (0,))
-    assert queue.claim_notice().hurried is hurried
+    assert queue.claim_notification().hurried is hurried
 
 
 def test_a_row_in_a_dead_workers_hands_comes_back_after_its_lease(bare_table, settings) -> None:
     settings.NOTICE_DELAY, settings.NOTICE_LEASE = 0, 300
     turns(bare_table(), (0,))
-    first = queue.claim_notice()
-    assert queue.claim_notice(timezone.now() + timedelta(seconds=299)) is None
-    again = queue.claim_notice(timezone.now() + timedelta(seconds=301))
+    first = queue.claim_notification()
+    assert queue.claim_notification(timezone.now() + timedelta(seconds=299)) is None
+    again = queue.claim_notification(timezone.now() + timedelta(seconds=301))
     assert (again.pk, again.message_id, again.attempts) == (first.pk, first.message_id, 2)
 
 
@@ -105,8 +107,8 @@ def test_refusals_are_spaced_out_and_end(bare_table, settings) -> None:
     turns(bare_table(), (0,))
     now, waits = timezone.now() + timedelta(seconds=1), []
     with time_machine.travel(now, tick=False):
-        while notice := queue.claim_notice(now):
-            queue.try_notice_later(notice, "451 later")
+        while notice := queue.claim_notification(now):
+            queue.retry_later(notice, "451 later")
             notice.refresh_from_db()
             if notice.state == State.WAITING:
                 waits.append((notice.due_at - timezone.now()).total_seconds())
@@ -120,9 +122,9 @@ def test_refusals_are_spaced_out_and_end(bare_table, settings) -> None:
 def test_what_was_sent_stays_sent(bare_table, settings) -> None:
     settings.NOTICE_DELAY = 0
     turns(bare_table(), (0,))
-    notice = queue.claim_notice()
+    notice = queue.claim_notification()
     queue.mark_sent(notice)
-    queue.try_notice_later(notice, "a slow worker's word")
+    queue.retry_later(notice, "a slow worker's word")
     notice.refresh_from_db()
     assert notice.state == State.SENT
     assert notice.sent_at

@@ -25,7 +25,7 @@ def at(text: str) -> datetime:
 @pytest.fixture
 def night(table, monkeypatch) -> Notice:
     """A turn's notice that falls due at three in the night of Madrid, where its reader sleeps from 22:00 to 7:30."""
-    monkeypatch.setattr(copies, "send_text", lambda address, note: None)
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     Notice.objects.filter(kind=Kind.STARTED).delete()
     notice = Notice.objects.get()
     notice.user.time_zone = "Europe/Madrid"

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from games.rules.ask import Ask, AskNumber, AskSome, Choice
-from notifications.replies.answer_list import Unclear
+from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 
 NAMES = ["Ana", "Bruno", "Carla"]
@@ -94,7 +94,7 @@ def choice_meant(known: Answers, meaning: str) -> Choice | None:
 def choice_read(known: Answers, text: str) -> Choice | None:
     try:
         return known.read(text)
-    except Unclear:
+    except UnclearAnswer:
         return None
 
 

@@ -9,11 +9,11 @@ from django.utils import timezone, translation
 
 from games.models import Asked
 from notifications.channels import ChannelError
-from notifications.delivery import testing
+from notifications.delivery import test_messages
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses, switches
-from notifications.preferences.history import server_answer_in_words
+from notifications.preferences.history import describe_server_reply
 from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -89,33 +89,33 @@ def test_what_is_no_fault_of_the_address_leaves_it_on(notices, post, answer: str
 
 def refuse_often(address: Address) -> bool:
     """As often as is enough; whether that has switched it off."""
-    for _ in range(addresses.ENOUGH):
-        addresses.note_trouble(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    for _ in range(addresses.MAX_REFUSALS):
+        addresses.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
     return Address.objects.filter(pk=address.pk, off_at__isnull=False).exists()
 
 
 def test_refusals_with_mails_taken_between_leave_it_on(bare_table, people) -> None:
     address = addresses.mail_address_of(people[0])
-    addresses.note_trouble(address, ChannelError("554 no", permanent=True))
+    addresses.record_refusal(address, ChannelError("554 no", permanent=True))
     Notice.objects.create(
         game=bare_table(), user=people[0], kind=Kind.OVER, opened=1, state=State.SENT, sent_at=timezone.now()
     )
-    for _ in range(addresses.ENOUGH - 1):
-        addresses.note_trouble(address, ChannelError("554 no", permanent=True))
-    assert not addresses.mail_is_off(people[0])
+    for _ in range(addresses.MAX_REFUSALS - 1):
+        addresses.record_refusal(address, ChannelError("554 no", permanent=True))
+    assert not addresses.is_mail_disabled(people[0])
     assert refuse_often(address), "nothing was taken since"
 
 
 def test_what_was_refused_before_it_was_on_again_counts_no_more(people) -> None:
     address = addresses.mail_address_of(people[0])
     assert refuse_often(address)
-    addresses.switch_address_on(address)
-    addresses.note_trouble(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
-    assert not addresses.mail_is_off(people[0])
+    addresses.enable_address(address)
+    addresses.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    assert not addresses.is_mail_disabled(people[0])
     hook = addresses.add_address(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
     assert refuse_often(hook)
     addresses.add_address(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
-    addresses.note_trouble(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
+    addresses.record_refusal(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
     assert Address.objects.get(pk=hook.pk).off_at is None
 
 
@@ -127,22 +127,22 @@ def test_the_houses_own_trouble_is_in_nobodys_history(notices) -> None:
 
 def test_a_history_keeps_the_latest(people) -> None:
     address = addresses.mail_address_of(people[0])
-    for n in range(addresses.KEPT + 5):
-        addresses.note_trouble(address, ChannelError(f"refusal {n}", permanent=False))
+    for n in range(addresses.MAX_FAILURES_KEPT + 5):
+        addresses.record_refusal(address, ChannelError(f"refusal {n}", permanent=False))
     reasons = [trouble.reason for trouble in address.troubles.all()]
-    assert len(reasons) == addresses.KEPT
-    assert reasons[0] == f"refusal {addresses.KEPT + 4}"
+    assert len(reasons) == addresses.MAX_FAILURES_KEPT
+    assert reasons[0] == f"refusal {addresses.MAX_FAILURES_KEPT + 4}"
 
 
 def told_on_page(answer: str) -> str:
     """A server's answer as the page puts it, in the reader's Spanish."""
     with translation.override("es"):
-        return server_answer_in_words(answer)
+        return describe_server_reply(answer)
 
 
 def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
     address = addresses.mail_address_of(people[0])
-    addresses.note_trouble(address, ChannelError(NOBODY, permanent=True, gone=True))
+    addresses.record_refusal(address, ChannelError(NOBODY, permanent=True, gone=True))
     url = f"/you/mails/at/{address.pk}/known/"
     client.force_login(people[1])
     assert url not in client.get("/").content.decode()
@@ -159,31 +159,31 @@ def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None
     client.force_login(waits)
     promise = "You get a mail as soon as it is your turn"
     assert promise in client.get("/").content.decode()
-    switches.turn_switch(waits.pk, Kind.TURN, on=False)
+    switches.set_switch(waits.pk, Kind.TURN, on=False)
     assert promise not in client.get("/").content.decode()
-    switches.turn_switch(waits.pk, Kind.TURN, on=True)
-    addresses.note_trouble(addresses.mail_address_of(waits), ChannelError(NOBODY, permanent=True, gone=True))
+    switches.set_switch(waits.pk, Kind.TURN, on=True)
+    addresses.record_refusal(addresses.mail_address_of(waits), ChannelError(NOBODY, permanent=True, gone=True))
     assert promise not in client.get("/").content.decode()
 
 
 def test_a_new_mail_address_starts_anew(people) -> None:
-    addresses.note_trouble(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
-    assert addresses.mail_is_off(people[0])
+    addresses.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    assert addresses.is_mail_disabled(people[0])
     people[0].email = "new@example.org"
     people[0].save()
-    assert not addresses.mail_is_off(people[0])
-    assert not addresses.present_addresses(people[0]).filter(off_at__isnull=False).exists()
+    assert not addresses.is_mail_disabled(people[0])
+    assert not addresses.current_addresses(people[0]).filter(off_at__isnull=False).exists()
 
 
 def test_a_test_that_is_taken_switches_it_on_again(people, post, client) -> None:
-    addresses.note_trouble(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    addresses.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     client.force_login(people[0])
     refuse(post, "Ana", NOBODY)
     client.post("/you/mails/at/mail/test/")
-    assert addresses.mail_is_off(people[0])
+    assert addresses.is_mail_disabled(people[0])
     post.on.clear()
     client.post("/you/mails/at/mail/test/")
-    assert not addresses.mail_is_off(people[0])
+    assert not addresses.is_mail_disabled(people[0])
     (mail,) = post.accepted
     assert mail.to == "ana@example.org"
     assert "Una prueba" in mail.part("plain"), "in its reader's language"
@@ -198,9 +198,9 @@ def test_a_test_that_is_refused_says_why(people, post, client) -> None:
 
 def test_nobody_sends_tests_without_end(people, post, client) -> None:
     client.force_login(people[0])
-    for _ in range(testing.IN_AN_HOUR + 3):
+    for _ in range(test_messages.MAX_TESTS_PER_HOUR + 3):
         client.post("/you/mails/at/mail/test/")
-    assert len(post.accepted) == testing.IN_AN_HOUR
+    assert len(post.accepted) == test_messages.MAX_TESTS_PER_HOUR
 
 
 def test_anothers_address_does_not_exist(people, client) -> None:
@@ -218,7 +218,7 @@ def test_reminders_have_a_switch_of_their_own(notices, post, table) -> None:
     first = Notice.objects.get(user=user)
     reminder = Notice.objects.create(game=table, user=user, kind=Kind.TURN, opened=asked.opened, rung=1)
     assert (first.topic, reminder.topic) == (Kind.TURN, Kind.REMINDER)
-    switches.turn_switch(user.pk, Kind.REMINDER, on=False)
+    switches.set_switch(user.pk, Kind.REMINDER, on=False)
     deliver_due_mails()
     assert state(first)[0] == State.SENT
     assert state(reminder) == (State.DROPPED, "switched off")
@@ -230,7 +230,7 @@ def test_home_tells_what_a_link_has_turned_off_and_which_address_takes_nothing(p
     ana.save()
     client.force_login(ana)
     assert "Was it you?" not in client.get("/").content.decode()
-    switches.turn_switch(ana.pk, Kind.TURN, on=False, by_link=True)
+    switches.set_switch(ana.pk, Kind.TURN, on=False, by_link=True)
     addresses.add_address(ana, "push", "My phone", {"endpoint": "https://push.example/1"})
     Address.objects.filter(channel="push").update(off_at=timezone.now())
     page = client.get("/").content.decode()

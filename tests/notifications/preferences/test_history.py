@@ -61,7 +61,7 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     ],
 )
 def test_what_a_mail_server_answers_is_told_in_words(reason: str, told: str) -> None:
-    assert history.reason_in_words(reason) == told
+    assert history.describe_reason(reason) == told
 
 
 def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
@@ -75,15 +75,15 @@ def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
 
 def test_a_long_list_has_pages(bare_table, people, client) -> None:
     game = bare_table()
-    for n in range(history.PER_PAGE + 2):
+    for n in range(history.HISTORY_ROWS_PER_PAGE + 2):
         notice(game, people[1], n)
     client.force_login(people[1])
-    assert client.get(URL).content.decode().count('class="is-waiting"') == history.PER_PAGE
+    assert client.get(URL).content.decode().count('class="is-waiting"') == history.HISTORY_ROWS_PER_PAGE
     assert client.get(URL + "?page=2").content.decode().count('class="is-waiting"') == 2
 
 
 def test_moves_are_forgotten_after_some_weeks_and_nothing_else_is(bare_table, people) -> None:
-    game, user, old = bare_table(), people[1], timezone.now() - queue.MEMORY - timedelta(days=1)
+    game, user, old = bare_table(), people[1], timezone.now() - queue.MOVE_ROW_LIFETIME - timedelta(days=1)
     moved = {"game": game, "user": user, "kind": Kind.MOVED}
     Notice.objects.create(**moved, opened=1, state=State.SENT, created_at=old)
     kept = [
@@ -103,7 +103,7 @@ def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, djang
         digest = Digest.objects.create(address=place, slot=slot, due_at=slot)
         notice(game, people[1], n, state=State.GATHERED, digest=digest)
     with django_assert_num_queries(1):
-        assert len([history.outcome_in_words(one, "en") for one in history.notices_of(people[1])]) == 5
+        assert len([history.describe_outcome(one, "en") for one in history.notifications_of(people[1])]) == 5
 
 
 def test_every_reason_of_ours_has_words() -> None:
@@ -112,7 +112,7 @@ def test_every_reason_of_ours_has_words() -> None:
     found = {text for file in rooms.rglob("*.py") for text in re.findall(r"Skip\(([\w\"]+)", file.read_text())}
     assert found == {"Exception", "NotSent"}
     for reason in NotSent:
-        assert history.reason_in_words(reason.value) == reason.label != reason.value
+        assert history.describe_reason(reason.value) == reason.label != reason.value
 
 
 def test_an_address_without_a_name_of_its_own_is_told_by_its_channel_alone():

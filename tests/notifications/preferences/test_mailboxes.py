@@ -2,7 +2,7 @@
 
 import pytest
 
-from notifications.preferences.addresses import folded_address, is_address_of, verified_addresses
+from notifications.preferences.addresses import is_address_of, normalize_address, verified_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -37,4 +37,4 @@ def test_who_signed_up_with_a_plus_may_write_without(ana) -> None:
 
 
 def test_an_address_that_begins_with_a_plus_is_nobody_elses() -> None:
-    assert folded_address("+1@example.org") == "+1@example.org" != folded_address("+2@example.org")
+    assert normalize_address("+1@example.org") == "+1@example.org" != normalize_address("+2@example.org")

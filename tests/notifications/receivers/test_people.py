@@ -13,7 +13,7 @@ from games.motions import council
 from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.letters import board, push_texts, writing
+from notifications.emails import board, push_texts, writing
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """No picture, no worker."""
-    monkeypatch.setattr(board, "board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
 
 
@@ -58,7 +58,7 @@ def why(kind: Kind) -> set[tuple[str, str]]:
 
 
 def letter(kind: Kind, name: str):
-    return writing.write_letter(Notice.objects.get(kind=kind, user__public_name=name, address=None))
+    return writing.write_email(Notice.objects.get(kind=kind, user__public_name=name, address=None))
 
 
 def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
@@ -156,7 +156,7 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
     assert mail.plain.splitlines()[0] == "Ana calls you at the table."
     assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
     assert not mail.reply_to, "an answer to it is no move"
-    switches.turn_switch(carla.pk, Kind.TALK, on=True)
+    switches.set_switch(carla.pk, Kind.TALK, on=True)
     assert letter(Kind.TALK, "Carla").plain.splitlines()[0] == "Ana has written at the table."
 
 
@@ -176,11 +176,11 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
             chat.post_message(quiet, who, said)
     for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
         notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
-        assert notice is not None and writing.write_letter(notice).plain.splitlines()[0] == headline
+        assert notice is not None and writing.write_email(notice).plain.splitlines()[0] == headline
 
 
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
-    switches.turn_switch(people[2].pk, Kind.TALK, on=True)
+    switches.set_switch(people[2].pk, Kind.TALK, on=True)
     for text in ("one", "two", "@Bruno three"):
         chat.post_message(quiet, people[0], text)
     assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Bruno", "Carla"])
@@ -328,11 +328,11 @@ def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> Non
 def elsewhere(monkeypatch, people) -> list:
     """Bruno has a browser and a chat; what they are handed: (channel, text)."""
     handed: list = []
-    monkeypatch.setattr(copies, "send_text", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append((address.channel, note)))
     for channel in (Channel.PUSH, Channel.NTFY):
         Address.objects.create(user=people[1], channel=channel, key=channel, name="mine")
         for kind in Kind:
-            switches.turn_switch(people[1].pk, kind, on=True, channel=channel)
+            switches.set_switch(people[1].pk, kind, on=True, channel=channel)
     return handed
 
 
@@ -356,8 +356,8 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
 def test_every_kind_has_its_words(quiet) -> None:
     """A kind that nobody can write would fail at its first notice."""
     people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY}
-    assert set(writing.WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
-    assert set(push_texts.ABOUT_PEOPLE) == set(push_texts.IN_A_CHAT)
+    assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
+    assert set(push_texts.DETAILED_SENTENCES) == set(push_texts.CHAT_SERVICE_SENTENCES)
 
 
 def test_remarks_of_other_things_tell_nobody(quiet, people) -> None:

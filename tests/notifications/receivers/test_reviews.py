@@ -9,7 +9,7 @@ from games.facts.signals import reviewed
 from games.models import Game, Review
 from games.players import reviews
 from games.tables import opening
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Channel, Kind, Notice
 from notifications.preferences import switches
 from tests.tables import open_table
@@ -57,7 +57,7 @@ def make(game: Game) -> None:
 
 def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:
     for channel in Channel:
-        assert not switches.usually_on(Kind.LOOKED, channel)
+        assert not switches.is_on_by_default(Kind.LOOKED, channel)
     game = end(running_table(people))
     assert not Review.objects.exists()
     Review.objects.create(game=game, **reviews.versions(game))
@@ -67,13 +67,13 @@ def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:
 
 def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
     ana = people[0]
-    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
     game = end(running_table(people))
     make(game)
     make(game)  # again: nothing new
     (notice,) = Notice.objects.filter(kind=Kind.LOOKED)
     assert notice.user == ana
-    plain = writing.write_letter(notice).plain
+    plain = writing.write_email(notice).plain
     assert "/review/" in plain
     for told in (
         "33",
@@ -91,7 +91,7 @@ def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
 
 def test_reckoned_anew_it_is_no_news(people) -> None:
     """By another version, from the beginning: the game ended long ago."""
-    switches.turn_switch(people[0].pk, Kind.LOOKED, on=True)
+    switches.set_switch(people[0].pk, Kind.LOOKED, on=True)
     game = end(running_table(people))
     make(game)
     Review.objects.filter(game=game).delete()
@@ -105,16 +105,16 @@ def test_in_its_readers_language(people, language, first) -> None:
     ana = people[0]
     ana.language = language
     ana.save()
-    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
     make(end(running_table(people)))
-    assert writing.write_letter(Notice.objects.get(kind=Kind.LOOKED)).plain.startswith(first)
+    assert writing.write_email(Notice.objects.get(kind=Kind.LOOKED)).plain.startswith(first)
 
 
 def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None:
     """Not at practice tables, not while many wait, not at one more game of who has had some, and not where nobody
     thinks."""
     ana = people[0]
-    switches.turn_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
     end(open_table(ana, "roma", size=2, built_in=1, practice=True))
     with monkeypatch.context() as few:
         few.setattr(reviews, "MOST_WAITING", 0)

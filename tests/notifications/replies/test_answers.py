@@ -8,9 +8,9 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.replies.answer_list import LAST, MOST, Unclear
+from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS, UnclearAnswer
 from notifications.replies.answers import Answers
-from notifications.replies.word_sets import folded_text, words_of_text
+from notifications.replies.word_sets import fold_text, split_words
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
@@ -31,8 +31,8 @@ def read(question, text: str):
     return answers(question).read(text)
 
 
-def unclear(question, text: str) -> Unclear:
-    with pytest.raises(Unclear) as caught:
+def unclear(question, text: str) -> UnclearAnswer:
+    with pytest.raises(UnclearAnswer) as caught:
         read(question, text)
     return caught.value
 
@@ -135,18 +135,18 @@ def test_and_no_other(text: str) -> None:
 
 
 def test_a_mail_lists_no_more_than_twenty_and_takes_words_for_the_others() -> None:
-    cards = list(answers(LEAD).own.game.CARDS)[: MOST + 10]
+    cards = list(answers(LEAD).own.game.CARDS)[: MAX_LISTED_ANSWERS + 10]
     many = Ask(0, "latrine", [("discard", card) for card in cards])
     known = answers(many)
-    assert len(known) == MOST + 10
-    assert len(known.listed()) == MOST
-    assert known.read(known.text(MOST + 5)) == many.options[MOST + 4]
-    assert known.read(str(MOST + 5)) == many.options[MOST + 4]
+    assert len(known) == MAX_LISTED_ANSWERS + 10
+    assert len(known.listed()) == MAX_LISTED_ANSWERS
+    assert known.read(known.text(MAX_LISTED_ANSWERS + 5)) == many.options[MAX_LISTED_ANSWERS + 4]
+    assert known.read(str(MAX_LISTED_ANSWERS + 5)) == many.options[MAX_LISTED_ANSWERS + 4]
 
 
 def test_letters_are_folded() -> None:
-    assert folded_text("ÍNSULA") == folded_text("insula")
-    assert words_of_text("«Añadir», C4!") == ["anadir", "c4"]
+    assert fold_text("ÍNSULA") == fold_text("insula")
+    assert split_words("«Añadir», C4!") == ["anadir", "c4"]
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -174,9 +174,9 @@ def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: s
 
 
 def test_a_mail_says_in_words_what_it_does_not_list() -> None:
-    question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MOST + 3)))
+    question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MAX_LISTED_ANSWERS + 3)))
     answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), "en", NAMES)
-    left_out = range(101 + MOST - LAST, 101 + MOST - LAST + 3)
+    left_out = range(101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS, 101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS + 3)
     assert answers.kinds_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
 
 

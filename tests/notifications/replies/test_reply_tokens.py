@@ -19,7 +19,7 @@ def test_what_is_written_can_be_read() -> None:
 
 def test_it_fits_into_what_every_mail_server_takes(settings) -> None:
     settings.INBOUND_ADDRESS = "x" * 15 + "@roma.example"
-    assert len(str(FULL).partition("@")[0]) <= reply_tokens.LONGEST
+    assert len(str(FULL).partition("@")[0]) <= reply_tokens.MAX_LOCAL_PART_CHARS
     assert reply_tokens.read_reply_address(str(FULL)) == FULL
 
 
@@ -51,9 +51,9 @@ def test_nobody_can_make_one_up() -> None:
 
 def test_the_parts_of_two_addresses_do_not_make_a_third() -> None:
     ana, bruno = (str(ReplyAddress(one, one, 7, stamp=STAMP)).split("@")[0] for one in (1, 2))
-    mixed = ana[: -reply_tokens.ANSWER] + bruno[-reply_tokens.ANSWER :]
+    mixed = ana[: -reply_tokens.ANSWER_TOKEN_CHARS] + bruno[-reply_tokens.ANSWER_TOKEN_CHARS :]
     assert reply_tokens.read_reply_address(f"{mixed}@localhost") is None
-    assert reply_tokens.read_reply_address(f"{ana[: -reply_tokens.ANSWER]}@localhost") is None
+    assert reply_tokens.read_reply_address(f"{ana[: -reply_tokens.ANSWER_TOKEN_CHARS]}@localhost") is None
 
 
 def test_an_address_counts_under_the_sites_own_name_and_host_only(settings) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.test import Client
 
-from notifications.letters import writing
+from notifications.emails import writing
 from notifications.models import Kind, Notice
-from notifications.outbox.verdicts import Skip
+from notifications.outbox.exceptions import Skip
 from tests.page_law import FORGERY
 from tests.safety.moments import Moment
 
@@ -41,7 +41,7 @@ def newest(at: Moment, kind: Kind) -> list[Notice]:
 def letter_of(notice: Notice) -> str:
     """A mail as its server gets it, every header and part."""
     try:
-        return mailed(writing.write_letter(notice).mime())
+        return mailed(writing.write_email(notice).mime())
     except Skip as no:
         return f"not told: {no}"
 

@@ -20,7 +20,7 @@ from games.orders import arming, vocabulary
 from games.players import stand_ins
 from games.tables import chat, seats
 from notifications.delivery import copies, mails
-from notifications.letters import board
+from notifications.emails import board
 from notifications.models import Notice
 from roma_site.live import changes, telling
 from roma_site.logs import Lines
@@ -113,7 +113,7 @@ def faults_written(at: Moment) -> Found:
         at.go_on(1)
         seats.leave_seat(at.game, at.users[at.others[0]])
         stand_ins.answer_once(at.game.pk)
-        drawn = board.board_picture(at.look(at.seat), "en", [])
+        drawn = board.draw_board_picture(at.look(at.seat), "en", [])
         at.clock.shift(timedelta(minutes=10))
         mails.deliver_due_mails()
         return [("picture", drawn), ("notes", copies.deliver_due_copies())]
@@ -163,7 +163,7 @@ def failing(at: Moment) -> Iterator[None]:
         patch.setattr(vocabulary, "vocabulary_of", lambda ruleset: replace(known, kinds=broken))
         patch.setattr(rules_of(at.game), "decide", fail)
         patch.setattr("games.boards.picture.board", fail)
-        patch.setattr("notifications.letters.push_texts.push_text", fail)
+        patch.setattr("notifications.emails.push_texts.push_text", fail)
         yield
 
 

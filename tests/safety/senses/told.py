@@ -17,10 +17,10 @@ from games.motions import council
 from games.tables import chat, nudges, seats
 from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
-from notifications.inbound import dispatch, reading
-from notifications.letters import digest_letters, push_texts
+from notifications.emails import digest_emails, push_texts
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
-from notifications.outbox.verdicts import Skip
+from notifications.outbox.exceptions import Skip
 from notifications.preferences import addresses
 from tests import stamped
 from tests.safety.moments import Moment
@@ -68,7 +68,7 @@ def receipts(at: Moment) -> Found:
             address = stamped.reply_address(at.reader.pk, seat.pk, at.look(at.seat).opened)
             heads = f"From: {at.reader.email}\r\nTo: {address}\r\nMessage-ID: <{number}@x.example>\r\n"
             raw = f"{heads}\r\n{line}\r\n".encode()
-            told = dispatch.accept_mail(address, reading.mail_from_bytes(raw, at.reader.email))
+            told = dispatch.accept_mail(address, incoming_mail.read_mail_bytes(raw, at.reader.email))
             found.append((line, [told, *map(letter_of, newest(at, Kind.REPLY))]))
     return found
 
@@ -92,8 +92,8 @@ def digest_of(place: Address, digest: Digest) -> Any:
     rows = list(digest.notices.select_related("game", "user", "address").order_by("pk"))
     try:
         if place.channel == Channel.MAIL:
-            return mailed(digest_letters.digest_letter(digest, digest_letters.digest_entries(digest, rows)).mime())
-        return requests_of(place, digest_letters.digest_text(digest, rows))
+            return mailed(digest_emails.digest_email(digest, digest_emails.digest_entries(digest, rows)).mime())
+        return requests_of(place, digest_emails.digest_push_text(digest, rows))
     except Skip as no:
         return f"not told: {no}"
 
@@ -129,7 +129,7 @@ def requests_of(place: Address, note: push_texts.PushText) -> list:
     with pytest.MonkeyPatch.context() as patch:
         for module in (push, services):
             patch.setattr(module, "Session", lambda: calls)
-        patch.setattr(services, "plugin_for", lambda service, fields: SimpleNamespace(notify=calls.post))
+        patch.setattr(services, "make_plugin", lambda service, fields: SimpleNamespace(notify=calls.post))
         patch.setattr(push, "vapid_key", lambda: None)
         patch.setattr(push, "webpush", calls.post)
         send = push.send_push if place.channel == Channel.PUSH else services.send_to_service

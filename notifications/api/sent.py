@@ -1,0 +1,62 @@
+"""The API's part about notices: what was sent to the reader."""
+
+from rest_framework import serializers as s
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import cursors, shapes
+from games.api.described import described, param
+from games.api.endpoint import Endpoint
+from games.facts.broken_rows import readable
+from games.wording.languages import language_of_page
+from notifications.models import Channel, Notice, State
+from notifications.preferences import history
+
+NOTIFICATIONS_PER_PAGE = 40
+
+
+class NotificationFacts(s.Serializer):
+    """One notice: what about, where to, and what became of it, in a word and in a sentence."""
+
+    at = s.DateTimeField()
+    table = s.CharField()
+    kind = s.CharField()
+    channel = s.ChoiceField(Channel.values)
+    state = s.ChoiceField(State.values)
+    text = s.CharField()
+
+
+class NotificationPage(s.Serializer):
+    """The latest first."""
+
+    notices = shapes.list_field(NotificationFacts())
+    next = s.CharField(allow_null=True)
+
+
+class SentNotifications(Endpoint):
+    """What was sent."""
+
+    scopes = {"GET": "profile"}
+
+    @described("notices", NotificationPage, query=[param("cursor", "`next` of the page before")], tag="me")
+    def get(self, request: Request) -> Response:
+        """What was sent to the reader, and why something was not."""
+        found, after = cursors.page_of_rows(
+            history.notifications_of(request.user),
+            "created_at",
+            "message_id",
+            request.GET.get("cursor", ""),
+            NOTIFICATIONS_PER_PAGE,
+        )
+        return Response({"notices": readable("notice", found, notification_facts), "next": after})
+
+
+def notification_facts(one: Notice) -> dict:
+    return {
+        "at": one.created_at,
+        "table": one.game.slug,
+        "kind": str(one.topic),
+        "channel": one.address.channel if one.address else Channel.MAIL,
+        "state": one.state,
+        "text": history.describe_outcome(one, language_of_page()),
+    }

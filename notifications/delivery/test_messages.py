@@ -1,0 +1,59 @@
+"""Sending a test to an address, while its owner waits."""
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from games.models import User
+from games.wording.languages import language_of_reader, writing_for
+from notifications.channels import ChannelError
+from notifications.channels.mail import Email, MailConnection
+from notifications.channels.return_addresses import return_address
+from notifications.delivery import copies
+from notifications.emails import hourly_limits, push_texts
+from notifications.emails.board import inline_styles
+from notifications.models import Address, Channel, new_message_id
+from notifications.preferences import addresses
+
+MAX_TESTS_PER_HOUR = 10
+
+
+def allows_test(user: User) -> bool:
+    return hourly_limits.count_within_hourly_limit(f"tests.{user.pk}", MAX_TESTS_PER_HOUR)
+
+
+def send_trial_to(address: Address) -> ChannelError | None:
+    """Send it and keep what went wrong; one that is taken switches the address on again."""
+    try:
+        with writing_for(address.user):
+            deliver_trial(address)
+    except ChannelError as error:
+        if not error.ours:
+            addresses.record_refusal(address, error)
+        return error
+    addresses.enable_address(address)
+    return None
+
+
+def deliver_trial(address: Address) -> None:
+    """Over the address's own channel. Raises ChannelError."""
+    if address.channel != Channel.MAIL:
+        return copies.send_to_address(address, push_texts.trial_push_text(address.user))
+    with MailConnection() as channel:
+        channel.open()
+        letter = trial_email(address.user)
+        channel.send(letter.mime(return_address(address.user, letter.message_id)))
+    return None
+
+
+def trial_email(user: User) -> Email:
+    """A mail that says nothing but that mails arrive."""
+    context = {"language": language_of_reader(user), "name": user.public_name}
+    return Email(
+        to_name=user.public_name,
+        to_address=user.email,
+        subject=_("A test from Roma by post"),
+        plain=render_to_string("mail/test.txt", context).strip() + "\n",
+        html=inline_styles(render_to_string("mail/test.html", context)),
+        message_id=new_message_id(),
+        language=language_of_reader(user),
+    )

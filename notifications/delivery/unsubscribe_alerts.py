@@ -1,0 +1,53 @@
+"""Telling somebody at their other addresses that a link has turned mails off: whoever holds a forwarded mail could have
+done it. At once, at night too, and not to programs, which are told of tables alone."""
+
+import logging
+from functools import partial
+
+from celery import current_app
+from django.db import transaction
+from django.utils import timezone
+
+from notifications.channels import ChannelError
+from notifications.emails import hourly_limits, push_texts
+from notifications.models import Address, Channel, Kind
+from notifications.preferences import addresses, switches
+
+from . import copies
+
+logger = logging.getLogger(__name__)
+ALERT_TASK = "notifications.tasks.alert_unsubscribed"
+MAX_ALERTS_PER_HOUR = 5  # whoever holds the link may turn it to and fro
+
+
+def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
+    """Have workers tell it, an address each, once the switches stand."""
+    places = addresses.other_addresses(user).filter(off_at=None).exclude(channel=Channel.WEBHOOK)
+    if kinds and hourly_limits.count_within_hourly_limit(f"stopped.{user}", MAX_ALERTS_PER_HOUR):
+        for place in places:
+            transaction.on_commit(partial(schedule_alert, place.pk, [str(kind.value) for kind in kinds]))
+
+
+def schedule_alert(address: int, kinds: list[str]) -> None:
+    """Without a broker the site's own word must do."""
+    try:
+        current_app.tasks[ALERT_TASK].apply_async((address, kinds))
+    except Exception as error:
+        logger.warning("what a link turned off could not be told: %s", type(error).__name__)
+
+
+def send_alert(address: int, kinds: list[str]) -> int:
+    """Tell it there, unless they are on again; 0 if it is to be tried once more."""
+    place = Address.objects.select_related("user").filter(pk=address, off_at=None).first()
+    off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
+    if place is None or not off:
+        return 1
+    if place.again_at and place.again_at > timezone.now():
+        return 0
+    try:
+        copies.deliver_to_address(place, push_texts.unsubscribe_push_text(place.user, off))
+    except ChannelError as error:
+        addresses.record_refusal(place, error)
+        copies.back_off(place, error)
+        return int(error.permanent)
+    return 1

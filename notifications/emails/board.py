@@ -1,0 +1,41 @@
+"""The table in a mail: a picture for eyes, the same in words for everybody else."""
+
+import logging
+from functools import cache
+from pathlib import Path
+
+import css_inline
+from django.conf import settings
+
+from games.boards import picture as drawing
+from games.eventlog.observations import Observation
+
+logger = logging.getLogger(__name__)
+
+
+def draw_board_picture(look: Observation, language: str, names: list[str]) -> bytes | None:
+    """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
+    try:
+        return drawing.png(drawing.board(look, language, names))
+    except Exception:
+        logger.exception("the board of %s could not be drawn", look.game)
+        return None
+
+
+def describe_board(look: Observation, language: str, names: list[str]) -> str:
+    return drawing.alt(look, language, names)
+
+
+@cache
+def read_email_css() -> str:
+    return (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
+
+
+@cache
+def email_css_inliner() -> css_inline.CSSInliner:
+    """What puts rules into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
+    return css_inline.CSSInliner(extra_css=read_email_css(), keep_at_rules=True, load_remote_stylesheets=False)
+
+
+def inline_styles(html: str) -> str:
+    return email_css_inliner().inline(html)

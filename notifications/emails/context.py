@@ -1,0 +1,231 @@
+"""What letters about a table are written from: one reader's look at it, in their words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
+from games.models import Asked, Event, Game, Remark
+from games.models.event import MAX_EVENTS_PER_GAME
+from games.rules.ask import AskNumber, Choice, Option
+from games.tables import access_links
+from games.visits.visit import seats_of
+from games.wording import Words, time, words_of
+from games.wording.languages import language_of_reader
+from notifications.channels.mail import Email
+from notifications.models import SWITCHED, Kind, Notice, NotSent, State
+from notifications.outbox import subjects
+from notifications.outbox.delivery_checks import game_by_key
+from notifications.outbox.exceptions import Skip
+from notifications.preferences import switches
+from notifications.replies import numbering, risk_order
+from notifications.replies.answers import Answers
+from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
+
+from . import board, ending, questions
+from .board import inline_styles
+
+QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
+UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as letters of their own
+KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.LOOKED)
+
+event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
+question_of_seat = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
+first_notification = CompiledQuery(
+    lambda game, user: (
+        Notice.objects.filter(game=game, user=user).exclude(state__in=UNSENT_STATES).order_by("created_at", "pk")[:1]
+    )
+)
+
+
+@dataclass(frozen=True)
+class EmailContext:
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
+    `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
+    may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
+
+    notice: Notice
+    game: Game
+    look: Any
+    me: int
+    names: list[str]
+    seen: int
+    receipt: str
+    thread: str = ""
+    seat: int = 0
+    by_stand_in: bool = False
+    numbered: Sequence[Option] = ()
+
+    @classmethod
+    def of(cls, notice: Notice) -> "EmailContext":
+        """Return all of it, read from the database."""
+        seats, game = seats_of.all(game=notice.game_id), game_by_key.one(key=notice.game_id)
+        seat = next((one for one in seats if one.user_id == notice.user_id), None)
+        if seat is None or game is None:
+            raise Skip(NotSent.LEFT_THE_TABLE)
+        talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # sent even if the log cannot be loaded
+        look = None if talks else log.observe(game, seat.number)
+        names = [one.shown_name for one in seats]
+        return cls(
+            notice,
+            game,
+            look,
+            seat.number,
+            names,
+            seat.seen,
+            chain_receipt(look) if look else "",
+            thread_id(notice),
+            seat.pk,
+            seat.by_stand_in,
+        )
+
+    def numbering(self) -> "EmailContext":
+        """Return the context with its answers numbered for a letter, and store that: replies may name numbers."""
+        if self.notice.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
+            return self
+        if isinstance(self.look.question, AskNumber):
+            return self
+        options, harm_of = self.look.question.options, risk_order.risk_of_options(self.look)
+        return replace(self, numbered=numbering.store_numbering(self.seat, self.opened, options, harm_of))
+
+    @property
+    def language(self) -> str:
+        return language_of_reader(self.notice.user)
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game, self.language)
+
+    @property
+    def opened(self) -> int | None:
+        """The question this reader is to answer (current.question_asked_now says the same); None if there is none, if
+        it is answered and others still think, or if a stand-in answers."""
+        if self.look is None or self.look.held is not None or self.by_stand_in:
+            return None
+        return self.look.opened
+
+    @property
+    def question(self) -> str:
+        return self.words.question(self.look.question, self.look.view, self.names, self.me)
+
+    @cached_property
+    def answers(self) -> Answers:
+        return Answers(self.look.question, self.game, self.language, self.names, self.look.view, self.numbered)
+
+    def asked(self) -> dict[str, Any]:
+        """Return the open question and its answers, for a template."""
+        more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
+        listed = risk_order.mark_final_answers(self.look, self.answers, ending.add_endings(self, self.answers.listed()))
+        facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
+        return facts | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.look)} | more
+
+    def foretold(self, choice: Choice) -> dict[str, Any] | None:
+        """Return what an answer would do, as far as no luck and no secret follows (`log.preview`)."""
+        try:
+            return log.preview(self.game, self.me, self.opened, choice)
+        except log.Stale:
+            return None
+
+    def remark_text(self, remark: Remark) -> str:
+        return time.remark_text(remark, self.names, self.me, self.language)
+
+    @property
+    def hurried_by(self) -> str:
+        return subjects.nudge_of_notification(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
+
+    @property
+    def deadline(self) -> str:
+        """Return by when to answer, by the reader's clock; "" without a limit."""
+        asked = question_of_seat.one(seat=self.seat)
+        return time.moment(asked.deadline, self.language) if asked and asked.deadline else ""
+
+    @property
+    def answer_url(self) -> str:
+        """Return the address that opens the table for this reader without signing in, while the question is open."""
+        if self.opened is None:
+            return self.link("table")
+        return self.link(
+            "by_mail", access_links.access_link_token(self.seat, self.notice.user, self.opened, self.look.stamp)
+        )
+
+    @property
+    def reply_to(self) -> str:
+        """Return the address for replies; "" if this site takes none, or where there is nothing to answer."""
+        if not settings.INBOUND_ADDRESS or self.notice.kind in KINDS_WITHOUT_REPLY:
+            return ""
+        if self.notice.kind == Kind.CONSENT:
+            motion = subjects.motion_of_notification(self.notice)
+            stamp = motion_stamp(motion.pk, motion.opened_at)
+            return str(ReplyAddress(self.notice.user.pk, self.seat, motion=motion.pk, stamp=stamp))
+        stamp = self.look.stamp if self.opened is not None else ""
+        return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened, stamp=stamp))
+
+    @property
+    def subject(self) -> str:
+        """Return the subject: the same for all mails about a game, as a change splits threads; no secrets."""
+        people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
+        short = self.game.ruleset.replace("_", " ").title()
+        return f"[{short}] {', '.join(people)} · {self.game.name}"
+
+    def link(self, name: str, *args: object) -> str:
+        return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
+
+    def lines(self, after: int) -> list[str]:
+        lines = [line for line in self.look.said if line["number"] > after]
+        return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
+
+    def letter(
+        self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any
+    ) -> Email:
+        """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
+        stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
+        language = self.language
+        drawn = shows_board and not self.notice.hurried
+        picture = board.draw_board_picture(self.look, language, self.names) if drawn else None
+        context = {
+            "headline": headline,
+            "subject": self.subject,
+            "letter": self,
+            "table_url": self.link("table"),
+            "answer_url": self.answer_url,
+            "stop_url": stop_url,
+            "language": language,
+            "board_text": board.describe_board(self.look, language, self.names) if shows_board else "",
+            "has_picture": picture is not None,
+            **more,
+        }
+        return Email(
+            to_name=self.notice.user.public_name,
+            to_address=self.notice.user.email,
+            subject=self.subject,
+            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+            html=inline_styles(render_to_string(f"mail/{template}.html", context)),
+            message_id=self.notice.message_id,
+            thread=self.thread,
+            replies_to=replies_to,
+            reply_to=self.reply_to,
+            stop_url=stop_url,
+            language=language,
+            pictures={"board": picture} if picture else {},
+            opened=self.opened if self.notice.kind in QUESTION_KINDS else None,
+        )
+
+
+def chain_receipt(look: log.Observation) -> str:
+    """Return the hash that the log's head commits the house to. For players only, never in headers or addresses."""
+    event = event_by_key.one(key=look.game.pk * MAX_EVENTS_PER_GAME + look.head)
+    assert event is not None
+    return bytes(event.digest).hex()
+
+
+def thread_id(notice: Notice) -> str:
+    """Return the id of the first mail to this reader about this game; "" if this is it. Unsent mails do not count."""
+    first = first_notification.one(game=notice.game_id, user=notice.user_id)
+    return "" if first is None or first.pk == notice.pk else first.message_id

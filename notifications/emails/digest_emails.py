@@ -1,0 +1,119 @@
+"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there
+is."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Asked
+from games.wording.languages import writing_for
+from notifications.channels import PushText
+from notifications.channels.mail import Email
+from notifications.models import Digest, Notice
+from notifications.outbox import digests
+from notifications.preferences import switches
+
+from . import push_texts
+from .board import inline_styles
+from .context import QUESTION_KINDS, EmailContext
+
+NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class DigestEntry:
+    """One table that waits, or one piece of news."""
+
+    table: str
+    text: str
+    url: str
+    until: str
+    turn: bool
+    deadline: datetime = NO_DEADLINE
+
+
+def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, DigestEntry]]:
+    """Return what there is to say of each notice, in its reader's language and time zone; one that cannot be told
+    leaves the digest. Raises Skip if nothing is left."""
+    user = digest.address.user
+    with writing_for(user):
+        return digests.check_each(notices, digest_entry)
+
+
+def digest_email(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Email:
+    """Return the mail of a digest, in its reader's language and time zone."""
+    user = digest.address.user
+    with writing_for(user) as language:
+        turns, news = sort_entries(told)
+        stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice, _ in told))
+        context: dict[str, Any] = {
+            "headline": digest_headline(len(turns), len(news)),
+            "subject": _("Your tables"),
+            "language": language,
+            "turns": turns,
+            "news": news,
+            "how_to": _("This mail cannot be answered: open a table to answer, to take a seat or to decline."),
+            "button": _("All my tables"),
+            "button_url": settings.SITE_URL,
+            "why": _("You have chosen to be told these things together."),
+            "rhythm_url": settings.SITE_URL + reverse("notifications:mine"),
+            "stop_url": stop_url,
+        }
+        return Email(
+            to_name=user.public_name,
+            to_address=user.email,
+            subject=digest_headline(len(turns), len(news)),
+            plain=render_to_string("mail/digest.txt", context).strip() + "\n",
+            html=inline_styles(render_to_string("mail/digest.html", context)),
+            message_id=digest.message_id,
+            stop_url=stop_url,
+            language=language,
+        )
+
+
+def digest_push_text(digest: Digest, notices: list[Notice]) -> PushText:
+    """Return a digest for a browser or a chat: how many tables wait, and which."""
+    user = digest.address.user
+    with writing_for(user):
+        tables = dict.fromkeys(notice.game.name for notice in notices)
+        turns = {notice.game_id for notice in notices if notice.kind in QUESTION_KINDS}
+        news = sum(notice.kind not in QUESTION_KINDS for notice in notices)
+        text = f"{digest_headline(len(turns), news)} {', '.join(tables)}"
+        return PushText(
+            "Roma by post", text, settings.SITE_URL, "digest", "", push_texts.push_topic(f"{digest.address_id}")
+        )
+
+
+def digest_headline(turns: int, news: int) -> str:
+    waits = ngettext("%(n)s table waits for you.", "%(n)s tables wait for you.", turns) % {"n": turns}
+    more = ngettext("%(n)s piece of news.", "%(n)s pieces of news.", news) % {"n": news}
+    return " ".join([waits] * bool(turns) + [more] * bool(news))
+
+
+def sort_entries(told: list[tuple[Notice, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
+    """Return the tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
+    turns = {notice.game_id: one for notice, one in told if notice.kind in QUESTION_KINDS}
+    news = [one for notice, one in told if notice.kind not in QUESTION_KINDS]
+    return sorted(turns.values(), key=lambda one: one.deadline), news
+
+
+def digest_entry(notice: Notice) -> DigestEntry:
+    if notice.kind in QUESTION_KINDS:
+        return turn_entry(notice)
+    told = push_texts.notification_sentence(notice, own=True)
+    return DigestEntry(notice.game.name, told.text, told.url, "", turn=False)
+
+
+def turn_entry(notice: Notice) -> DigestEntry:
+    context = EmailContext.of(notice)
+    deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
+    hurry = _("%(name)s asks you to hurry.") % {"name": context.hurried_by} + " " if context.hurried_by else ""
+    return DigestEntry(
+        context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or NO_DEADLINE
+    )

@@ -1,0 +1,78 @@
+"""What a mail says of answers that end the game, before one of them is sent: that they do, and with which score, as far
+as the reader can see it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from django.utils.translation import gettext as _
+
+from games.rules.ask import AskNumber, AskSome, Choice
+from games.wording import Words
+from notifications.replies.answer_list import ListedAnswer
+from notifications.replies.answers import Answers
+
+MAX_SCORED_ENDINGS = 6  # answers of which the score is worked out; who asks about one of more is told it
+
+
+class EndingContext(Protocol):
+    """What of a LetterContext is wanted here."""
+
+    @property
+    def look(self) -> Any: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+    @property
+    def me(self) -> int: ...
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def answers(self) -> Answers: ...
+
+    def foretold(self, choice: Choice) -> dict[str, Any] | None: ...
+
+
+def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    last = ending_numbers(reader, listed)
+    return [replace(one, ends=describe_ending(reader, one, len(last))) if one.number in last else one for one in listed]
+
+
+def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
+    """Return the numbers of those answers of a list that end the game; of several chosen together none does alone."""
+    if not reader.look.ends or isinstance(reader.look.question, AskSome):
+        return []
+    return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.look.ends]
+
+
+def describe_ending(reader: EndingContext, answer: ListedAnswer, many: int) -> str:
+    if many > MAX_SCORED_ENDINGS:
+        return _("ends the game")
+    return ending_text(reader, reader.answers.options[answer.number - 1])
+
+
+def ending_text(reader: EndingContext, choice: Choice) -> str:
+    ends = (reader.foretold(choice) or {}).get("ends") or {"reason": None, "scores": None}
+    return reader.words.ending(ends, reader.names, reader.me)
+
+
+def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
+    """Return what is told of the end below the list: of several, of a number, of answers that are not listed."""
+    question, ends = reader.look.question, reader.look.ends
+    if not ends:
+        return ""
+    if isinstance(question, AskSome):
+        return _("What you choose may end the game. On the page you are told before it is sent.")
+    if isinstance(question, AskNumber):
+        return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
+    last = len(ending_numbers(reader, listed))
+    scores = (
+        _("Ask about an answer that ends the game (3?), and you are told the score.")
+        if last > MAX_SCORED_ENDINGS
+        else ""
+    )
+    more = _("Some answers that are not listed end the game, too.") if len(ends) > last else ""
+    return f"{scores} {more}".strip()

@@ -1,0 +1,167 @@
+"""Letters to people who do not sit at the table they are about: who is invited, who would like a seat."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.clocks.pace import Pace
+from games.models import Game, Invitation, Seat
+from games.tables import invitations
+from games.wording import Words, time, words_of
+from games.wording.languages import language_of_reader
+from notifications.channels.mail import Email
+from notifications.models import SWITCHED, Kind, Notice, NotSent, Received
+from notifications.outbox import subjects
+from notifications.outbox.exceptions import Skip
+from notifications.preferences import switches
+from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
+
+from .board import inline_styles
+
+
+@dataclass(frozen=True)
+class OutsiderContext:
+    """A table as an outsider may see it. `received`: the reply to an invitation that this letter answers."""
+
+    notice: Notice
+    game: Game
+    received: Received | None = None
+
+    @cached_property
+    def invitation(self) -> Invitation | None:
+        """Return the invitation that this is about. Raises Skip if it needs to be told no more."""
+        if self.received is not None:
+            return self.received.invitation
+        return subjects.invitation_of_notification(self.notice) if self.notice.kind == Kind.INVITED else None
+
+    @property
+    def reply_to(self) -> str:
+        """Return the address for the answer to an invitation; "" if this is none, or where no mails are taken."""
+        one = self.invitation
+        if one is None or not settings.INBOUND_ADDRESS:
+            return ""
+        stamp = invitation_stamp(one.pk, self.game.uuid, self.game.commitment)
+        return str(ReplyAddress(self.notice.user.pk, 0, invitation=one.pk, stamp=stamp))
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game, language_of_reader(self.notice.user))
+
+    @property
+    def url(self) -> str:
+        """Return the table's address; for an invited player the link that shows it without sign-in."""
+        if self.invitation is None:
+            return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
+        own = invitations.invitation_link_token(self.invitation, self.notice.user)
+        token = "" if self.game.public else f"?invite={own}"
+        return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
+
+    @property
+    def headline(self) -> str:
+        if self.invitation is not None:
+            host = self.invitation.game.host
+            names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
+            return _("%(who)s invites you to %(game)s, table %(table)s.") % names
+        remark = subjects.free_seat_of_notification(self.notice)
+        return time.remark_text(
+            remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language
+        )
+
+    @property
+    def facts(self) -> list[str]:
+        """Return what one would like to know before sitting down."""
+        seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
+        pace = time.pace(Pace.stored(self.game.pace), self.words.language)
+        return [
+            _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
+            f"{pace[:1].upper()}{pace[1:]}.",
+            _("At the table: %(names)s.") % {"names": seated},
+        ]
+
+    @property
+    def promise(self) -> list[str]:
+        """Return the promise of fair luck, for who may sit down before the game begins."""
+        if self.invitation is None:
+            return []
+        return [" ".join((_("The site’s promise of fair luck (SHA-256):"), self.game.commitment))]
+
+    def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
+        """Return a letter that says this. `why`: why its reader gets it."""
+        user, language = self.notice.user, language_of_reader(self.notice.user)
+        topic = self.notice.topic
+        stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
+        subject = f"[{self.game.ruleset.replace('_', ' ').title()}] {self.game.name}"
+        context: dict[str, Any] = {
+            "headline": headline,
+            "subject": subject,
+            "language": language,
+            "reply_to": self.reply_to,
+            "lines": lines,
+            "button": button,
+            "button_url": self.url,
+            "why": why,
+            "stop_url": stop_url,
+            **more,
+        }
+        return Email(
+            to_name=user.public_name,
+            to_address=user.email,
+            subject=subject,
+            plain=render_to_string("mail/news.txt", context).strip() + "\n",
+            html=inline_styles(render_to_string("mail/news.html", context)),
+            message_id=self.notice.message_id,
+            replies_to=self.received.message_id if self.received else "",
+            reply_to=self.reply_to,
+            stop_url=stop_url,
+            language=language,
+        )
+
+
+def outsider_context(notice: Notice) -> OutsiderContext | None:
+    """Return what somebody outside is shown of the table; None for another kind of notice, and for who sits inside.
+    What answers a reply to an invitation is written here, wherever its reader sits now. Raises Skip if they were
+    invited and sit there now."""
+    if received := subjects.reply_to_invitation(notice):
+        return OutsiderContext(notice, notice.game, received)
+    if notice.kind not in (Kind.INVITED, Kind.FREED):
+        return None
+    if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
+        if notice.kind == Kind.INVITED:
+            raise Skip(NotSent.NO_LONGER_INVITED)
+        return None
+    return OutsiderContext(notice, notice.game)
+
+
+def outsider_email(door: OutsiderContext) -> Email:
+    if door.notice.kind != Kind.INVITED:
+        return door.letter(door.headline, [*door.facts, *door.promise], _("Take this seat"), free_seat_reason())
+    how = [*how_to_answer_invitation(door), _("You can decline, and block this player, on your page.")]
+    lines = [*door.facts, *door.promise]
+    return door.letter(door.headline, lines, _("Have a look"), invitation_reason(), how_to=" ".join(how))
+
+
+def free_seat_reason() -> str:
+    return _("You asked to be told when a seat becomes free.")
+
+
+def invitation_reason() -> str:
+    return _("A player of this site has invited you.")
+
+
+def how_to_answer_invitation(door: OutsiderContext) -> list[str]:
+    """Return what can be said in a reply to an invitation, and that words in it add to the luck."""
+    if not door.reply_to:
+        return []
+    return [
+        _("You can answer this mail: yes takes the seat, no declines."),
+        _("Words behind the yes and a colon are your own part of the luck: choose what nobody can guess."),
+        _(
+            "This mail does not show what those who sit here have added to the luck, so it does not bind them to it. "
+            "The table’s page does: who wants to hold them to it takes the seat there."
+        ),
+    ]

@@ -1,0 +1,135 @@
+"""Letters about what is no move, to people who sit at the table: motions, table talk, free seats, holidays."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Game, Motion, Remark, Timeline
+from games.tables import chat
+from games.wording import motions, time
+from games.wording.text import joined
+from notifications.channels.mail import Email
+from notifications.models import Kind
+from notifications.outbox import subjects
+
+from .context import EmailContext
+
+MAX_UNDONE_LINES = 8  # of what an undo would take back
+
+
+def motion_email(context: EmailContext) -> Email:
+    """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
+    motion = subjects.motion_of_notification(context.notice)
+    words = motions.WORDS.told(context.language)
+    undo = motion.kind == Motion.Kind.UNDO
+    told = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
+    by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""
+    until = motions.WORDS["until"].filled(context.language, when=time.moment(motion.expires_at, context.language))
+    return news_email(
+        context,
+        motions.motion_sentence(motion, context.names, context.language, context.me),
+        lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
+        listed=told,
+        how_to=f"{until} {by_reply}".strip(),
+        button=_("Answer at the table"),
+    )
+
+
+def chat_email(context: EmailContext) -> Email:
+    """Return the letter about what was said at the table."""
+    said = subjects.messages_of_notification(context.notice)
+    names = list(dict.fromkeys(one.user.public_name for one in said))
+    if context.notice.kind == Kind.MENTION:
+        headline = ngettext("%(names)s calls you at the table.", "%(names)s call you at the table.", len(names))
+    else:
+        headline = ngettext("%(names)s has written at the table.", "%(names)s have written at the table.", len(names))
+    words = [
+        {
+            "who": one.user.public_name,
+            "when": time.moment(one.written_at, context.language),
+            "text": one.text,
+            "html": chat.message_html(one.text),
+        }
+        for one in said
+    ]
+    return news_email(
+        context,
+        headline % {"names": joined(names, context.language)},
+        words=words,
+        button=_("Answer at the table"),
+        button_url=context.link("talk"),
+    )
+
+
+def free_seat_email(context: EmailContext) -> Email:
+    """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
+    return news_email(
+        context,
+        context.remark_text(subjects.free_seat_of_notification(context.notice)),
+        lines=[_("Whoever has this link may take it:"), free_seat_url(context.game)],
+        button=_("See the table"),
+    )
+
+
+def free_seat_url(game: Game) -> str:
+    if game.public:
+        return settings.SITE_URL + reverse("games:table", args=[game.slug])
+    return f"{settings.SITE_URL}{reverse('games:join', args=[game.slug])}?invite={game.invitation}"
+
+
+def vacation_email(context: EmailContext) -> Email:
+    """Return the letter that somebody the reader plays with is away for some days, or no longer."""
+    remark = subjects.vacation_of_notification(context.notice)
+    tables = shared_tables(context, remark)
+    return news_email(
+        context,
+        context.remark_text(remark),
+        lines=[_("Their clocks are stopped on these days.")] if remark.key == "holiday" else [],
+        listed=tables if len(tables) > 1 else [],
+        button=_("See the table"),
+    )
+
+
+def restore_email(context: EmailContext) -> Email:
+    """Return the letter that the site has gone back to a copy of its data: what was answered since is asked again, and
+    no mail of then is an answer any more."""
+    lines = [
+        _(
+            "Answers given since that copy was made are lost; a mail whose question is lost with them can no longer be answered."
+        )
+    ]
+    if context.opened is not None:
+        lines.append(_("You are asked now: %(question)s") % {"question": context.question})
+    if Timeline.objects.filter(name=context.notice.game.timeline, keys_closed=True).exists():
+        lines.append(
+            _(
+                "Everybody was signed out, and all tokens and links were closed. If you had changed your password since, the old one is back: change it again."
+            )
+        )
+    line = context.remark_text(subjects.restore_of_notification(context.notice))
+    return news_email(context, line, lines=lines, button=_("See the table"))
+
+
+def alarm_email(context: EmailContext) -> Email:
+    """Return the letter that somebody's receipt for the log does not fit, in fixed words."""
+    line = context.remark_text(subjects.alarm_of_notification(context.notice))
+    advice = [
+        _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),
+        _("Look at the table with the browser you usually play with. Keep your mails of this game for its end."),
+    ]
+    return news_email(context, line, lines=advice, button=_("See the table"))
+
+
+def shared_tables(context: EmailContext, remark: Remark) -> list[str]:
+    their = subjects.seat_of_remark(remark).values("user")
+    both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
+        seats__user=context.notice.user_id
+    )
+    return [game.name for game in both.order_by("slug")]
+
+
+def news_email(context: EmailContext, headline: str, **more: Any) -> Email:
+    return context.letter("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})

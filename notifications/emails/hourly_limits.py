@@ -1,0 +1,33 @@
+"""How many mails an hour: enough for somebody who plays a whole evening by mail, not for a machine."""
+
+from django.conf import settings
+from django.core.cache import cache
+
+MAX_STRANGER_RECEIPTS_PER_HOUR = (
+    3  # refusals of wrong or automatic senders that are told to a player; the others are dropped silently
+)
+HOUR_SECONDS = 3600
+
+
+class HourlyLimitExceeded(Exception):
+    """Not now: the mail server that has it tries again later."""
+
+
+def max_mails_per_player() -> int:
+    return settings.INBOUND_PER_HOUR
+
+
+def ensure_within_hourly_limit(name: str, most: int) -> None:
+    if not count_within_hourly_limit(name, most):
+        raise HourlyLimitExceeded
+
+
+def count_within_hourly_limit(name: str, most: int) -> bool:
+    """Count one; returns whether it was within the most. The hour begins with the first."""
+    key = f"inbound.{name}"
+    cache.add(key, 0, HOUR_SECONDS)
+    try:
+        return cache.incr(key) <= most
+    except ValueError:  # the hour ended in between
+        cache.set(key, 1, HOUR_SECONDS)
+        return True

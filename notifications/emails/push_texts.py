@@ -1,0 +1,143 @@
+"""What is told elsewhere than by mail: one sentence and the way to the table.
+
+A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they
+know."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from textwrap import shorten as shortened
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from games.models import User
+from games.visits.own_tables import count_turns
+from games.wording import motions
+from games.wording.languages import writing_for
+from notifications.channels import PushText
+from notifications.models import Channel, Kind, Notice, NotSent
+from notifications.outbox import subjects
+from notifications.outbox.exceptions import Skip
+
+from . import for_outsiders, questions, review_emails
+from .context import QUESTION_KINDS, EmailContext
+
+
+def push_text(notice: Notice) -> PushText:
+    """The note of a copy, in its reader's language and time zone."""
+    with writing_for(notice.user):
+        own = notice.address is not None and notice.address.channel == Channel.PUSH
+        told = notification_sentence(notice, own)
+        return PushText(
+            title=f"{notice.game.name} · Roma by post",
+            text=told.text,
+            url=told.url if own or notice.kind != Kind.INVITED else settings.SITE_URL,  # it may hold an invitation
+            kind=notice.topic,
+            table=notice.game.name,
+            topic=push_topic(f"{notice.address_id} {notice.game_id}"),
+            waits=count_turns(notice.user_id) if own else None,
+        )
+
+
+@dataclass(frozen=True)
+class NotificationSentence:
+    """What there is to say about one notice, where to go, and by when to answer ("" for none)."""
+
+    text: str
+    url: str
+    until: str = ""
+
+
+def notification_sentence(notice: Notice, own: bool) -> NotificationSentence:
+    """One sentence. `own`: for nobody's eyes but the reader's."""
+    if door := for_outsiders.outsider_context(notice):
+        return NotificationSentence(door.headline if own else _("Somebody has a seat for you."), door.url)
+    context = EmailContext.of(notice)
+    return NotificationSentence(
+        player_sentence(context, own), context.link("table"), context.deadline if notice.kind in QUESTION_KINDS else ""
+    )
+
+
+def push_topic(about: str) -> str:
+    return salted_hmac("notifications.topic", about, algorithm="sha256").hexdigest()[:32]
+
+
+def player_sentence(context: EmailContext, own: bool) -> str:
+    kind = Kind(context.notice.kind)
+    if kind in FIXED_SENTENCES:
+        return FIXED_SENTENCES[kind]()
+    if kind in DETAILED_SENTENCES:
+        return DETAILED_SENTENCES[kind](context) if own else CHAT_SERVICE_SENTENCES[kind]()
+    if context.opened is None:
+        raise Skip(NotSent.TURN_PASSED)
+    turn = context.question if own else _("It is your turn.")
+    if context.notice.rung:
+        turn = _("Your table is still waiting for you.") + " " + turn
+    if kind == Kind.NUDGE:
+        turn = f"{questions.reminder_opening(context.notice, context.hurried_by)} {turn}"
+    until = _("Answer by %(when)s.") % {"when": context.deadline} if context.deadline else ""
+    return f"{turn} {until}".strip()
+
+
+def motion_text(context: EmailContext) -> str:
+    motion = subjects.motion_of_notification(context.notice)
+    return motions.motion_sentence(motion, context.names, context.language, context.me)
+
+
+def chat_text(context: EmailContext) -> str:
+    first, *more = subjects.messages_of_notification(context.notice)
+    text = shortened(" ".join(first.text.split()), MAX_CHAT_CHARS, placeholder="…")
+    return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
+
+
+MAX_CHAT_CHARS = 120  # letters
+FIXED_SENTENCES: dict[Kind, Callable[[], str]] = {
+    Kind.STARTED: lambda: _("The game has begun."),
+    Kind.OVER: lambda: _("The game is over."),
+}
+DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
+    Kind.CONSENT: motion_text,
+    Kind.MENTION: chat_text,
+    Kind.TALK: chat_text,
+    Kind.FREED: lambda context: context.remark_text(subjects.free_seat_of_notification(context.notice)),
+    Kind.HOLIDAY: lambda context: context.remark_text(subjects.vacation_of_notification(context.notice)),
+    Kind.MOVED: lambda context: context.remark_text(subjects.restore_of_notification(context.notice)),
+    Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notification(context.notice)),
+    Kind.LOOKED: review_emails.review_headline,
+}
+CHAT_SERVICE_SENTENCES: dict[Kind, Callable[[], str]] = {
+    Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
+    Kind.MENTION: lambda: _("Somebody calls you at the table."),
+    Kind.TALK: lambda: _("Somebody has written at the table."),
+    Kind.FREED: lambda: _("A seat has become free."),
+    Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
+    Kind.MOVED: lambda: _("Something has happened at the table."),
+    Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
+    Kind.LOOKED: lambda: _("The game has been looked at again."),
+}
+
+
+def trial_push_text(user: User) -> PushText:
+    with writing_for(user):
+        text = _("You asked for this test. Notices from your tables reach you.")
+        return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
+
+
+def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
+    """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
+    with writing_for(user):
+        what = "; ".join(str(kind.label) for kind in kinds)
+        text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
+            "what": what
+        }
+        return PushText("Roma by post", text, settings.SITE_URL, "stopped", "", push_topic("stopped"))
+
+
+def dead_address_push_text(user: User) -> PushText:
+    """What is told elsewhere when a mail address takes nothing any more. A chat need not know which."""
+    with writing_for(user):
+        text = _("Our mails to you come back, so we no longer send any. On the site you can have them sent again.")
+        url = f"{settings.SITE_URL}{reverse('notifications:mine')}"
+        return PushText("Roma by post", text, url, "dead", "", push_topic("dead"))

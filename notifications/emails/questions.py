@@ -1,0 +1,73 @@
+"""The open question as a mail puts it: its answers by number and short name, and how to give one."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.ladder import GRACE
+from games.rules.ask import AskNumber, AskSome, SeatQuestion
+from notifications.models import Kind, Notice
+from notifications.replies.answer_list import ListedAnswer
+from notifications.replies.answers import Answers
+
+# In the HTML the others stand below the picture, so that a phone shows it too; one or two take no more room above it
+# than the words that send the reader down.
+ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
+
+
+def question_context(
+    question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
+) -> dict[str, Any]:
+    """The facts for templates/mail/parts about a question; `listed`: its answers, `together`: asked of several."""
+    above = ANSWERS_ABOVE_PICTURE if len(listed) > ANSWERS_ABOVE_PICTURE + EXTRA_ANSWERS_ABOVE_PICTURE else len(listed)
+    return {
+        "how_long": _("All answer at once: yours may be changed until everybody has answered, then it stands.")
+        if together
+        else "",
+        "how_many": how_many_answers(question),
+        "how_to": how_to_reply(answers) if settings.INBOUND_ADDRESS else "",
+        "answers": listed,
+        "few_answers": listed[:above],
+        "other_answers": listed[above:],
+        "kinds": answers.kinds_unlisted(),
+    }
+
+
+def how_many_answers(question: SeatQuestion) -> str:
+    """How many answers are wanted, where it is not simply one of the list."""
+    if isinstance(question, AskNumber):
+        return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
+    if not isinstance(question, AskSome):
+        return ""
+    numbers = {"least": question.least, "most": question.most}
+    if question.least == question.most:
+        return ngettext("Choose one of these:", "Choose %(most)s of these:", question.most) % numbers
+    if not question.least:
+        return (
+            ngettext("Choose one of these, or none:", "Choose up to %(most)s of these, or none:", question.most)
+            % numbers
+        )
+    return _("Choose from %(least)s to %(most)s of these:") % numbers
+
+
+def how_to_reply(answers: Answers) -> str:
+    """A sentence that says what one writes back."""
+    if answers.is_number:
+        return _("Reply to this mail with the number.")
+    if isinstance(answers.question, AskSome):
+        how = _("Reply to this mail with the numbers or the names, such as: 1 4.")
+        return how if answers.question.least else _("%(how)s With 0 you choose none.") % {"how": how}
+    return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
+
+
+def reminder_opening(notice: Notice, hurried_by: str = "") -> str:
+    """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
+    if hurried_by:
+        return _("%(name)s asks you to hurry.") % {"name": hurried_by}
+    if notice.kind != Kind.TURN or not notice.rung:
+        return ""
+    if notice.rung == GRACE:
+        return _("Your time is up. Just this once you have a little more; then the table goes on without you.")
+    return _("A reminder: the others are waiting for you.")

@@ -1,0 +1,273 @@
+"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
+its end by mail."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.eventlog import samples
+from games.wording import known
+from notifications.channels.mail import Email
+from notifications.models import NotSent, Received
+from notifications.outbox.exceptions import Skip
+from notifications.replies.ambiguities import AMBIGUITIES, ASKS, CONDITION, UNDECIDED
+from notifications.replies.answer_list import MAX_LISTED_ANSWERS
+from notifications.replies.reply_vocabulary import BATCH_PHRASES
+from notifications.replies.word_sets import phrase_pattern
+
+from . import questions
+from .context import EmailContext
+from .explanations import (
+    Explanation,
+    describe_cards,
+    explain_answer,
+    explain_outcome,
+    find_card_keys,
+    rulings_about_cards,
+)
+from .help_receipt import help_receipt, offer_help
+from .request_receipts import REQUEST_RECEIPTS
+
+MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
+CONFIRMATION_OUTCOMES = ("confirm", "guess")
+# What plays nothing, and is not about what can be answered.
+OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
+
+
+def receipt_email(context: EmailContext) -> Email:
+    """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
+    received = Received.objects.filter(notice=context.notice).first()
+    if received is None:
+        raise Skip(NotSent.MAIL_FORGOTTEN)
+    headline, advice = RECEIPTS[received.outcome](received.facts, context)
+    asks = context.opened is not None and received.outcome != "stranger"
+    meant = possible_answers(received, context) if asks else []
+    stands = asks and can_omit_list(received, context, bool(meant))
+    more: dict[str, Any] = {}
+    if asks:
+        more = {"stands": omitted_list_note(context), "deadline": context.deadline} if stands else context.asked()
+    return context.letter(
+        "reply",
+        headline,
+        shows_board=(asks and not stands) or received.outcome == "board",
+        replies_to=received.message_id or context.thread,
+        advice=advice,
+        since=receipt_lines(received, context),
+        matches=meant,
+        rulings=rulings_about_cards(context, cards_in_question(received, context, meant))
+        if asks or received.outcome == "cards"
+        else [],
+        cards=receipt_cards(received, context, meant),
+        question=context.question if asks else "",
+        waiting=waiting_lines(context),
+        seen=known_lines(context) if received.outcome == "board" else [],
+        seen_title=known.TEXTS["title"][context.language],
+        **more,
+    )
+
+
+def can_omit_list(received: Received, context: EmailContext, told: bool) -> bool:
+    """Whether the list of a mail about the open question needs no repeating: the reply to it has said something
+    else, or has asked and is `told`."""
+    asked = received.facts.get("why") in AMBIGUITIES and (told or bool(received.facts.get("cards")))
+    return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
+
+
+def omitted_list_note(context: EmailContext) -> str:
+    if context.answers.is_number:
+        return questions.how_many_answers(context.look.question)
+    return _("Its answers still stand in the mail above, with the same numbers.")
+
+
+def receipt_lines(received: Received, context: EmailContext) -> list[str]:
+    if received.outcome != "played":
+        return []
+    return context.lines(after=received.facts["number"] - 1)[-MAX_RECEIPT_LINES:]
+
+
+def possible_answers(received: Received, context: EmailContext) -> list[Explanation]:
+    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they
+    do."""
+    numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
+    few = (
+        len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
+    )  # else the whole list, which follows, is no longer
+    if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
+        return []
+    doubtful = received.outcome in CONFIRMATION_OUTCOMES or received.facts.get("why") in AMBIGUITIES
+    explained = explain_outcome if received.outcome in CONFIRMATION_OUTCOMES else explain_answer
+    listed = context.answers.listed(numbers)
+    return [
+        explained(context, one) if doubtful and at < MAX_EXPLAINED_ANSWERS else Explanation(one, ())
+        for at, one in enumerate(listed)
+    ]
+
+
+def receipt_cards(received: Received, context: EmailContext, meant: list[Explanation]) -> list[str]:
+    """What the cards do that were asked about. Who answers has not asked: what is asked back says what will be played
+    and what cannot be taken back, nothing else."""
+    if received.outcome in CONFIRMATION_OUTCOMES:
+        return []
+    return describe_cards(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
+
+
+def cards_in_question(received: Received, context: EmailContext, meant: list[Explanation]) -> list[str]:
+    """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
+    named = received.facts.get("cards", [])
+    if received.outcome in CONFIRMATION_OUTCOMES:
+        return []
+    return named or (
+        find_card_keys(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else []
+    )
+
+
+def known_lines(context: EmailContext) -> list[str]:
+    found = None if context.me is None else samples.seat_knowledge(context.game, context.me)
+    return known.known_text(found, context.words, context.names, context.me).splitlines() if found else []
+
+
+def waiting_lines(context: EmailContext) -> list[str]:
+    asked = [entry for entry in context.look.view["asked"] if not entry["answered"]]
+    return [context.words.waits(entry, context.names, context.me) for entry in asked]
+
+
+ReceiptText = tuple[str, list[str]]
+
+
+def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    played = "; ".join([facts["said"], *facts.get("more", [])])
+    return _("Played: %(answer)s") % {"answer": played}, unplayed_lines(facts)
+
+
+def unplayed_lines(facts: dict) -> list[str]:
+    """The lines of a mail that were not played, with the reason; and what plays one that waits for a yes."""
+    left = facts.get("left", [])
+    if not left:
+        return []
+    texts = ", ".join(_("“%(text)s”") % {"text": one["text"]} for one in left)
+    told = [_("Not played: %(lines)s. %(why)s") % {"lines": texts, "why": why_not_played(left[0]["why"])}]
+    return [*told, _("To play it, reply: yes.")] if facts.get("awaits") else told
+
+
+def why_not_played(why: str) -> str:
+    """Why a line below the first was not played."""
+    return {
+        "over": _("The game was over by then."),
+        "hidden": _("Something came to light first."),
+        "passed": _("You were no longer the one who is asked."),
+        "many": _("One mail plays twelve answers at most."),
+        "final": _("It cannot be taken back."),
+        "listed": _("A number there has no list: below the first line only words count."),
+        "number": _("A number is wanted there."),
+        "several": _("It can mean several answers."),
+        ASKS: _("It is a question."),
+        UNDECIDED: _("It leaves open which answer you want."),
+        CONDITION: _("It makes a condition."),
+    }.get(why, _("It is not among the answers that were asked for then."))
+
+
+def confirm_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    told = {"text": facts["text"], "answer": facts["said"]}
+    headline = _("“%(text)s” is taken for: %(answer)s. It cannot be taken back, so nothing was played yet.") % told
+    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
+
+
+def suggestion_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    told = {"text": facts["text"], "answer": facts["said"]}
+    headline = _("“%(text)s” is not among the answers. Is this meant: %(answer)s? Nothing was played yet.") % told
+    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
+
+
+def unclear_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    text = {"text": facts["text"]}
+    headline = {
+        "several": _("“%(text)s” can mean several answers. Nothing was played."),
+        "one": _("“%(text)s”: only one answer is wanted. Nothing was played."),
+        "number": _("“%(text)s”: a number is wanted. Nothing was played."),
+        "lines": _("“%(text)s”: the line below it speaks of the same question. Nothing was played."),
+        "gone": _("“%(text)s”: what had that number in the mail is no longer offered. Nothing was played."),
+        ASKS: _("“%(text)s” is a question. Nothing was played."),
+        UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
+        CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
+    }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
+    waits = [_("To play %(answer)s, reply: yes.") % {"answer": facts["said"]}] if facts.get("awaits") else []
+    offers = offer_help(context) if facts["why"] == ASKS and mentions_trade(facts["text"]) else []
+    return headline % text, [*how_to_be_clear(facts["why"]), *offers, *waits]
+
+
+def mentions_trade(text: str) -> bool:
+    """Whether a question names one thing for another: "would you give me E6 for C4?"."""
+    return bool(re.search(rf"\w\s+{phrase_pattern(BATCH_PHRASES['for'])}\s+\w*\d", text, re.I))
+
+
+def how_to_be_clear(why: str) -> list[str]:
+    """How to answer so that it counts, for who has left a doubt."""
+    if why == "lines":
+        return [_("Write all that belongs to one answer on one line.")]
+    if why not in AMBIGUITIES:
+        return []
+    waits = _("What depends on the others’ moves can be left to a standing order; to see them, reply: orders.")
+    how = _("To play one of the answers, reply with its number or its name alone.")
+    return [waits, how] if why == CONDITION else [how]
+
+
+def voted_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    told = _("You have said yes.") if facts["agrees"] else _("You have said no.")
+    return told, [_("Others have still to answer.") if facts["open"] else _("With that it is decided.")]
+
+
+def unclear_vote_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that mail with yes or no.")]
+
+
+def refused_receipt(facts: dict, context: EmailContext) -> ReceiptText:
+    return context.words.refusal(facts["why"]), [_("Nothing was changed.")]
+
+
+def fixed_receipt(
+    headline: Callable[[], str], *advice: Callable[[], str]
+) -> Callable[[dict, EmailContext], ReceiptText]:
+    return lambda facts, context: (headline(), [one() for one in advice])
+
+
+RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
+    **REQUEST_RECEIPTS,
+    "played": played_receipt,
+    "unclear": unclear_receipt,
+    "guess": suggestion_receipt,
+    "confirm": confirm_receipt,
+    "unconfirmed": fixed_receipt(lambda: _("It was not played.")),
+    "voted": voted_receipt,
+    "unclear_vote": unclear_vote_receipt,
+    "refused": refused_receipt,
+    "help": help_receipt,
+    "past": fixed_receipt(lambda: _("That question is no longer open. Nothing was played.")),
+    "lost": fixed_receipt(
+        lambda: _("This site has gone back to a copy of its data since that mail. Nothing was played."),
+        lambda: _("What you were asked then is lost. Look at the table: cards and luck since may be others now."),
+    ),
+    "empty": fixed_receipt(lambda: _("There was no answer in your mail. Nothing was played.")),
+    "board": fixed_receipt(lambda: _("How the table stands")),
+    "undone": fixed_receipt(lambda: _("Taken back.")),
+    "concede": fixed_receipt(
+        lambda: _("Do you want to concede?"),
+        lambda: _(
+            "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
+        ),
+    ),
+    "conceded": fixed_receipt(lambda: _("You concede."), lambda: _("To play on after all, reply: concede no.")),
+    "plays_on": fixed_receipt(lambda: _("You play on.")),
+    "automatic": fixed_receipt(
+        lambda: _("Your mail looks like an automatic reply. Nothing was played."),
+        lambda: _("If you wrote it yourself, answer from another mail program, or on the page of the table."),
+    ),
+    "stranger": fixed_receipt(
+        lambda: _("A mail for your seat came, and nothing shows that it is from you. Nothing was played."),
+        lambda: _(
+            "If you wrote it, write from a confirmed address of your account, with a provider that signs its mails, as nearly all do."
+        ),
+        lambda: _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
+    ),
+}

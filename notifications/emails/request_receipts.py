@@ -1,0 +1,93 @@
+"""What is written back to who asked for something beside an answer (inbound/requests)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.boards import presenters
+from games.boards.catalogue import without_accents
+from notifications.replies.word_sets import split_words
+
+from .context import EmailContext
+from .explanations import MAX_SHOWN_RULINGS
+
+RequestReceiptText = tuple[str, list[str]]  # a headline, and lines below it
+
+
+def cards_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    return _("What you asked about"), []
+
+
+def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    address = settings.SITE_URL + reverse("games:rules", args=[context.game.ruleset])
+    return _("The rules: %(address)s") % {"address": address}, matching_rulings(context, facts["text"])
+
+
+def matching_rulings(context: EmailContext, text: str) -> list[str]:
+    """Return what this site has decided about something: the rulings that have all these words."""
+    said = split_words(text)
+    catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
+    every = {
+        **{one.name: one for one in catalogue.rulings},
+        **{r.name: r for e in catalogue.entries for r in e.rulings},
+    }
+    found = [
+        one for one in every.values() if said and all(w in without_accents(f"{one.name} {one.text}") for w in said)
+    ]
+    return [f"{one.name}: {one.text}" for one in found[:MAX_SHOWN_RULINGS]]
+
+
+def orders_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    lines = [f"{number}. {text}" for number, text in enumerate(facts["orders"], 1)]
+    lines += [_("To end one, reply: stop order 1.")] if lines else []
+    headline = (
+        _("Your standing orders at this table") if lines else _("You have given no standing order at this table.")
+    )
+    kinds = facts.get("kinds")
+    how = _("What can be ordered. Reply order 1, and behind a colon what you choose; it stands until it is your turn.")
+    return headline, [*lines, *([how, *kinds] if kinds else [])]
+
+
+def order_given_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    return _("Ordered: %(order)s") % {"order": facts["said"]}, [_("To end one, reply: stop order 1.")]
+
+
+def order_stopped_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    return _("No longer ordered: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
+
+
+def chat_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    return _("Said at the table: %(text)s") % {"text": facts["text"]}, []
+
+
+def motion_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    if facts["open"]:
+        return _("You have put it to the others."), [_("You are told when it is decided.")]
+    return _("With that it is decided."), []
+
+
+def what_if_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
+    lines = []
+    for one in facts["tried"]:
+        lines += ["{}: {}".format(one["answer"], " ".join(one["lines"])).rstrip(": ")]
+    if facts["left"]:
+        lines.append(
+            _("No further than “%(text)s”: what follows hangs on luck, on others, or is not clear.")
+            % {"text": facts["left"]}
+        )
+    return _("What would happen. Nothing was played."), lines
+
+
+REQUEST_RECEIPTS: dict[str, Callable[[dict[str, Any], EmailContext], RequestReceiptText]] = {
+    "cards": cards_receipt,
+    "rules": rules_receipt,
+    "orders": orders_receipt,
+    "order_given": order_given_receipt,
+    "order_stopped": order_stopped_receipt,
+    "said": chat_receipt,
+    "proposed": motion_receipt,
+    "tried": what_if_receipt,
+}

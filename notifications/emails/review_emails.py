@@ -1,0 +1,86 @@
+"""The letter about a game that was looked at again: where it turned."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.rules.ask import JsonObject, tuples
+from games.wording.reviewing import percent, signed, told_at, told_terms
+from notifications.channels.mail import Email
+from notifications.outbox import subjects
+
+from .context import EmailContext
+from .for_players import news_email
+
+
+def review_email(context: EmailContext) -> Email:
+    """Return the letter at a game's end that says where it turned, by what its reader knew then."""
+    account = subjects.review_of_notification(context.notice)
+    turned = [mistake_line(context, one) for one in account["moments"]]
+    struck = [swing_line(context, one, _("what another did")) for one in account.get("by_others", [])]
+    lucky = [swing_line(context, one, _("a stroke of luck")) for one in account["swings"]]
+    return news_email(
+        context,
+        review_headline(context),
+        lines=[
+            chance_summary(account),
+            *filter(None, [tie_line(context)]),
+            *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
+        ],
+        listed=[*turned, *struck, *lucky],
+        how_to=_("Built-in players play on in all of this: it is a good guess, not the truth."),
+        button=_("See where it turned"),
+        button_url=context.link("review"),
+    )
+
+
+def review_headline(context: EmailContext) -> str:
+    return _("Your game is over: where it turned.")
+
+
+def tie_line(context: EmailContext) -> str:
+    result = context.look.outline.result
+    return context.words.tie(result) if result else ""
+
+
+def chance_summary(account: JsonObject) -> str:
+    went = _("Your chance of winning went from %(begin)s to %(end)s of 100") % {
+        "begin": percent(account["begin"]),
+        "end": percent(account["end"]),
+    }
+    terms = [f"{attribution_names()[of]} {signed(points)}" for of, points in told_terms(account)]
+    if not terms:
+        return f"{went}. " + _("What came of play and what of luck is too close to tell here.")
+    return f"{went}: {', '.join(terms)}."
+
+
+def attribution_names() -> dict[tuple[str, ...], str]:
+    return {
+        ("own",): _("own play"),
+        ("rest",): _("too close to tell"),
+        ("luck",): _("luck"),
+        ("others",): _("others’ play"),
+        ("others", "luck"): _("others’ play and luck"),
+        ("others", "rest"): _("others’ play and small things"),
+        ("others", "luck", "rest"): _("everything else"),
+    }
+
+
+def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
+    """Return by how much something that was not the reader's own doing changed their chance, and what it was."""
+    return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
+        "step": one["step"] + 1,  # of the replay, where what came is seen
+        "kind": kind,
+        "change": signed(percent(one["change"])),
+        "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
+    }
+
+
+def mistake_line(context: EmailContext, moment: JsonObject) -> str:
+    """Return what was answered at a moment, what looks better, and what both were worth."""
+    told: dict[str, Any] = {
+        which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
+        for which in ("chosen", "best")
+    }
+    told |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
+    return _("Step %(step)s: %(chosen)s (%(worth)s %%). What looks better: %(best)s (%(best_worth)s %%).") % told

@@ -1,0 +1,55 @@
+"""Letters of the house about itself: no table, no picture, nothing to answer. A headline and paragraphs, which the
+account's mails share (roma_site/accounts/adapter.py)."""
+
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from games.models import User
+from games.wording.languages import language_of_reader
+from notifications.channels.mail import Email
+from notifications.models import new_message_id
+
+from .board import inline_styles
+
+URL_PATTERN = re.compile(r"https?://\S+")
+CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is to be typed in
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One paragraph. `kind`: "text", "link" (an address alone), "code" (to be typed in) or "foot" (site, address)."""
+
+    kind: str
+    text: str
+
+
+def split_paragraphs(plain: str) -> list[Paragraph]:
+    return [Paragraph(paragraph_kind(one), one) for part in re.split(r"\n\s*\n", plain) if (one := part.strip())]
+
+
+def paragraph_kind(text: str) -> str:
+    if URL_PATTERN.fullmatch(text):
+        return "link"
+    return "code" if CODE_PATTERN.fullmatch(text) else "foot" if text.endswith(f"\n{settings.SITE_URL}") else "text"
+
+
+def simple_html(headline: str, plain: str, language: str) -> str:
+    context = {"headline": headline, "paragraphs": split_paragraphs(plain), "language": language}
+    return inline_styles(render_to_string("mail/simple.html", context))
+
+
+def simple_email(user: User, headline: str, plain: str, to: str = "") -> Email:
+    """Return a letter to a player at their own mail address, or at another (`to`); in the language that is active."""
+    language = language_of_reader(user)
+    return Email(
+        to_name=user.public_name,
+        to_address=to or user.email,
+        subject=headline,
+        plain=plain.strip() + "\n",
+        html=simple_html(headline, plain, language),
+        message_id=new_message_id(),
+        language=language,
+    )

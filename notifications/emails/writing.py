@@ -1,0 +1,112 @@
+"""What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.wording.languages import writing_for
+from games.wording.text import joined
+from notifications.channels.mail import Email
+from notifications.models import Kind, Notice, NotSent
+from notifications.outbox.exceptions import Skip
+
+from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails
+from .context import EmailContext
+
+MAX_TEXT_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
+MAX_HTML_LINES = 5
+MAX_LAST_MOVES = 8
+
+
+def write_email(notice: Notice) -> Email:
+    """The letter of a notice, in its reader's language and time zone."""
+    with writing_for(notice.user):
+        door = for_outsiders.outsider_context(notice)
+        if door is None:
+            return compose_email(EmailContext.of(notice).numbering())
+        return invitation_receipts.invitation_receipt(door) if door.received else for_outsiders.outsider_email(door)
+
+
+def compose_email(context: EmailContext) -> Email:
+    return EMAIL_WRITERS[Kind(context.notice.kind)](context)
+
+
+def turn_email(context: EmailContext) -> Email:
+    """The letter to who is asked: what is asked, what can be answered, what happened."""
+    if context.opened is None:
+        raise Skip(NotSent.TURN_PASSED)
+    since = context.lines(after=context.seen)
+    return context.letter(
+        "turn",
+        context.question,
+        since=since[-MAX_TEXT_LINES:],
+        few_since=since[-MAX_HTML_LINES:],
+        earlier=len(since) - MAX_HTML_LINES,
+        **context.asked(),
+    )
+
+
+def game_over_email(context: EmailContext) -> Email:
+    """The letter at a game's end: who won, with how many points, and where to see it all again."""
+    result = context.look.view["result"]
+    return context.letter(
+        "over",
+        winner_headline(context, result["winners"]),
+        reason=context.words.reason(result["reason"]),
+        ranking=final_ranking(context.names, result),
+        last_moves=context.lines(after=0)[-MAX_LAST_MOVES:],
+        replay_url=context.link("replay_start"),
+    )
+
+
+def winner_headline(context: EmailContext, winners: list[int]) -> str:
+    """The headline of an ended game. A winner is told of the others as of those who share the win."""
+    if not winners:
+        return _("The game is over; nobody has won.")
+    names = [context.names[seat] for seat in winners if seat != context.me]
+    if not names:
+        return _("You have won!")
+    told = {"names": joined(names, context.language)}
+    if context.me in winners:
+        return _("You have won together with %(names)s.") % told
+    return ngettext("%(names)s has won.", "%(names)s have won together.", len(names)) % told
+
+
+def final_ranking(names: list[str], result: dict) -> list[dict]:
+    """The players, the best first; without points in seat order, winners first."""
+    scores = result["scores"] or [None] * len(names)
+    rows = [
+        {"name": n, "score": s, "won": i in result["winners"]}
+        for i, (n, s) in enumerate(zip(names, scores, strict=True))
+    ]
+    return sorted(rows, key=lambda row: (not row["won"], -(row["score"] or 0)))
+
+
+def game_started_email(context: EmailContext) -> Email:
+    """The letter at a game's beginning if others are asked first; the reader may be asked by now."""
+    asked = [entry["seat"] for entry in context.look.view["asked"]]
+    return context.letter("started", start_headline(context, asked), reader_asked=context.me in asked)
+
+
+def start_headline(context: EmailContext, asked: list[int]) -> str:
+    if asked == [context.me]:
+        return _("The game has begun; you come first.")
+    if len(asked) == 1:
+        return _("The game has begun; %(name)s comes first.") % {"name": context.names[asked[0]]}
+    return _("The game has begun.")
+
+
+EMAIL_WRITERS = {
+    Kind.TURN: turn_email,
+    Kind.NUDGE: turn_email,
+    Kind.CONSENT: for_players.motion_email,
+    Kind.MENTION: for_players.chat_email,
+    Kind.TALK: for_players.chat_email,
+    Kind.STARTED: game_started_email,
+    Kind.FREED: for_players.free_seat_email,
+    Kind.HOLIDAY: for_players.vacation_email,
+    Kind.MOVED: for_players.restore_email,
+    Kind.ALARM: for_players.alarm_email,
+    Kind.OVER: game_over_email,
+    Kind.LOOKED: review_emails.review_email,
+    Kind.REPLY: receipts.receipt_email,
+}

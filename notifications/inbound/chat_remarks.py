@@ -1,0 +1,61 @@
+"""What is said to the others around an answer, which only their names tell: "Hi Bruno, what a roll!" above it, "Bruno,"
+before it, ", Ana" behind it. Nothing is taken for talk that has a word of the answers, denies, asks or takes back."""
+
+import re
+from collections.abc import Sequence
+
+from games.models import Seat
+from notifications.replies.ambiguities import denies, find_ambiguity
+from notifications.replies.answers import Answers
+from notifications.replies.free_text import strip_emoticons
+from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES
+from notifications.replies.word_sets import (
+    all_phrases,
+    cache_by_languages,
+    contains_phrase,
+    phrase_pattern,
+    split_words,
+)
+
+from .several_lines import strip_own_name
+
+
+def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
+    """A reply's lines without talk to others above the answer and names around it; at least one line is left."""
+    names = other_names_pattern(seat, answers)
+    if not names:
+        return [*lines]
+    at, chooses_one = 0, not (answers.is_number or answers.is_some)
+    while chooses_one and strip_own_name(seat, lines[at + 1 :]) and is_addressed_to(names, answers, lines[at]):
+        at += 1
+    return [strip_names(names, lines[at]), *lines[at + 1 :]]
+
+
+def other_names_pattern(seat: Seat, answers: Answers) -> str:
+    """A pattern for other players' names, whole or the first word, unless an answer has them; "" for none."""
+    others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
+    said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_a_word(name)}
+    return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+
+
+def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
+    called = re.match(rf"\W*(?:{hello_pattern()}\s+)?(?:{names})\s*[,.:;!…–—-]", line, re.I)
+    called = called or re.search(rf",\s*(?:{names})\W*$", strip_emoticons(line), re.I)
+    if not called or denies(line) or find_ambiguity(line) or any(map(str.isdigit, line)):
+        return False
+    return not answers.knows_a_word(line) and not contains_phrase(
+        split_words(line), all_phrases(AMBIGUITY_PHRASES["correction"])
+    )
+
+
+def strip_names(names: str, line: str) -> str:
+    """The line without the name of whom it is said to, before it or behind it."""
+    before = re.match(rf"\W*(?:{hello_pattern()}\s+)?(?:{names})\s*[,:;!…–—-]\s*(?=\w)", line, re.I)
+    line = line[before.end() :] if before else line
+    behind = re.search(rf"(?<=\w)\s*,\s*(?:{names})\W*$", strip_emoticons(line), re.I)
+    return line[: behind.start()] if behind else line
+
+
+@cache_by_languages
+def hello_pattern() -> str:
+    return phrase_pattern(GREETING_PHRASES["hello"])

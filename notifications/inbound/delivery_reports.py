@@ -1,0 +1,74 @@
+"""What a report of a mail server says about a mail that did not arrive (RFC 3464). Reading raises nothing, whatever the
+bytes are; a notice of absence, a delay and whatever else comes back are no such report."""
+
+from dataclasses import dataclass
+from email.message import Message
+from itertools import islice
+
+from notifications.channels.mail import STATUS_PATTERN, is_dead_status
+from notifications.preferences.addresses import normalize_address
+
+MAX_REPORT_PARTS = 20  # of a report that are looked at
+UNKNOWN_STATUS = "5.0.0"
+
+
+@dataclass(frozen=True)
+class DeliveryReport:
+    """That a mail did not arrive. `gone`: the address is dead or closed; else it may work another day. `reason`: the
+    other server's words. `recipients`: the addresses it speaks of, if it says so: the one a mail was sent to, and the
+    one where it failed."""
+
+    gone: bool
+    reason: str
+    recipients: tuple[str, ...] = ()
+
+
+def read_report(message: Message) -> DeliveryReport | None:
+    """Return what a report says; None where it reports no failure."""
+    try:
+        if message.get_content_type() != "multipart/report":
+            return None
+        for part in islice(message.walk(), MAX_REPORT_PARTS):
+            if part.get_content_type() == "message/delivery-status":
+                return parse_report_blocks(part.get_payload())
+    except Exception:  # Python's parser stumbles over some headers, another over some payloads
+        return None
+    return None
+
+
+def parse_report_blocks(blocks: object) -> DeliveryReport | None:
+    """Return the failure of the first block that reports one; our mails have one recipient."""
+    for block in islice(blocks, MAX_REPORT_PARTS) if isinstance(blocks, list) else ():
+        if field_text(block, "Action").lower() == "failed":
+            return parse_report_block(block)
+    return None
+
+
+def parse_report_block(block: Message) -> DeliveryReport:
+    """Return what one recipient's block says; the other server's words count if the status says nothing."""
+    words = strip_type(field_text(block, "Diagnostic-Code"))
+    statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
+    telling = [one for one in statuses if not one.endswith(".0.0")]
+    status = (telling or statuses or [UNKNOWN_STATUS])[0]
+    named = [strip_type(field_text(block, name)) for name in ("Original-Recipient", "Final-Recipient")]
+    return DeliveryReport(is_dead_status(status), words or status, tuple(one.strip("<>") for one in named if one))
+
+
+def field_text(block: Message, name: str) -> str:
+    return printable_line(str(block.get(name) or ""))
+
+
+def printable_line(text: str) -> str:
+    """Return a text on one line, with nothing in it that does not print: PostgreSQL refuses a NUL."""
+    return "".join(letter for letter in " ".join(text[:1000].split()) if letter.isprintable())
+
+
+def strip_type(text: str) -> str:
+    return text.partition(";")[2].strip() if ";" in text else text
+
+
+def forwarded_address(report: DeliveryReport, address: str) -> str:
+    """Return the address at which it failed if that is not this one, but one to which this one passes its mails on; ""
+    if it is about this one."""
+    others = [one for one in report.recipients if normalize_address(one) != normalize_address(address)]
+    return others[-1] if others else ""

@@ -1,0 +1,163 @@
+"""A mail as it came in: who wrote it, whether a machine did, and the line that is meant for us. Nothing here raises but
+Unreadable, whatever the bytes are."""
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.errors import InvalidHeaderDefect
+from email.message import EmailMessage
+
+from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
+from notifications.replies.word_sets import cache_by_languages, phrase_pattern
+
+from . import authentication, html, reply_extraction
+from .parsing import parse_mail
+
+MAX_TEXT_CHARS = 40_000  # characters of a mail's text that are looked at
+IDENTITY_HEADERS = ("date", "from", "to", "subject")
+MAX_FROM_CHARS = 1000  # letters of a From line
+MESSAGE_ID_PATTERN = re.compile(
+    r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>"
+)  # printable, and nothing that could begin a header
+MACHINE_SENDER_PATTERN = re.compile(
+    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I
+)
+AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe")
+
+
+@dataclass(frozen=True)
+class IncomingMail:
+    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
+    `sender` is empty if nobody can be held to it; `further` are the lines below the first that may be answers too."""
+
+    id: str
+    key: str
+    sender: str
+    automatic: bool
+    line: str
+    further: tuple[str, ...] = ()
+
+
+def read_mail_bytes(
+    raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
+) -> IncomingMail:
+    """A mail as a mail server hands it over for this recipient; its envelope's sender is "" for bounces, None where
+    nobody told. `may_write`: whether a sender is worth the proof. Raises Unreadable, and lookups.Unreachable."""
+    return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
+
+
+def read_mail_message(
+    message: EmailMessage,
+    envelope_sender: str | None,
+    raw: bytes | None = None,
+    recipient: str = "",
+    may_write: Callable[[str], bool] | None = None,
+) -> IncomingMail:
+    """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
+    sent_id = header_text(message, "Message-ID").strip()
+    bounce = is_bounce(message, envelope_sender)
+    lines = reply_extraction.extract_answer_lines(body_text(message))
+    return IncomingMail(
+        id=sent_id if MESSAGE_ID_PATTERN.fullmatch(sent_id) else "",
+        key=mail_key(message, sent_id),
+        sender="" if bounce else verified_sender(message, raw, recipient, may_write),
+        automatic=bounce or is_automatic(message),
+        line=lines[0] if lines else "",
+        further=tuple(lines[1:]),
+    )
+
+
+def header_text(message: EmailMessage, name: str) -> str:
+    """A header's text; "" if it is missing, or so broken that Python's parser stumbles over it."""
+    try:
+        return str(message.get(name) or "")[:2000]
+    except Exception:
+        return ""
+
+
+def verified_sender(
+    message: EmailMessage, raw: bytes | None, recipient: str, may_write: Callable[[str], bool] | None = None
+) -> str:
+    """The claimed sender; "" if nobody can be held to it, or they have no business here: the servers that are asked for
+    a key may be theirs, and as slow as they like."""
+    sender = claimed_sender(message)
+    if not sender or (may_write and not may_write(sender)):
+        return ""
+    return sender if authentication.is_authentic(message, sender, raw, recipient) else ""
+
+
+def claimed_sender(message: EmailMessage) -> str:
+    """The one address in the one From, in lower case; "" for none or several. Trap: Python's parser takes a second for
+    a hostile one, and there may be hundreds."""
+    written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]
+    if len(written) != 1 or len(written[0]) > MAX_FROM_CHARS:
+        return ""
+    try:
+        fields = message.get_all("From") or []
+        addresses = [one for field in fields for one in field.addresses]
+        if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
+            return ""
+        return addresses[0].addr_spec.lower() if len(addresses) == 1 else ""
+    except Exception:
+        return ""
+
+
+def is_bounce(message: EmailMessage, envelope_sender: str | None) -> bool:
+    """Return whether a mail server reports with it, or says that it must not be answered."""
+    returned = envelope_sender is not None and envelope_sender.strip("<> ") == ""
+    return returned or message.get_content_type() in ("multipart/report", "message/delivery-status")
+
+
+def is_automatic(message: EmailMessage) -> bool:
+    """Whether a machine wrote it. Such mails play nothing (dispatch.take_automatic_mail)."""
+    submitted = header_text(message, "Auto-Submitted").strip().lower()
+    precedence = header_text(message, "Precedence").strip().lower()
+    return (
+        (submitted != "" and not submitted.startswith("no"))
+        or precedence in ("bulk", "junk", "list", "auto_reply")
+        or any(header_text(message, name) for name in AUTO_HEADERS)
+        or bool(MACHINE_SENDER_PATTERN.match(claimed_sender(message)))
+        or bool(automatic_subject_pattern().match(header_text(message, "Subject")))
+    )
+
+
+@cache_by_languages
+def automatic_subject_pattern() -> re.Pattern[str]:
+    """A pattern for how subjects of machines begin: "Out of office", "Auto-reply"."""
+    return re.compile(rf"^\s*{phrase_pattern(MAIL_PROGRAM_PHRASES['automatic'], gap='[ -]?')}\b", re.I)
+
+
+def mail_key(message: EmailMessage, sent_id: str) -> str:
+    """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
+    if not sent_id:
+        said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
+        sent_id = repr(said[: len(IDENTITY_HEADERS)]) + body_text(message)
+    return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
+
+
+def body_text(message: EmailMessage) -> str:
+    plain = part_text(message, "text/plain")
+    return plain if plain.strip() else html.html_to_text(part_text(message, "text/html"))[:MAX_TEXT_CHARS]
+
+
+def part_text(message: EmailMessage, kind: str) -> str:
+    try:
+        for one in message.walk():
+            if one.get_content_type() == kind and one.get_content_disposition() != "attachment":
+                return decode_part(one)
+    except Exception:
+        return ""
+    return ""
+
+
+def decode_part(one: EmailMessage) -> str:
+    """A part's text in whatever encoding it claims; what cannot be read becomes question marks."""
+    payload = one.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    data = data[: html.MAX_HTML_CHARS * 4]
+    try:
+        text = data.decode(one.get_content_charset("utf-8"), "replace")
+    except (LookupError, ValueError):
+        text = data.decode("utf-8", "replace")
+    return text[: html.MAX_HTML_CHARS if one.get_content_type() == "text/html" else MAX_TEXT_CHARS]

@@ -1,0 +1,161 @@
+"""What the reply of somebody does who is invited: yes takes the seat, no declines. What is neither is asked back, never
+guessed.
+
+Words behind a yes and a colon, or on the lines below it, are the player's own part of the luck: the mail has shown them
+the promise they answer, since the address they reply to is stamped with it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.eventlog import log
+from games.facts import luck
+from games.facts.errors import Refused
+from games.models import Game, Invitation, User
+from games.rules.ask import Illegal
+from games.tables import blocks, invitations, opening
+from games.wording.messages import Message
+from notifications.replies import offer_lines
+from notifications.replies.ambiguities import CONDITION, find_ambiguity
+from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
+from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES, INVITATION_PHRASES, VOTE_PHRASES
+from notifications.replies.word_sets import all_phrases, split_words
+
+from .commands import MailCommand, read_command
+from .records import MailOutcome
+
+MAX_ECHOED_REPLY_CHARS = 60  # letters of what was written that the receipt repeats
+MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4  # words of a phrase, of a greeting
+
+
+class UnclearInvitationReply(Exception):
+    """Neither a yes nor a no for sure; `why` is for the receipt."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True)
+class InvitationReply:
+    """What a reply says: a yes with words for the luck ("" for none), or a no."""
+
+    accepts: bool
+    words: str = ""
+
+
+def answer_invitation(
+    invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()
+) -> MailOutcome:
+    """Do what a reply to an invitation says. Illegal, Unavailable and Refused change nothing and are outcomes."""
+    game, user = invitation.game, invitation.user
+    assert user is not None  # dispatch.addressed_invitation
+    if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
+        return MailOutcome("lost")
+    if read_command(line) == MailCommand.HELP:
+        return MailOutcome("help")
+    closed = closed_reason(invitation, user)
+    try:
+        said = read_invitation_reply(line, further, user)
+    except UnclearInvitationReply as unread:
+        empty = not line.strip() and not closed
+        return MailOutcome(
+            "empty" if empty else "unclear", {"why": closed or unread.why, "text": line[:MAX_ECHOED_REPLY_CHARS]}
+        )
+    if closed:
+        return MailOutcome("refused", {"why": closed})
+    try:
+        return accept_by_mail(invitation, user, said.words) if said.accepts else decline_by_mail(invitation, user)
+    except (log.Unavailable, Illegal, Refused) as fault:
+        return MailOutcome("refused", {"why": invitation_refusal_key(fault)})
+
+
+def closed_reason(invitation: Invitation, user: User) -> str:
+    """Why there is nothing to accept or to decline any more; "" while there is."""
+    game = invitation.game
+    if opening.seat_of(game, user):
+        return "already_here"
+    if game.state != Game.State.OPEN:
+        return "cancelled" if game.state == Game.State.CANCELLED else "begun"
+    if blocks.is_shut_out(game, user):
+        return "begun"
+    return "withdrawn" if invitation.state == Invitation.State.WITHDRAWN else ""
+
+
+def invitation_refusal_key(fault: Exception) -> str:
+    """The key of why not. Whoever has declined has to find another way to a private table."""
+    why = offer_lines.refusal_key(fault)
+    return "no_invitation" if why == "not_invited" else why
+
+
+def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcome:
+    """Sit down, with words of one's own for the luck or without. Refused, Unavailable."""
+    game = invitation.game
+    opening.join(game, user, nonce=words or None, commitment=game.commitment)
+    game.refresh_from_db()
+    begun = game.state != Game.State.OPEN
+    return MailOutcome("joined", {"words": words, "begun": begun, "free": game.size - game.seats.count()})
+
+
+def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
+    """Decline; whoever has done so already may say it twice. Refused."""
+    if invitation.state != Invitation.State.DECLINED:
+        invitations.decline_invitation(invitation.game, user)
+    return MailOutcome("declined")
+
+
+def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
+    """What a reply says. Unread where it is neither a yes nor a no, or leaves a doubt."""
+    line, *further = strip_salutation([line, *further])
+    head, _, tail = line.partition(":")
+    accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
+    below = [one for one in further if split_words(one)]
+    doubt = find_ambiguity(head)
+    # A bare "si", as Spanish phones write a yes, is no condition where nothing follows that it could be one of.
+    if accepts == declines or (doubt and (doubt != CONDITION or below)):
+        raise UnclearInvitationReply(doubt or "unknown")
+    ensure_not_contradicted([tail, *below], "decline" if accepts else "accept")
+    if declines:
+        return InvitationReply(accepts=False)
+    words = " ".join(" ".join(nonce_lines([tail, *below], user)).split())
+    if words and not luck.is_nonce(words):
+        raise UnclearInvitationReply("long")
+    return InvitationReply(True, words)
+
+
+def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
+    """The lines but for a first one that greets whoever invites: "Hi Ana,"."""
+    said = f"{' '.join(split_words(lines[0]))} "
+    greets = said.startswith(tuple(f"{one} " for one in all_phrases(GREETING_PHRASES["hello"])))
+    short = len(said.split()) <= MAX_GREETING_WORDS and not find_ambiguity(lines[0])
+    return lines[1:] if greets and short and len(lines) > 1 else lines
+
+
+def consists_of(text: str, meant: Message) -> bool:
+    """Whether a text consists of such phrases and polite ones, at least one of them meant."""
+    said, phrases = split_words(text), all_phrases(meant)
+    polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
+    reached: dict[int, bool] = {0: False}  # how many words are accounted for: whether one of them is meant
+    for at in range(len(said)):
+        for end in range(at + 1, min(at + MAX_PHRASE_WORDS, len(said)) + 1) if at in reached else ():
+            phrase = " ".join(said[at:end])
+            if phrase in phrases or phrase in polite:
+                reached[end] = reached.get(end, False) or reached[at] or phrase in phrases
+    return reached.get(len(said), False)
+
+
+def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
+    """Raise Unread if something behind the word puts it in doubt, or says the contrary."""
+    begins = tuple(f"{one} " for one in all_phrases(INVITATION_PHRASES["but"], AMBIGUITY_PHRASES["correction"]))
+    for line in lines:
+        said = f"{' '.join(split_words(line))} "
+        if find_ambiguity(line) or said.startswith(begins) or consists_of(line, INVITATION_PHRASES[contrary]):
+            raise UnclearInvitationReply("behind")
+
+
+def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
+    """Of what follows a yes the lines that are meant for the luck: no politeness, no second yes, no name below."""
+    name = {*split_words(user.public_name), *split_words(user.email.partition("@")[0])}
+    for line in lines:
+        said = split_words(line)
+        if said and not set(said) <= name and not consists_of(f"yes {line}", INVITATION_PHRASES["accept"]):
+            yield line

@@ -1,0 +1,58 @@
+"""Whether a mail that did nothing is answered. A program that answers mails by itself, and does not say so in its
+headers, would answer our receipt, and so on without end: what it writes comes again, or is shaped as machines write. A
+person who errs writes something else each time, in few words."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+
+from notifications.models import Received
+from notifications.replies.reply_tokens import ReplyAddress
+from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
+from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
+
+INEFFECTIVE_OUTCOMES = ("empty", "unclear", "guess", "unclear_vote", "past")
+MAX_FREE_RECEIPTS = 3  # receipts without an event between, whatever is written
+MAX_HUMAN_WORDS = 10  # what a person writes who errs
+MAX_COMPARED_MAILS = 200  # of the mails about a seat
+
+
+def deserves_receipt(received: Received, about: ReplyAddress, texts: Sequence[str]) -> bool:
+    """Whether a receipt is written for this mail, whose lines these are; of one that did nothing keep what its like is
+    known by again, never what it said."""
+    if received.outcome not in INEFFECTIVE_OUTCOMES:
+        return True
+    head = received.about.game.head_for(received.seat)
+    received.facts |= {"head": head, "mark": text_fingerprint(about, texts)}
+    received.save(update_fields=["facts"])
+    if contains_machine_phrase(texts):
+        return False
+    before = mails_since_last_event(received)
+    if any(one.facts["mark"] == received.facts["mark"] for one in before):
+        return False
+    answered = sum(one.notice_id is not None for one in before)
+    return answered < MAX_FREE_RECEIPTS or 0 < len(split_words(" ".join(texts))) <= MAX_HUMAN_WORDS
+
+
+def mails_since_last_event(received: Received) -> list[Received]:
+    """The earlier mails about that seat or invitation that did nothing, since something last happened at the table."""
+    rows = received.about.mails.filter(pk__lt=received.pk, outcome__in=INEFFECTIVE_OUTCOMES)
+    latest = rows.order_by("-pk")[:MAX_COMPARED_MAILS]
+    return [one for one in latest if one.facts.get("head") == received.facts["head"]]
+
+
+def text_fingerprint(about: ReplyAddress, texts: Sequence[str]) -> str:
+    """Equal for texts about one question that differ only in numbers: of tickets, days and hours."""
+    said = split_words(" ".join(texts))
+    counted = 1 if len(said) > MAX_HUMAN_WORDS else 3  # digits of a number that does not count
+    said = [word for word in said if not (word.isdigit() and len(word) >= counted)]
+    return hashlib.sha256(repr([about.opened, about.motion, said]).encode()).hexdigest()[:16]
+
+
+def contains_machine_phrase(texts: Sequence[str]) -> bool:
+    return bool(machine_phrase_pattern().search(" ".join(texts)))
+
+
+@cache_by_languages
+def machine_phrase_pattern() -> re.Pattern[str]:
+    return re.compile(rf"\b{phrase_pattern(MAIL_PROGRAM_PHRASES['machine'], gap='[ -]?')}\b", re.I)

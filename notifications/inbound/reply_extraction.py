@@ -1,0 +1,199 @@
+"""Of a mail's text the lines that are answers: the first that is neither quoted, nor a greeting, nor a signature, and
+those below it.
+
+Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question
+again, while a quoted line "1. Think" taken for an answer would be a move nobody made."""
+
+import re
+import unicodedata
+from itertools import dropwhile, takewhile
+
+from .quote_patterns import (
+    DATE_OR_TIME,
+    DATE_PREFIX,
+    INVISIBLE_CHARS,
+    LISTED_ANSWER_LINE,
+    NAME_OR_ADDRESS,
+    PGP_SIGNED_TEXT,
+    QUOTED_LINE,
+    SIGNATURE_LINE,
+    alternative_line_pattern,
+    attribution_fragment_pattern,
+    attribution_start_pattern,
+    attribution_verb_pattern,
+    chat_line_pattern,
+    condition_line_pattern,
+    farewell_pattern,
+    gateway_banner_pattern,
+    greeting_line_pattern,
+    greeting_prefix_pattern,
+    inline_signature_pattern,
+    phone_signature_pattern,
+    quote_separator_pattern,
+    quoted_header_pattern,
+    reply_marker_pattern,
+    thanks_line_pattern,
+)
+
+MAX_LINES, MAX_LINE_CHARS = 400, 400  # looked at: lines of a mail, letters of a line
+MAX_ATTRIBUTION_LINES, MAX_ATTRIBUTION_CHARS = 4, 500
+MAX_ANSWERS_PER_MAIL = 12  # lines of one mail
+
+
+def extract_answer_lines(text: str) -> list[str]:
+    """The first line meant for us, with the next one if that leaves it in doubt, and those below it up to a farewell,
+    which may be answers, too; [] if there is none."""
+    lines = [line[:MAX_LINE_CHARS].rstrip() for line in strip_pgp_armor(normalize_text(text)).split("\n")[:MAX_LINES]]
+    kept = [line.strip() for line in strip_gateway_banners(strip_quotes(lines))]
+    kept = [strip_phone_signature(line) for line in kept if not greeting_line_pattern().match(line)]
+    kept = strip_chat_above(strip_thanks([*dropwhile(lambda line: not line, kept)]))
+    if not kept or thanks_line_pattern().fullmatch(kept[0]):
+        return []
+    if LISTED_ANSWER_LINE.match(kept[0]) and any(
+        LISTED_ANSWER_LINE.match(line) for line in kept[1:]
+    ):  # our own list, quoted without a mark
+        return []
+    first, doubt = greeting_prefix_pattern().sub("", kept[0]), ambiguous_continuation(kept)
+    below = [] if doubt else list(takewhile(lambda line: not farewell_pattern().match(line), kept[1:]))
+    return [f"{first} {doubt}".strip()[:MAX_LINE_CHARS], *list(filter(None, below))[: MAX_ANSWERS_PER_MAIL - 1]]
+
+
+def strip_thanks(kept: list[str]) -> list[str]:
+    thanks = bool(kept) and bool(thanks_line_pattern().fullmatch(kept[0]))
+    return [*dropwhile(lambda line: not line, kept[1:])] if thanks else kept
+
+
+def strip_chat_above(kept: list[str]) -> list[str]:
+    """Without what is said to the others above the answer; a line with nothing below it is not above one."""
+    while (
+        kept
+        and chat_line_pattern().match(kept[0])
+        and any(line and not farewell_pattern().match(line) for line in kept[1:])
+    ):
+        kept = [*dropwhile(lambda line: not line, kept[1:])]
+    return kept
+
+
+def strip_phone_signature(line: str) -> str:
+    """Without what a phone writes below a mail, on a line of its own or, as some do, right behind the last word."""
+    return "" if phone_signature_pattern().match(line) else inline_signature_pattern().sub("", line)
+
+
+def strip_gateway_banners(lines: list[str]) -> list[str]:
+    """Without the warnings of mail gateways; one that is wrapped goes on to the end of its sentence."""
+    kept, inside = [], False
+    for line in lines:
+        begins = bool(gateway_banner_pattern().match(line))
+        if not begins and not (inside and line.strip()):
+            kept.append(line)
+        inside = (
+            (begins or inside) and bool(line.strip()) and not line.rstrip().endswith((".", "!", "]", ")", "*", "-"))
+        )
+    return kept
+
+
+def strip_pgp_armor(text: str) -> str:
+    """The text of a mail that PGP has signed in its own body; whether the signature is good is not asked."""
+    found = PGP_SIGNED_TEXT.search(text)
+    if found is None:
+        return text
+    return text[: found.start()] + re.sub(r"^- ", "", found["text"], flags=re.M)
+
+
+def ambiguous_continuation(kept: list[str]) -> str:
+    """What follows the first line and takes back that it is the answer: an alternative, a condition, a mere "?"."""
+    first = next((at for at, line in enumerate(kept) if line), len(kept))
+    below = next(((at, line) for at, line in enumerate(kept[first + 1 :]) if line), None)
+    if below is None:
+        return ""
+    at, line = below
+    return line if alternative_line_pattern().match(line) or (at == 0 and condition_line_pattern().match(line)) else ""
+
+
+def normalize_text(text: str) -> str:
+    """One kind of line end and of blank; nothing invisible, nothing that turns the writing round."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    # In pieces: ordering a long run of accents costs its square, seconds for one hostile mail.
+    pieces = (text[at : at + MAX_LINE_CHARS] for at in range(0, len(text), MAX_LINE_CHARS))
+    text = "".join(unicodedata.normalize("NFC", piece) for piece in pieces).translate(INVISIBLE_CHARS)
+    return "".join(c if c == "\n" or c.isprintable() else " " for c in text)
+
+
+def strip_quotes(lines: list[str]) -> list[str]:
+    """Without quotes and what introduces them. What follows a quote set off by marks stays (bottom posting); where a
+    quote is not marked, all that follows is dropped."""
+    kept: list[str] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if reply_marker_pattern().search(line) and not QUOTED_LINE.match(line):
+            return strip_headline(kept)
+        if SIGNATURE_LINE.match(line) or quote_separator_pattern().match(line) or is_quoted_header(lines, at):
+            break
+        if length := attribution_length(lines, at):
+            if not quote_follows(lines, at + length):
+                break
+            at += length
+            continue
+        if not QUOTED_LINE.match(line):
+            if is_attribution_fragment(line):
+                break
+            kept.append(line)
+        at += 1
+    return kept
+
+
+def strip_headline(kept: list[str]) -> list[str]:
+    """Of an unmarked quote the question itself stands above our marker: nothing but the first line can be the reply."""
+    written = [line for line in kept if line.strip()]
+    return written[:1] if len(written) > 1 else []
+
+
+def attribution_length(lines: list[str], at: int) -> int:
+    """How many lines "On …, … wrote:" takes here; 0 if this is none. It is wrapped into up to four."""
+    for length in range(1, MAX_ATTRIBUTION_LINES + 1):
+        part = lines[at : at + length]
+        if len(part) < length or not part[-1].strip():
+            return 0
+        if length > 1 and (not (may_begin_attribution(part[0]) or "@" in part[0]) or may_begin_attribution(part[-1])):
+            return 0
+        if introduces_quote(" ".join(line.strip() for line in part)[:MAX_ATTRIBUTION_CHARS]):
+            return length
+    return 0
+
+
+def is_attribution_fragment(line: str) -> bool:
+    """Whether this is a piece of such a line, whose other pieces were cut away or wrapped beyond knowing."""
+    return bool(NAME_OR_ADDRESS.search(line) and DATE_OR_TIME.search(line)) or bool(
+        attribution_fragment_pattern().fullmatch(line)
+    )
+
+
+def may_begin_attribution(line: str) -> bool:
+    """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
+    return bool(attribution_start_pattern().match(line) or DATE_PREFIX.match(line))
+
+
+def introduces_quote(line: str) -> bool:
+    """Whether this says who wrote what follows. Found word by word: one expression for all of it could be made to run
+    for minutes by a hostile line."""
+    if verb := attribution_verb_pattern().search(line):
+        before, after = line[: verb.start()], line[verb.end() :].strip()
+        ends = line.rstrip().endswith((":", "：")) or not after
+        return ends and ("@" in before or bool(attribution_start_pattern().match(line) and len(before) > 6))
+    if NAME_OR_ADDRESS.search(line) and DATE_OR_TIME.search(line) and line.rstrip().endswith((":", "：")):
+        return True
+    return bool(DATE_PREFIX.match(line)) and "@" in line and line.rstrip(" :").endswith(">")
+
+
+def quote_follows(lines: list[str], at: int) -> bool:
+    return next((bool(QUOTED_LINE.match(line)) for line in lines[at:] if line.strip()), False)
+
+
+def is_quoted_header(lines: list[str], at: int) -> bool:
+    """Outlook's block: From: …, Sent: …, To: …, Subject: …"""
+    first = quoted_header_pattern().match(lines[at])
+    if not first or not first["sender"]:
+        return False
+    below = [line for line in lines[at + 1 : at + 8] if line.strip()][:4]
+    return any(quoted_header_pattern().match(line) for line in below)

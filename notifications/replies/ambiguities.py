@@ -1,0 +1,79 @@
+"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a
+condition.
+
+Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that
+nobody made costs the game, and the others may have moved on by then."""
+
+import re
+import unicodedata
+from itertools import dropwhile
+
+from .reply_vocabulary import AMBIGUITY_PHRASES as WORDS
+from .reply_vocabulary import ANSWER_PHRASES
+from .word_sets import (
+    NEVER_MATCHES,
+    all_phrases,
+    cache_by_languages,
+    contains_phrase,
+    fold_text,
+    phrase_pattern,
+    split_words,
+    written_phrases,
+)
+
+AMBIGUITIES = ASKS, UNDECIDED, CONDITION = "asks", "undecided", "condition"
+
+QUESTION_MARKS = "?¿؟⸮‽"
+ALTERNATIVE_MARKS = "/|"
+
+
+def verbatim_key(text: str) -> str:
+    """Return the words of a text with those of its marks that could put them in doubt."""
+    return " ".join(re.findall(rf"[^\W_]+|[{re.escape(QUESTION_MARKS + ALTERNATIVE_MARKS)}]", fold_text(text)))
+
+
+def find_ambiguity(text: str) -> str:
+    """Return why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
+    said = split_words(text)
+    if any(mark in fold_text(text) for mark in QUESTION_MARKS):
+        return ASKS
+    if accented_condition_pattern().search(unicodedata.normalize("NFKC", text).casefold()):
+        return CONDITION
+    if contains_phrase(said, all_phrases(WORDS["condition"])) or has_consequence(said):
+        return CONDITION
+    if contains_phrase(said, all_phrases(WORDS["open"])) or any(mark in text for mark in ALTERNATIVE_MARKS):
+        return UNDECIDED
+    return ASKS if begins_question(said) else ""
+
+
+def has_consequence(said: list[str]) -> bool:
+    """Whether a "then" stands between words that say something: in "Ok then, 1" and "1, then" it says nothing."""
+    empty = all_phrases(ANSWER_PHRASES["before"], ANSWER_PHRASES["empty"])
+    at = next((n for n, word in enumerate(said) if word in all_phrases(WORDS["condition_between"])), len(said))
+    return said[at + 1 :] != [] and not empty.issuperset(said[:at])
+
+
+def denies(text: str) -> bool:
+    return contains_phrase(split_words(text), all_phrases(WORDS["denies"]))
+
+
+def begins_question(said: list[str]) -> bool:
+    begun = dropwhile(all_phrases(WORDS["filling"]).__contains__, said)
+    return f"{' '.join(begun)} ".startswith(tuple(f"{phrase} " for phrase in all_phrases(WORDS["asks"])))
+
+
+@cache_by_languages
+def accented_condition_pattern() -> re.Pattern[str]:
+    """Return a pattern for words that are a condition as they are written: with an accent, or before a comma, "si" is a
+    yes."""
+    words = [re.escape(word.casefold()) for word in written_phrases(WORDS["condition_unless_comma"])]
+    return re.compile(rf"\b(?:{'|'.join(words) or NEVER_MATCHES})\b(?!\s*,)")
+
+
+@cache_by_languages
+def part_separator_pattern() -> re.Pattern[str]:
+    return re.compile(rf"[,;:.!/|{QUESTION_MARKS}]|\b{phrase_pattern(WORDS['between'])}\b")
+
+
+def split_ambiguous_text(text: str) -> list[str]:
+    return [part.strip() for part in part_separator_pattern().split(fold_text(text)) if part.strip()]

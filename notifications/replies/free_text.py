@@ -1,0 +1,247 @@
+"""An answer as people say it: "Ok, I choose the first one, please", "construyo domus E2".
+
+Nothing here guesses. A line is stripped of what says nothing, in every way in which that can be done; its numbers may
+be words, its words other forms of the list's. Whatever comes out is a reading; the line is an answer if all its
+readings allow the same one, else it is asked which (answers.py)."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .reply_vocabulary import AMBIGUITY_PHRASES, BATCH_PHRASES, COMMAND_PHRASES
+from .reply_vocabulary import ANSWER_PHRASES as WORDS
+from .word_sets import (
+    all_phrases,
+    cache_by_languages,
+    fold_text,
+    phrase_pattern,
+    split_words,
+    word_groups,
+    written_phrases,
+)
+
+MAX_FORMS_PER_LINE = 40  # ways to strip one line
+SHORT_WORD_CHARS = 4  # letters; shorter words are too like one another
+MAX_NUMBER_WORDS = 20  # numbers that have words
+# Smiles, thanks and thumbs up, drawn or typed, at a line's end; none that denies or doubts, such as a thumb down.
+EMOTICONS = re.compile(
+    r"(?:\s*[\U0001F600-\U0001F644\U0001F64B-\U0001F64F\U0001F389\U0001F44C\U0001F44D\U0001F44F\u263A\u2764\uFE0F]"
+    r"|\s+(?:[:;=]-?[)DP]|\^\^|xD))+\s*",
+    re.I,
+)
+
+
+@cache_by_languages
+def polite_prefix_patterns(kind: str = "before") -> tuple[re.Pattern[str], ...]:
+    """Return patterns for what may stand before an answer, one for each phrase, the rest of the line as their group."""
+    phrases = sorted(all_phrases(WORDS[kind]), key=len, reverse=True)
+    return tuple(
+        re.compile(rf"\W*{spaced_phrase_pattern(one)}(?:[\s,.:;!…–—]+|$)(?P<rest>.*)", re.I | re.S)
+        for one in phrases
+        if one
+    )
+
+
+@cache_by_languages
+def polite_suffix_patterns() -> tuple[re.Pattern[str], ...]:
+    """Return patterns for what may stand behind an answer, the line before it as their group."""
+    phrases = sorted(all_phrases(WORDS["after"]), key=len, reverse=True)
+    return tuple(
+        re.compile(rf"(?P<rest>.*\w.*?)[\s,.:;!…–—)]+{spaced_phrase_pattern(one)}\W*", re.I | re.S) for one in phrases
+    )
+
+
+def spaced_phrase_pattern(phrase: str) -> str:
+    """Return a pattern for a folded phrase with any blank or apostrophe between its words."""
+    return r"[\s'’]+".join(map(re.escape, phrase.split()))
+
+
+def stripped_forms(text: str) -> dict[str, bool]:
+    """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
+    "3"; with each whether a word of wanting was taken away, too."""
+    plain = fold_text(strip_emoticons(text)).strip()
+    forms = dict.fromkeys((plain, price_pattern().sub(r"\g<price>", plain)), False)
+    patterns = [(one, False) for one in (*polite_prefix_patterns(), *polite_suffix_patterns())]
+    patterns += [(one, True) for one in polite_prefix_patterns("wanting")]
+    waiting = [*forms]
+    for form in waiting:
+        for pattern, wants in patterns:
+            found = pattern.fullmatch(form)
+            rest = found["rest"].strip() if found else ""
+            if rest and len(forms) < MAX_FORMS_PER_LINE and forms.get(rest, True):
+                if rest not in forms:
+                    waiting.append(rest)
+                forms[rest] = forms[form] or wants
+    return forms
+
+
+def strip_emoticons(text: str) -> str:
+    found = [one for one in EMOTICONS.finditer(text) if one.end() == len(text)]
+    return text[: found[-1].start()] if found else text
+
+
+@cache_by_languages
+def price_pattern() -> re.Pattern[str]:
+    """Return a pattern for a price as it is said, "for 3 silver": `price` is what stands before its unit."""
+    return re.compile(
+        rf"(?P<price>\b{phrase_pattern(BATCH_PHRASES['for'])}\s+\d+)\s+{phrase_pattern(BATCH_PHRASES['silver'])}\b"
+    )
+
+
+def denies_a_number(text: str) -> bool:
+    """Whether this may say that a number is not meant: "no 3" is no "No. 3"."""
+    return bool(denied_number_pattern().match(text))
+
+
+@cache_by_languages
+def denied_number_pattern() -> re.Pattern[str]:
+    articles = phrase_pattern(WORDS["article"], WORDS["number"])
+    return re.compile(rf"\W*{phrase_pattern(COMMAND_PHRASES['no'])}\b(?![.º°:#])[\s,]*(?:{articles}\b\W*)*\d", re.I)
+
+
+@cache_by_languages
+def number_pattern() -> re.Pattern[str]:
+    """Return a pattern for a number as it is said: "the 2", "option number 2", "the second one"; `number` is a number
+    or a word, `named` whether it was called a number."""
+    called = phrase_pattern(WORDS["number"])
+    called = rf"(?:(?!{phrase_pattern(COMMAND_PHRASES['no'])}\b){called}|n[ro]?[.°#]|no[.:]|#)"
+    before = rf"(?:(?:{phrase_pattern(WORDS['article'])}\b|(?P<named>{called}))[\s:.#]*)*"
+    return re.compile(
+        rf"\W*{before}(?<![-−–\d])(?P<number>[^\W_]+)[.ºª°)\]]*(?:\s+{phrase_pattern(WORDS['one'])})?[\s.!)…]*"
+    )
+
+
+def parse_number(text: str, bare: bool = True) -> int | None:
+    """Return the number that a (folded) line says and nothing else, in digits behind an article or in words; None for
+    another line. Not `bare`: only where it is called a number."""
+    found = number_pattern().fullmatch(text)
+    if found is None or not (bare or found["named"]):
+        return None
+    return int(found["number"]) if found["number"].isdecimal() else number_words().get(found["number"])
+
+
+def names_last_answer(text: str) -> bool:
+    return bool(last_answer_pattern().fullmatch(text))
+
+
+@cache_by_languages
+def last_answer_pattern() -> re.Pattern[str]:
+    return re.compile(
+        rf"\W*(?:{phrase_pattern(WORDS['article'])}\b\s*)*{phrase_pattern(WORDS['last'])}(?:\s+{phrase_pattern(WORDS['one'])})?[\s.!)…]*"
+    )
+
+
+def text_after_denial(text: str) -> str:
+    """Return what a (folded) line denies, without the word that does: "accept" of "don't accept"; "" where it denies
+    nothing."""
+    found = denial_pattern().fullmatch(text)
+    return found["rest"].strip() if found else ""
+
+
+@cache_by_languages
+def denial_pattern() -> re.Pattern[str]:
+    no = rf"{phrase_pattern(COMMAND_PHRASES['no'])}\s*[,.!]+\s*(?:{phrase_pattern(WORDS['filler'])}\s+)?"
+    return re.compile(rf"\W*(?:{no})?{phrase_pattern(AMBIGUITY_PHRASES['denies'])}\s+(?P<rest>\w.*)", re.S)
+
+
+def parse_amount(text: str) -> int | None:
+    """Return how much a (folded) line says where nothing but a number is wanted: "I pay 2", "3 silver", "nothing";
+    None for another line."""
+    found = amount_pattern().fullmatch(text)
+    if found is None:
+        return parse_number(text)
+    return 0 if found["none"] else parse_number(found["number"])
+
+
+@cache_by_languages
+def amount_pattern() -> re.Pattern[str]:
+    unit = phrase_pattern(BATCH_PHRASES["silver"])
+    many = rf"(?P<number>(?<![-−–\d])[^\W_]+)(?:\s+{unit})?"
+    none = rf"(?P<none>{phrase_pattern(WORDS['none_of'])})(?:\s+{unit})?"
+    return re.compile(rf"\W*(?:{phrase_pattern(WORDS['amount'])}\s+)?(?:{none}|{many})[\s.!]*")
+
+
+def is_bare_number(text: str) -> bool:
+    """Whether this (folded) line says a number in digits behind an article, and does not call it a number."""
+    found = number_pattern().fullmatch(text)
+    return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
+
+
+@cache_by_languages
+def number_words() -> dict[str, int]:
+    languages = word_groups(WORDS["counting"])
+    return {word: n for groups in languages for n, group in enumerate(groups[:MAX_NUMBER_WORDS], 1) for word in group}
+
+
+@cache_by_languages
+def synonyms() -> dict[str, frozenset[str]]:
+    """Return for each word those that mean the same, of all groups that it is in, and those that it can also mean."""
+    same: dict[str, set[str]] = {}
+    for groups in word_groups(WORDS["same"]):
+        for group in groups:
+            for word in group:
+                same.setdefault(word, set()).update(group)
+    for phrase in written_phrases(WORDS["also"]):
+        said, _, meant = phrase.partition(":")
+        for word in split_words(said):
+            same.setdefault(word, set()).update(split_words(meant))
+    return {word: frozenset(group) for word, group in same.items()}
+
+
+def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]:
+    """Yield the words of a text that say which answer is meant, `known` having those of the list."""
+    empty, filler = all_phrases(WORDS["empty"]), all_phrases(WORDS["filler"])
+    for word in split_words(text):
+        if word not in empty and (word not in filler or answers_with_word(word, known)):
+            yield word
+
+
+def answers_with_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
+    """Return the answers that a word can mean: those that have it, else (or `every`) those that have one that means the
+    same."""
+    own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
+    if not own and word in number_words():
+        own = known.get(str(number_words()[word]), set())
+    if own and not every:
+        return own
+    return own | set().union(*(known.get(one, set()) for one in synonyms().get(word, ())))
+
+
+def answers_with_typo(word: str, known: dict[str, set[int]]) -> set[int]:
+    return set().union(*(found for other, found in known.items() if is_typo(word, other)))
+
+
+def is_typo(word: str, other: str) -> bool:
+    """Whether one letter is missing, too many or another, or two have changed places; short words are too like one
+    another."""
+    short, long = sorted((word, other), key=len)
+    if len(short) <= SHORT_WORD_CHARS or len(long) - len(short) > 1 or not word.isalpha():
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + 1 :] == long[at + 1 :]
+
+
+def matches_phrase(said: Sequence[str], phrase: Sequence[str]) -> bool:
+    return len(said) == len(phrase) and all(map(is_form_of, said, phrase))
+
+
+def is_form_of(word: str, other: str) -> bool:
+    return other in singular_and_plural(word) or other in synonyms().get(word, ())
+
+
+def singular_and_plural(word: str) -> set[str]:
+    """Return a word with what may be its plural or singular, in English and in Spanish; of short ones nothing more."""
+    if len(word) < SHORT_WORD_CHARS or not word.isalpha():
+        return {word}
+    return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
+
+
+@cache_by_languages
+def number_and_name_pattern() -> re.Pattern[str]:
+    """Return a pattern for an answer's number with its name behind it, as in our list: "2. Lead Dock"."""
+    called = rf"(?:(?:{phrase_pattern(WORDS['article'], WORDS['number'])})\b\W*)*"
+    return re.compile(
+        rf"\W*{called}(?<![-−–\d])(?P<number>\d{{1,4}})(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)", re.S
+    )

@@ -1,0 +1,250 @@
+"""The words that people, and their mail programs, write in replies. What stands here is English; each other language
+has its own in locale/<language>/LC_MESSAGES/mail.po. A reply may mix them: all are understood, whoever writes
+(word_sets.py).
+
+A list is one text, its phrases parted by "|"; "-" is an empty one. Capitals never matter; accents may be left out by
+who types, so write them. A language may have more phrases than English, or fewer: what counts is what its speakers
+write."""
+
+from collections.abc import Mapping
+
+from games.wording.messages import Message, Table
+
+REPLY_DOMAIN = "mail"
+
+
+def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
+    """Return the lists of a name; each is (what its translator is told, English phrases)."""
+    made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", phrases, note) for key, (note, phrases) in lists.items()}
+    return Table(REPLY_DOMAIN, name, made)
+
+
+COMMAND_PHRASES = word_lists("command", {
+    "help": ("A reply that is nothing but this asks how to play by mail.", "help | info | commands"),
+    "board": ("A reply that is nothing but this asks how the table stands.", "board | table | show"),
+    "undo": ("A reply that is nothing but this takes the last answer back.", "undo | take back"),
+    "again": ("A reply that is nothing but this takes all answers of the own turn back.",
+              "again | begin again | start again | undo turn | begin my turn again"),
+    "concede": ("A reply that is nothing but this gives the game up.", "concede | resign | give up | i concede"),
+    "yes": ("What follows 'concede' to mean it. Single words.", "yes"),
+    "no": ("What follows 'concede' to play on after all; a vote against. Single words.", "no"),
+})  # fmt: skip
+
+REQUEST_PHRASES = word_lists("request", {
+    "card": ("A reply that begins so asks what a card does: 'card Dock'.", "card | cards"),
+    "rules": ("A reply that begins so asks for the rules, or what is decided about something: 'rules senator'.",
+              "rules | rule | rulings"),
+    "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
+    "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
+                   "stop order | end order | drop order"),
+    "order": ("A reply that begins so, with a number or a title, gives a standing order: 'order 2'.", "order | give order"),
+    "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
+            "say | tell all | table talk"),
+    "draw": ("A reply that is this proposes to end the game without a winner.",
+             "propose draw | propose a draw | propose the end | propose to end the game"),
+    "further": ("A reply that is this asks the others to let the last answer be taken back.",
+                "propose undo | propose to take back | ask to take back"),
+    "what_if": ("A reply that begins so, before a colon, asks what answers would do: 'what if: income; buy E2'.",
+                "what if | try"),
+})  # fmt: skip
+
+VOTE_PHRASES = word_lists("vote", {
+    "yes": ("Besides yes, what agrees when the table is asked for its consent. Single words.",
+            "ok | okay | agree | agreed | yep | yeah | yup | correct | exactly | right | confirm | confirmed | ahead "
+            "| indeed | absolutely | definitely"),
+    "polite": ("What says nothing beside a yes or no. Single words.",
+               "i | sure | thank | thanks | please | you | that | s | is | it | fine | good | great | perfect | do | play | go"),
+})  # fmt: skip
+
+INVITATION_PHRASES = word_lists("invitation", {
+    "accept": ("Who is invited to a table takes the seat with a reply that is nothing but these, and polite words.",
+               "yes | yep | yeah | accept | accepted | i accept | i do | agreed | i am in | i'm in | count me in | join | i join "
+               "| i will join | i'll join | i take it | i take the seat | i'll take the seat | i will take the seat | i take a seat "
+               "| take the seat | i play | i'll play | i will play | i will | i'd love to | i would love to | i'd love to play | i would love to play "
+               "| i'd like to | i would like to | i'd like to play | i would like to play | i want to play "
+               "| with pleasure | gladly | absolutely | of course"),
+    "decline": ("Who is invited to a table declines with a reply that is nothing but these, and polite words.",
+                "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
+                "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "
+                "| another time | some other time | next time"),
+    "polite": ("What says nothing beside such a yes or no. Not what could be a yes by itself but need not: 'ok, let me see'.",
+               "ok | okay | hi | hello | great | the | invitation | this | your | for the invitation | for inviting me | for asking "
+               "| for the offer | and | very | much | many | so | sorry | i am sorry | i'm sorry | unfortunately"),
+    "but": ("A line below a yes or no that begins so takes it back or makes a condition: it is asked back.",
+            "but | though | although | however | as long as | let me think | let me see | on condition"),
+})  # fmt: skip
+
+AMBIGUITY_PHRASES = word_lists("doubt", {
+    "asks": ("A line that begins so is a question though its mark is missing: nothing is played. No word with which an "
+             "answer to a question of the games may begin.",
+             "what | which | who | whose | how | where | why | can | could | may | might | should | would | shall "
+             "| will | is | are | does | did"),
+    "open": ("A line with one of these leaves open which answer is meant ('this or that', 'perhaps'): nothing is "
+             "played.", "or | either | vs | versus | maybe | perhaps | possibly | let me think"),
+    "condition": ("A line with one of these makes a condition: nothing is played.",
+                  "if | unless | whether | when | whenever | until | provided | otherwise | except"),
+    "condition_between": ("A line with one of these makes a condition where words that mean something stand before it and behind "
+                          "it: 'he thinks, then 1', but not 'ok then, 1'. '-' where a language has none.", "then"),
+    "condition_unless_comma": ("A line with one of these, just so written and with no comma behind it, makes a condition: in "
+                               "Spanish 'si' is 'if', while 'sí' and 'si,' are a yes. '-' where a language has none.", "-"),
+    "filling": ("What may stand before the first word of a question: 'and what', 'to which'. Single words.",
+                "and | a | the | to | in | on | of | at | from"),
+    "between": ("Where a line in doubt falls into parts that may each name an answer. Single words: of those that "
+                "leave a choice or make a condition the usual ones.", "or | either | vs | versus | if | when | then | unless"),
+    "or_else": ("A second line that begins so goes on with the first: 'Statue', and below it 'or Fountain'. Single "
+                "words.", "or"),
+    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until | only if | but if | but only if | but not if | and only if | as long as | provided"),
+    "correction": ("A line below the answer that begins so takes it back where another answer follows: 'Sorry, 2', 'no wait, "
+                   "dock'.",
+                   "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
+                   "| better | instead | on second thought | on second thoughts"),
+    "denies": ("A line with one of these denies something: it is never asked back whether the answer it names is meant.",
+               "not | no | don't | won't | can't | cannot | never | without | neither | nor | isn't | didn't | anything but | rather than"),
+})  # fmt: skip
+
+ANSWER_PHRASES = word_lists("answer", {
+    "pass": ("One word: how an answer that does nothing is called in short, and what plays it.", "pass"),
+    "empty": ("What says nothing about which answer is meant: articles, prepositions, thanks. Single words. None that "
+              "denies ('not'), none that leaves a choice ('or').",
+              "a | an | and | at | from | in | of | on | please | the | thank | thanks | to | with | you | your | as | for"),
+    "dull": ("What cannot be an answer's short name, though it counts in what is written. Single words.", "no | not | do | more"),
+    "nothing": ("Where several may be chosen: none of them. Single words.", "none | nothing"),
+    "number": ("What may stand before an answer's number: 'answer 3'. Single words.",
+               "answer | option | no | nr | number"),
+    "and": ("What may stand between two answers or their numbers: '1 and 4'. Single words.", "and"),
+    "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
+               "makes a condition.",
+               "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
+               "| thanks | thank you | then | and now | finally | in that case | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick "
+               "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
+               "| i will go for | i'll go for | i will choose | i'll choose | i want to | i need to | i have to | i would like to | i'd like to "
+               "| i am going to | i'm going to | i am going with | i'm going with | let me | let's | let us | let's do | let's go with "
+               "| i'd | i would | we'll | i shall | good morning | good afternoon | good evening "
+               "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
+               "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select | move | gonna | i'm gonna | let me have | time to | time for"),
+    "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
+                "'I want number 2'. Before a thing alone it may mean the contrary: who wants a card does not drop it.",
+                "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i'd keep | i want | i would like | i'd like | give me | play"),
+    "amount": ("What may stand before a number where nothing but a number is wanted: 'I pay 2'.",
+               "i put | i put in | put | put in | put down | i put down | i chip in | chip in | i throw in | throw in "
+               "| i pay | i'll pay | i will pay | pay | i give | i'll give | give | i offer | i'll offer | offer | i bid | bid | i spend | spend"),
+    "none_of": ("Where a number is wanted: none of it.", "nothing | none | zero | nil | no silver | no coins | no money"),
+    "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
+              "a condition.",
+              "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
+              "| this turn | then | finally | again | for now | too | as well | pls | plz | good luck | have fun | regards | kind regards | best regards | best | bye | see you "
+              "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
+    "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
+    "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
+    "last": ("What names the last answer of the list. Single words.", "last"),
+    "counting": ("The numbers from one to twenty, in their order; each with all the words for it, parted by blanks: 'one "
+                 "first 1st'. Only words that are nothing else.",
+                 "one first 1st | two second 2nd | three third 3rd | four fourth 4th | five fifth 5th | six sixth 6th "
+                 "| seven seventh 7th | eight eighth 8th | nine ninth 9th | ten tenth 10th | eleven eleventh 11th "
+                 "| twelve twelfth 12th | thirteen thirteenth 13th | fourteen fourteenth 14th | fifteen fifteenth 15th "
+                 "| sixteen sixteenth 16th | seventeen seventeenth 17th | eighteen eighteenth 18th "
+                 "| nineteen nineteenth 19th | twenty twentieth 20th"),
+    "filler": ("What says nothing about which answer is meant, unless it is a word of the answers. Single words. None that "
+               "denies, none that leaves a choice or a condition.",
+               "now | just | my | our | also | here | i | me | some | this | that | it | for | into | onto | by | as | up | down "
+               "| out | along | using | card | cards | tile | building | lot | plot | lots | plots | deed"),
+    "same": ("Words with the same meaning, or forms of one word: people write 'building' or 'construct' for 'build'. Each "
+             "group is parted by blanks. A word may stand in several; then it can mean all of them, and where two answers "
+             "fit, it is asked which.",
+             "build builds building built construct erect raise put place upgrade "
+             "| buy buys buying bought purchase acquire get take grab want have pay paying "
+             "| take takes taking took get grab collect earn cash | income revenue money coins | draw draws drawing drew pull take "
+             "| think thinks thinking thought | lead leads leading led play | follow follows following followed play "
+             "| found founds founding start begin lay build | lay lays laying laid place put play | lay found "
+             "| add adds adding added put use | move moves moving moved take bring | store stores storing stored keep "
+             "| hire hires hiring hired recruit take | keep keeps keeping kept hold | activate activates activating "
+             "activated use trigger | attack attacks attacking attacked hit | discard discards discarding drop throw "
+             "| drop discard throw | produce produces producing | place places placing put move set | end ends ending finish finished "
+             "done stop | pass passes passing skip | steal steals stealing stole rob take | use uses using spend play "
+             "| spend use | offer offers offering propose | accept accepts accepting agree agreed take yes deal | refuse refuses "
+             "refusing decline reject no | send sends sending | show shows showing reveal turn | roll rolls rolling reroll throw "
+             "| copy do imitate | block blocks blocking close | turn change flip set | nothing none nobody | nobody nothing none "
+             "| sestertii sestertius coins money | turn round | disc disk slot space | space field spot | stockpile stock "
+             "| pool forum market | deck pile stack | lot plot site | site plot lot | emissary envoy pawn "
+             "| victory vp points | points vp point"),
+    "also": ("Words, before a colon, that can also mean others, behind it, but not the other way round: who puts or throws "
+             "a card down may lead with it, but who leads throws none away. Behind the colon only words of the answers.",
+             "put puts putting place places placing drop drops dropping throw throws throwing toss tossing lay lays laying set "
+             "stick slap use uses using spend: lead follow "
+             "| open opens opening start starts starting begin: lead | join joins joining tag: follow "
+             "| put puts putting place places placing drop drops dropping stick sticks throw throws throwing set sets: found add lay "
+             "| drop drops dropping throw throws throwing stick sticks set sets send sends move moves bring: place "
+             "| set sets plant make makes making: build | complete finish: add "
+             "| grab grabs grabbing snag snags nab nabs get gets getting scoop pick picks picking: move hire take draw keep buy "
+             "| take takes taking: keep hire | keep keeps draft: take | collect collects: move | pocket: take "
+             "| put puts place places: move | stash stow bank put place sell sells selling away: store | employ: hire "
+             "| toss dump ditch chuck away: drop | strike: attack | fire run: activate | make: offer | wrap: end | pass: refuse | dice: roll "
+             "| labourer: laborer | amphitheater: amphitheatre | theater: theatre"),
+})  # fmt: skip
+
+BATCH_PHRASES = word_lists("breath", {
+    "next": ("What may stand before an answer that follows another in one line, and says nothing: 'take 4 and then draw 5'.",
+             "then | after that | afterwards | next | finally"),
+    "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.",
+              "trade | offer | i offer | i trade | i propose | i propose a trade | propose a trade | swap | i swap | exchange | i exchange "
+              "| i'd like to trade | i'll trade | i'll give you | i'll give"),
+    "counter": ("How a line begins that answers an offer with another: 'counter: E6 for C4'.",
+                "counter | counteroffer | counter-offer"),
+    "with": ("What may stand before the name of whom an offer is for. Single words.", "with | to"),
+    "for": ("In an offer, what stands between what is given and what is wanted.", "for | in exchange for | against"),
+    "and": ("In an offer, what stands between two things; and before the end of the turn: 'buy C4 and end'. Single words.",
+            "and"),
+    "silver": ("In an offer, what may stand behind a number: so much money. '3 silver'.", "silver | coin | coins"),
+    "end": ("Behind an action: the turn ends with it. 'buy C4 and end', 'income, end turn'.",
+            "end | end turn | end the turn | end my turn"),
+})  # fmt: skip
+
+GREETING_PHRASES = word_lists("greeting", {
+    "farewell": ("A line that begins so ends the answers, and is none: 'Thanks!', 'Kind regards'.",
+                 "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
+                 "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
+    "hello": ("A line that is nothing but this is no answer.",
+              "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
+    "chat": ("A line above the answer that is nothing but such phrases is none: 'Haha, nice one!'.",
+             "ha | haha | hahaha | lol | hehe | wow | nice | nice one | nice move | good move | great move | good one | well played | ouch | argh | hmm "
+             "| sorry for the delay | sorry for the wait | sorry i'm late | sorry for being late | finally | what a game | my turn | your turn | damn | phew"),
+    "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),
+    "how_are_you": ("A question in greeting, which is none about the game.",
+                    "how are you | how are you today | how are you doing | how are you doing today | how are things "
+                    "| how are things today | how are things doing | how are things doing today | how's it going "
+                    "| how is it going | how's everything | how is everything | how's life | how is life | what's up "
+                    "| whats up"),
+})  # fmt: skip
+
+MAIL_PROGRAM_PHRASES = word_lists("program", {
+    "wrote": ("What mail programs write above a quote, 'On Monday Ana wrote:': its verb.", "wrote"),
+    "on": ("How that line begins, above a quote: 'On Monday Ana wrote:'.", "on"),
+    "from": ("What mail programs write above a mail that they quote, before a colon: its sender.", "from"),
+    "header": ("The other lines that stand there: when, to whom, what about.", "sent | date | to | cc | subject"),
+    "original": ("What mail programs write after dashes above a quote.",
+                 "original message | forwarded message | in reply to | original"),
+    "forwarded": ("What mail programs write before a colon above what they pass on.", "begin forwarded message"),
+    "sent_from": ("What phones write below a mail, 'Sent from my phone': how that line begins.",
+                  "sent from | sent with | sent via | sent by"),
+    "get": ("How a line begins that praises a mail program, below a mail.", "get outlook for | outlook for"),
+    "download": ("In such a line, what stands before the program's name: 'Download the app'. Single words.", "download"),
+    "banner": ("How a line begins that a company's mail gateway puts above or below a mail: 'CAUTION: This email originated "
+               "from outside'.",
+               "caution | external email | external sender | external mail | this email originated | this email came from "
+               "| this email is from outside | this message originated | this message came from | warning: this email "
+               "| warning: external | you don't often get email from | you do not often get email from | do not click | virus-free "
+               "| disclaimer | confidentiality notice | this email has been checked | this email has been scanned"),
+    "machine": ("What a machine says that answers for somebody, anywhere in a line: nothing is written back.",
+                "out of office | out of the office | away from my desk | away from the office | on vacation | on holiday until "
+                "| on annual leave | on parental leave | automatic reply | auto reply | automated reply | automated response "
+                "| automated message | automatic response | automatically generated | limited access to my email "
+                "| limited access to email | we have received your message | we have received your email "
+                "| we received your message | we received your email | your request has been received "
+                "| your ticket | ticket has been created | case has been created | has been assigned | do not reply to this "
+                "| this mailbox is not monitored | this address is not monitored | no longer with the company "
+                "| will respond as soon as | will reply as soon as | get back to you as soon as | thank you for contacting "
+                "| thanks for contacting | thank you for your email | thank you for your message | will be back on"),
+    "automatic": ("How the subject of a mail begins that nobody wrote: somebody is away, or it could not be delivered.",
+                  "auto reply | automatic reply | auto response | automatic response | out of office "
+                  "| out of the office | undeliverable | undelivered | delivery status notification | returned mail"),
+})  # fmt: skip

@@ -1,0 +1,36 @@
+"""What the site tells about mails that somebody turned off from outside, and addresses that failed."""
+
+from django import template
+
+from games.database.compiled import CompiledQuery, together
+from games.models import User
+from notifications.models import Channel, Kind, Switch
+from notifications.preferences import addresses, history, switches
+
+register = template.Library()
+turned_off_by_link = CompiledQuery(
+    lambda user: Switch.objects.filter(user=user, channel=Channel.MAIL, on=False, by_link_at__isnull=False).order_by(
+        "by_link_at"
+    )
+)
+disabled_addresses = CompiledQuery(
+    lambda user, key: addresses.addresses_with_key(user, key).filter(off_at__isnull=False, told=False)
+)
+register.filter("reason_in_words", history.describe_reason)
+
+
+@register.inclusion_tag("notifications/delivery_warnings.html")
+def delivery_warnings(user: User) -> dict:
+    """The reader's mails that a link has turned off, and their addresses that take nothing any more, until they say
+    that they know."""
+    off, gone = (
+        turned_off_by_link.wanted(user=user.pk),
+        disabled_addresses.wanted(user=user.pk, key=addresses.mail_address_key(user)),
+    )
+    together(off, gone)
+    return {"switches": off.all, "addresses": gone.all}
+
+
+@register.simple_tag
+def gets_turn_emails(user: User) -> bool:
+    return switches.is_on(user.pk, Kind.TURN) and not addresses.is_mail_disabled(user)

@@ -1,0 +1,378 @@
+"""One task writes to a thousand readers in two languages, about the same tables: each reads their own."""
+
+import copy
+import html
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import cycle
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.utils import timezone, translation
+
+from games.clocks import holidays
+from games.clocks.remarks import make_remark
+from games.eventlog import log
+from games.facts.events import Closed
+from games.facts.signals import reviewed
+from games.models import Asked, Game, Invitation, Review, Seat, User
+from games.motions import council
+from games.tables import chat, invitations, nudges, opening, seats, waiting_list
+from games.wording.languages import language_codes
+from notifications.channels.mail import Email
+from notifications.delivery import test_messages, webhooks
+from notifications.emails import digest_emails, invitation_receipts, push_texts, receipts, writing
+from notifications.emails.context import EmailContext
+from notifications.models import Address, Channel, Digest, Kind, Notice, Received
+from notifications.outbox.exceptions import Skip
+from notifications.preferences import switches
+from tests.notifications.conftest import answer
+from tests.notifications.receivers import test_reviews
+from tests.tables import open_table
+from tests.words import machine
+from tests.words.latin import latin_of_page, latin_words
+
+pytestmark = pytest.mark.django_db
+
+READERS, WHOLE_LETTERS = 1000, 200  # the others are told elsewhere, which costs less
+RECEIPT_FACTS = {
+    "said": "–",
+    "number": 1,
+    "why": "asks",
+    "text": "1?",
+    "numbers": [1, 2],
+    "agrees": True,
+    "open": True,
+    "words": "",
+    "begun": False,
+    "free": 2,
+    "orders": ["–"],
+    "tried": [],
+    "left": "",
+    "kind": "draw",
+}
+SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
+CALL = "@{} Salve"
+AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.TALK)}  # the words of those at the table
+
+
+@dataclass(frozen=True)
+class Written:
+    """What one reader gets: its texts as they read them, without what is theirs alone."""
+
+    subject: str
+    plain: str
+    html: str = ""
+
+
+Writer = Callable[[User], Written]
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch) -> None:
+    """Pictures are not turned into pixels, and no worker is woken."""
+    monkeypatch.setattr("games.boards.picture.png", lambda board: board.svg().encode())
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
+
+
+@pytest.fixture
+def eva(django_user_model) -> User:
+    return django_user_model.objects.create_user("eva@example.org", "Eva")
+
+
+@pytest.fixture
+def asked(table) -> Seat:
+    """Who is asked, some moves into the game."""
+    for _ in range(25):
+        answer(table)
+    Asked.objects.filter(game=table).update(
+        asked_at=timezone.now() - timedelta(days=1), deadline=timezone.now() + timedelta(days=3)
+    )
+    return Asked.objects.select_related("seat__user", "seat__game").get(game=table).seat
+
+
+@pytest.fixture
+def notices(table, asked, people, eva) -> dict[str, Notice]:
+    """A notice for each kind of letter."""
+    other = next(user for user in people if user != asked.user)
+    nudges.nudge_player(Game.objects.get(pk=table.pk), other, asked.number)
+    chat.post_message(table, other, CALL.format(asked.name))
+    council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
+    chat.raise_alarm(table, other)
+    make_remark(table, "restored", at=timezone.now(), number=Game.objects.get(pk=table.pk).head, kept=1)
+    today = holidays.local(other, timezone.now())
+    holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))
+    others = {
+        Kind.FREED: freed_table(people, eva),
+        Kind.OVER: ended_table(people),
+        Kind.INVITED: table_with_guest(people, eva),
+        Kind.LOOKED: looked_at_table(people),
+    }
+    made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
+    for kind in writing.EMAIL_WRITERS | {Kind.INVITED: None}:
+        found = Notice.objects.filter(kind=kind, game=others.get(kind, table), address=None).exclude(user=eva)
+        if kind != Kind.REPLY:
+            made[kind] = (found if kind != Kind.TURN else found.filter(standing=True)).latest("pk")
+    made["wished"] = Notice.objects.get(kind=Kind.FREED, user=eva)
+    invitation = Invitation.objects.get(user=eva)
+    made |= {
+        f"invited {outcome}": receipt_of(invitation, outcome) for outcome in invitation_receipts.INVITATION_RECEIPTS
+    }
+    return made | {f"reply {outcome}": receipt_of(asked, outcome) for outcome in receipts.RECEIPTS}
+
+
+def reminder(notice: Notice) -> Notice:
+    """The same question once more."""
+    notice.rung = 1
+    return notice
+
+
+def receipt_of(about: Seat | Invitation, outcome: str) -> Notice:
+    """The receipt for a mail of which this became."""
+    number = Received.objects.count()
+    notice = Notice.objects.create(game=about.game, user=about.user, kind=Kind.REPLY, opened=number)
+    facts = RECEIPT_FACTS | {"why": "cannot_undo" if outcome == "refused" else "asks"}
+    if isinstance(about, Seat):
+        facts["opened"] = log.observe(about.game_id, about.number).opened
+    about.mails.create(key=outcome, outcome=outcome, facts=facts, notice=notice)
+    return notice
+
+
+def running_table(people) -> Game:
+    game = open_table(people[0], "gloria", {"short": True}, size=3)
+    for user in people[1:]:
+        opening.join(game, user)
+    return Game.objects.get(pk=game.pk)
+
+
+def freed_table(people, wisher: User) -> Game:
+    """Somebody has left it, and somebody outside would like a seat."""
+    game = running_table(people)
+    waiting_list.set_waiting(game, wisher, True)
+    seats.leave_seat(game, people[2])
+    return game
+
+
+def ended_table(people) -> Game:
+    game = running_table(people)
+    log.append(game, Closed("agreed", (1,)))
+    return game
+
+
+def looked_at_table(people) -> Game:
+    """A game is over and has been looked at again."""
+    for user in people:
+        switches.set_switch(user.pk, Kind.LOOKED, on=True)
+    game = ended_table(people)
+    review = Review.objects.get(game=game)
+    review.body = {"seats": [test_reviews.account(seat) for seat in range(game.size)]}
+    review.save()
+    reviewed.send(Game, game=game, review=review)
+    return game
+
+
+def table_with_guest(people, guest: User) -> Game:
+    """Somebody is invited, and not yet there."""
+    game = open_table(people[0], "gloria", size=4, public=False)
+    for user in (people[1], guest):
+        invitations.invite(game, people[0], user.public_name)
+    return game
+
+
+# What is written to one reader
+
+
+def read_by(user: User, number: int, language: str) -> User:
+    """One of a thousand who might sit where this user sits."""
+    reader = copy.copy(user)
+    reader.language, reader.public_name, reader.email = language, f"Reader {number}", f"reader{number}@example.org"
+    return reader
+
+
+def copy_for(notice: Notice, reader: User, channel: str = "") -> Notice:
+    """The notice as this reader's."""
+    one = copy.copy(notice)
+    one.user = reader
+    if channel:
+        one.address = Address(user=reader, channel=channel)
+    return one
+
+
+def without_links(text: str) -> str:
+    """A text without what is one reader's alone."""
+    return re.sub(r"https?://[^\s\"<]+", "URL", text)
+
+
+def as_read(letter: Email, reader: User) -> Written:
+    """A mail as its reader sees it, its languages told in its headers and its HTML."""
+    assert (letter.language, letter.to_name, letter.to_address) == (
+        reader.language, reader.public_name, reader.email,
+    )  # fmt: skip
+    assert f'<html lang="{reader.language}"' in letter.html and letter.headers()["Content-Language"] == reader.language
+    body = without_links(letter.html[letter.html.index("<body") :]).replace(reader.public_name, "NAME")
+    return Written(letter.subject, without_links(letter.plain).replace(reader.public_name, "NAME"), body)
+
+
+def letter_of(notice: Notice) -> Writer:
+    return lambda reader: as_read(writing.write_email(copy_for(notice, reader)), reader)
+
+
+def text_of(notice: Notice, channel: str) -> Writer:
+    def write(reader: User) -> Written:
+        note = push_texts.push_text(copy_for(notice, reader, channel))
+        return Written(note.title, note.text)
+
+    return write
+
+
+def digest_of(*notices: Notice) -> Writer:
+    def write(reader: User) -> Written:
+        digest = Digest(address=Address(user=reader, channel=Channel.MAIL))
+        told = digest_emails.digest_entries(digest, [copy_for(one, reader) for one in notices])
+        text = digest_emails.digest_push_text(digest, [one for one, _ in told])
+        letter = as_read(digest_emails.digest_email(digest, told), reader)
+        return Written(letter.subject, f"{letter.plain}\n{text.text}", letter.html)
+
+    return write
+
+
+def trial(reader: User) -> Written:
+    """The two tests that somebody may ask for."""
+    with test_messages.writing_for(reader):
+        letter = as_read(test_messages.trial_email(reader), reader)
+    return Written(letter.subject, f"{letter.plain}\n{push_texts.trial_push_text(reader).text}", letter.html)
+
+
+def stopped(reader: User) -> Written:
+    note = push_texts.unsubscribe_push_text(reader, [Kind.TURN, Kind.OVER])
+    return Written(note.title, note.text)
+
+
+def moved(notice: Notice) -> Writer:
+    def write(reader: User) -> Written:
+        note = webhooks.move_text(copy_for(notice, reader))
+        return Written(note.title, note.text)
+
+    return write
+
+
+# What belongs to which language
+
+
+def pieces_of(text: str) -> set[str]:
+    """The parts of a text between its slots that are long enough to be known again."""
+    return {piece for part in re.split(SLOT, text) if len(piece := part.strip(" .,:;“”")) > 7}
+
+
+@pytest.fixture(scope="module")
+def sentences() -> dict[str, set[str]]:
+    """{language: pieces of what pages, mails and the game say in it}; English of all that the others have."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for language in set(language_codes()) - {"en"}:
+        for domain in ("django", "games", "gloria"):
+            with (Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+                for message in filter(attrgetter("id"), read_po(file)):
+                    for one, text in (("en", message.id), (language, message.string)):
+                        for form in text if isinstance(text, (tuple, list)) else [text]:
+                            found[one] |= pieces_of(form)
+    return found
+
+
+def foreign_pieces(written: Written, language: str, sentences: dict[str, set[str]]) -> set[str]:
+    """What stands in it in another language."""
+    read = html.unescape(re.sub(r"<[^>]+>", " ", f"{written.subject}\n{written.plain}\n{written.html}"))
+    others = set().union(*(texts for one, texts in sentences.items() if one != language)) - sentences[language]
+    return {piece for piece in others if piece in read and re.search(rf"\b{re.escape(piece)}\b", read)}
+
+
+def test_a_thousand_readers_read_their_own_language(notices, table, asked, sentences) -> None:
+    letters = {f"letter {name}": (letter_of(one), one) for name, one in notices.items()}
+    letters["digest"] = digest_of(notices[Kind.TURN], notices[Kind.STARTED], notices[Kind.CONSENT]), notices[Kind.TURN]
+    letters["test"] = trial, notices[Kind.TURN]
+    told = {
+        f"{channel} {name}": (text_of(one, channel), one)
+        for name, one in notices.items()
+        for channel in (Channel.PUSH, Channel.TELEGRAM)
+        if one.kind != Kind.REPLY
+    }
+    told |= {"stopped": (stopped, notices[Kind.TURN]), "moved": (moved(notices[Kind.TURN]), notices[Kind.TURN])}
+    assert len(letters) * len(language_codes()) <= WHOLE_LETTERS
+    book: dict[tuple[str, str], set[Written]] = defaultdict(set)
+    before = translation.get_language(), timezone.get_current_timezone_name()
+    number = 0
+    for most, kinds in ((WHOLE_LETTERS, letters), (READERS, told)):
+        turns = cycle([(name, language) for name in kinds for language in language_codes()])
+        while number < most:
+            name, language = next(turns)
+            write, notice = kinds[name]
+            book[name, language].add(write(read_by(notice.user, number, language)))
+            assert (translation.get_language(), timezone.get_current_timezone_name()) == before, name
+            number += 1
+    for (name, language), written in book.items():
+        assert len(written) == 1, f"{name}: readers of one language read the same"
+        assert foreign_pieces(next(iter(written)), language, sentences) == set(), (name, language)
+    for name in (letters | told).keys() - AS_SAID:
+        assert len({next(iter(book[name, language])).plain for language in language_codes()}) > 1, name
+    subjects = {language: next(iter(book[f"letter {Kind.TURN}", language])).subject for language in language_codes()}
+    assert "tú ·" in subjects["es"] and "you ·" in subjects["en"]
+
+
+def test_the_answers_listed_are_in_the_readers_language(asked) -> None:
+    turn, listed = Notice.objects.get(game=asked.game, standing=True), {}
+    for language in language_codes():
+        notice = copy_for(turn, read_by(asked.user, 1, language))
+        plain = writing.write_email(notice).plain
+        context = EmailContext.of(notice).numbering()
+        listed[language] = [f"{one.number}. {one.text}" for one in context.answers.listed()]
+        assert plain.startswith(context.question) and listed[language]
+        assert [line.split(" [")[0] for line in plain.splitlines() if re.match(r"\d+\. ", line)] == listed[language]
+    assert len(set(map(tuple, listed.values()))) == len(listed)
+
+
+def test_a_letter_that_is_not_written_leaves_no_language(table) -> None:
+    turn = Notice.objects.get(game=table, standing=True)
+    Seat.objects.filter(game=table, user=turn.user_id).update(user=None)
+    with translation.override("en"):
+        with pytest.raises(Skip):
+            writing.write_email(copy_for(turn, read_by(turn.user, 1, "es")))
+        assert translation.get_language() == "en"
+
+
+def test_who_chose_a_language_that_is_gone_reads_the_nearest_or_english(notices) -> None:
+    few = [notices[kind] for kind in (Kind.TURN, Kind.CONSENT, Kind.FREED, Kind.OVER, Kind.INVITED, "wished")]
+    for gone, read in (("xx", "en"), ("", "en"), ("es-MX", "es")):
+        for notice in few:
+            letter = writing.write_email(copy_for(notice, read_by(notice.user, 1, gone)))
+            expected = as_read(writing.write_email(copy_for(notice, reader := read_by(notice.user, 1, read))), reader)
+            assert as_read(letter, reader) == expected, (gone, notice.kind)
+    user = read_by(notices[Kind.TURN].user, 1, "xx")
+    assert push_texts.trial_push_text(user) == push_texts.trial_push_text(read_by(user, 1, "en"))
+
+
+def test_a_language_made_by_a_machine_leaves_nothing_in_english(notices, tmp_path) -> None:
+    """Letters, short texts, digests, the answers that they list: every word of them is the language's."""
+    machine.write_language(tmp_path)
+    writers: dict[str, tuple[Writer, Notice]] = {f"letter {key}": (letter_of(one), one) for key, one in notices.items()}
+    for channel in (Channel.PUSH, Channel.TELEGRAM):
+        writers |= {
+            f"{channel} {key}": (text_of(one, channel), one) for key, one in notices.items() if one.kind != Kind.REPLY
+        }
+    turn = notices[Kind.TURN]
+    writers |= {"digest": (digest_of(turn, notices[Kind.STARTED]), turn), "test": (trial, turn)}
+    writers |= {"stopped": (stopped, turn), "moved": (moved(turn), turn)}
+    names = {"ana", "bruno", "carla", "diego", "eva", "reader", "salve", "gloria", "telegram", "name", "url", "example"}
+    names |= {word.casefold() for one in Game.objects.all() for word in re.findall(r"[A-Za-z]+", one.name)}
+    left = {}
+    with machine.spoken(tmp_path) as language:
+        for key, (write, notice) in writers.items():
+            told = write(read_by(notice.user, 1, language))
+            plain = latin_words(re.sub(r"https?://\S+|\S+@\S+", "", f"{told.subject}\n{told.plain}"), names)
+            if found := {*plain, *latin_of_page(told.html, names)}:
+                left[key] = found
+    assert left == {}

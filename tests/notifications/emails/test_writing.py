@@ -1,0 +1,218 @@
+"""What stands in a mail: the question first, one thread a game, the reader's language, the table in words."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone, translation
+
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
+from games.facts.events import Closed
+from games.models import Asked, Event, Game
+from games.rules.ask import Ask, AskSome
+from games.wording import words
+from notifications.channels.mail import Email
+from notifications.emails import board, questions, writing
+from notifications.models import Kind, Notice, State
+from notifications.outbox import queue as outbox
+from tests.browser import scenes
+from tests.notifications.conftest import answer
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+def letters(game: Game, kind: Kind = Kind.TURN) -> list[Email]:
+    """All mails of a kind that would be written now, the newest notice first."""
+    return [writing.write_email(n) for n in Notice.objects.filter(game=game, kind=kind).order_by("-pk")]
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch) -> None:
+    """Pictures are drawn, but not turned into pixels."""
+    monkeypatch.setattr("games.boards.picture.png", lambda board: board.svg().encode())
+
+
+@pytest.fixture
+def turn(table) -> Email:
+    """The mail to whoever is asked, some moves into the game."""
+    for _ in range(25):
+        answer(table)
+    return writing.write_email(Notice.objects.get(game=table, standing=True))
+
+
+def test_the_question_is_the_first_line(table, turn) -> None:
+    notice = Notice.objects.get(game=table, standing=True)
+    look = log.observe(table.pk, Asked.objects.get(game=table).seat.number)
+    names = [seat.name for seat in table.seats.all()]
+    question = words("gloria", notice.user.language).question(look.question, look.view, names, look.seat)
+    assert question
+    assert turn.plain.splitlines()[0] == question
+    body = turn.html[turn.html.index("<body") :]
+    assert re.sub(r"<[^>]+>|\s+", " ", body).split()[:3] == question.split()[:3]
+
+
+def test_a_turn_mail_has_all_a_player_needs(table, turn) -> None:
+    url = f"http://localhost:8000/t/{table.slug}/"
+    digest = bytes(Event.objects.of(table.pk).last().digest).hex()
+    for text in (turn.plain, turn.html):
+        assert url in text
+        assert turn.stop_url in text
+        assert digest in text
+    assert re.search(r"^1\. ", turn.plain, re.M)
+    assert "<ol" in turn.html
+    assert {"en": "Since your last answer", "es": "Desde tu última respuesta"}[turn.language] in turn.plain
+    assert re.search(r"^(Deck|Mazo): \d+", turn.plain, re.M)
+
+
+def test_who_is_asked_with_others_reads_how_long_an_answer_may_be_changed(table, turn, people) -> None:
+    together = scenes.table(people[0], people[1], ruleset="roma")  # the exchange
+    asked = letters(together)
+    assert len(asked) == 2
+    for text in [part for letter in asked for part in (letter.plain, letter.html)]:
+        assert re.search("until everybody has answered, then it stands|todos hayan respondido; entonces", text)
+    for text in (turn.plain, turn.html):
+        assert not re.search("until everybody has answered|todos hayan respondido", text)
+
+
+def test_no_header_tells_of_the_log(table, turn) -> None:
+    headers = f"{turn.subject} {turn.headers()} {turn.stop_url}"
+    digests = {bytes(e.digest).hex() for e in Event.objects.of(table.pk)}
+    assert not any(digest[:8] in headers for digest in digests)
+
+
+def test_one_subject_and_one_thread_a_game(table) -> None:
+    for _ in range(60):
+        answer(table)
+    Notice.objects.filter(game=table).update(state=State.SENT)
+    log.append(table, Closed("agreed", (0,)))
+    for user in ("Ana", "Bruno", "Carla"):
+        notices = list(Notice.objects.filter(game=table, user__public_name=user).order_by("pk"))
+        mails = [writing.write_email(n) for n in notices if n.kind != Kind.TURN]
+        assert {mail.subject for mail in mails} == {mails[0].subject}
+        assert mails[-1].headers()["References"] == notices[0].message_id
+    spanish = next(m for m in letters(table, Kind.OVER) if m.language == "es")
+    assert spanish.subject == f"[Gloria] Bruno, Carla, tú · {table.name}"
+    english = [m.subject for m in letters(table, Kind.OVER) if m.language == "en"]
+    assert sorted(english) == [f"[Gloria] Ana, Bruno, you · {table.name}", f"[Gloria] Ana, Carla, you · {table.name}"]
+
+
+def test_the_first_mail_begins_the_thread(table) -> None:
+    assert all("References" not in mail.headers() for mail in letters(table) + letters(table, Kind.STARTED))
+
+
+def test_a_mail_that_was_never_sent_begins_no_thread(table) -> None:
+    first, *_ = Notice.objects.filter(game=table, user__public_name="Bruno").order_by("pk")
+    Notice.objects.filter(pk=first.pk).update(state=State.DROPPED)
+    log.append(table, Closed("agreed", (1,)))
+    assert "References" not in next(m for m in letters(table, Kind.OVER) if m.to_name == "Bruno").headers()
+
+
+def test_the_end_says_who_has_won(table) -> None:
+    log.append(table, Closed("agreed", (1,)))
+    first_lines = {mail.to_name: mail.plain.splitlines()[0] for mail in letters(table, Kind.OVER)}
+    assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You have won!", "Carla": "Bruno has won."}
+    assert all(f"/t/{table.slug}/replay/" in mail.plain and mail.html for mail in letters(table, Kind.OVER))
+
+
+def test_who_shares_a_win_reads_with_whom(table) -> None:
+    log.append(table, Closed("agreed", (1, 2)))
+    first_lines = {letter.to_name: letter.plain.splitlines()[0] for letter in letters(table, Kind.OVER)}
+    assert first_lines == {
+        "Ana": "Han ganado Bruno y Carla.",
+        "Bruno": "You have won together with Carla.",
+        "Carla": "You have won together with Bruno.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "other", "all_at_once"),
+    [
+        ("en", "The game has begun; you come first.", "The game has begun; Bruno comes first.", "The game has begun."),
+        ("es", "La partida ha empezado; te toca a ti primero.", "La partida ha empezado; primero le toca a Bruno.", "La partida ha empezado."),
+    ],
+)  # fmt: skip
+def test_who_comes_first_is_told_so(language, own, other, all_at_once) -> None:
+    me = SimpleNamespace(me=0, names=["Ana", "Bruno"])
+    with translation.override(language):
+        assert [writing.start_headline(me, asked) for asked in ([0], [1], [0, 1])] == [own, other, all_at_once]
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (1, 1, "Choose one of these:"),
+        (2, 2, "Choose 2 of these:"),
+        (0, 1, "Choose one of these, or none:"),
+        (0, 3, "Choose up to 3 of these, or none:"),
+        (1, 3, "Choose from 1 to 3 of these:"),
+    ],
+)
+def test_how_many_to_choose_is_said_in_words(least, most, told) -> None:
+    with translation.override("en"):
+        assert questions.how_many_answers(AskSome(0, "cards", ("a", "b", "c"), least=least, most=most)) == told
+
+
+def test_a_whole_game_can_be_told(table) -> None:
+    while not Game.objects.get(pk=table.pk).over:
+        answer(table)
+        standing = Notice.objects.filter(game=table, standing=True).first()
+        if standing and standing.pk % 5 == 0:
+            writing.write_email(standing)
+    scores = Game.objects.get(pk=table.pk).result["scores"]
+    ana = next(mail for mail in letters(table, Kind.OVER) if mail.to_name == "Ana")
+    assert f"Ana · {scores[0]} punto" in ana.plain
+
+
+def test_the_board_is_a_picture_for_a_phone(table) -> None:
+    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    svg = mail.pictures["board"].decode()
+    width = int(re.search(r'width="(\d+)"', svg)[1])
+    assert width < 500, "words would be too small to read"
+    assert 'src="cid:board"' in mail.html
+    assert 'alt="' in mail.html
+
+
+def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
+    monkeypatch.setattr(board, "draw_board_picture", lambda look, language, names: None)
+    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    assert not mail.pictures
+    assert "cid:" not in mail.html
+    assert "board-text" in mail.html
+
+
+def behind(queue: int) -> CompiledQuery:
+    """With so many waiting there is a hurry."""
+    return CompiledQuery(lambda now: outbox.due_mails(now)[queue : queue + 1])
+
+
+def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:
+    monkeypatch.setattr(outbox, "mail_beyond_long_queue", behind(2))
+    Notice.objects.update(due_at=timezone.now())
+    mails = [writing.write_email(outbox.claim_notification()) for _ in range(3)]
+    assert [bool(mail.pictures) for mail in mails] == [True, True, True]
+    Notice.objects.update(due_at=timezone.now())
+    monkeypatch.setattr(outbox, "mail_beyond_long_queue", behind(1))
+    mails = [writing.write_email(outbox.claim_notification()) for _ in range(3)]
+    assert [bool(mail.pictures) for mail in mails] == [False, True, True]
+
+
+def test_markup_in_a_name_stays_text(table, people) -> None:
+    table.seats.update(name="<b>&Ana</b>")
+    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    assert "<b>" not in re.sub(r'"[^"]*"', "", mail.html)
+    assert "<b>&Ana</b>" in mail.subject
+
+
+def test_the_readers_language_does_not_leak_into_the_next_mail(table) -> None:
+    with translation.override("en"):
+        letters(table, Kind.STARTED)
+        assert translation.get_language() == "en"
+
+
+@pytest.mark.parametrize(("listed", "below"), [(6, 0), (7, 0), (8, 0), (9, 3), (20, 14)])
+def test_no_one_is_sent_below_the_picture_for_two_answers(listed: int, below: int) -> None:
+    question = Ask(0, "lead", tuple(f"option{n}" for n in range(listed)))
+    answers = SimpleNamespace(is_number=False, question=question, kinds_unlisted=lambda: "")
+    told = questions.question_context(question, answers, False, list(question.options))
+    assert len(told["other_answers"]) == below and len(told["few_answers"]) == listed - below
