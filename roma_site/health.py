@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.database.shared_cache import cache
 from games.database.unwritable import is_unwritable
-from games.deadlines.sweep import LATEST, overdue
+from games.deadlines.sweep import MAX_ALARM_AGE, count_overdue_alarms
 from games.models import Probe
 from roma_site import __version__
 from roma_site.tasks import HEARTBEAT
@@ -66,8 +66,8 @@ def sweep() -> str:
 
 def deadlines() -> str:
     """The canary: reminders and missed deadlines are dealt with as they come."""
-    if late := overdue():
-        raise RuntimeError(f"{late} alarms are more than {LATEST.seconds // 60} minutes late")
+    if late := count_overdue_alarms():
+        raise RuntimeError(f"{late} alarms are more than {MAX_ALARM_AGE.seconds // 60} minutes late")
     return "in time"
 
 

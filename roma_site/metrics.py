@@ -25,7 +25,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from games.database.shared_cache import cache
-from games.deadlines.sweep import overdue
+from games.deadlines.sweep import count_overdue_alarms
 from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
@@ -73,7 +73,9 @@ class SiteMetrics:
         questions: dict[tuple[str, str], Callable[[], float]] = {
             ("roma_outbox", "Notices waiting to be sent"): waiting.count,
             ("roma_outbox_due", "Notices whose time has come"): waiting.filter(due_at__lte=now).count,
-            ("roma_deadlines_overdue", "Alarms that nobody has answered for minutes"): partial(overdue, now),
+            ("roma_deadlines_overdue", "Alarms that nobody has answered for minutes"): partial(
+                count_overdue_alarms, now
+            ),
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_held", "Tables stopped for repair"): tables.filter(held=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,

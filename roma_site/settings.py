@@ -492,10 +492,10 @@ SOCIALACCOUNT_AUTO_SIGNUP = False
 API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.auth.ByToken",
+        "games.api.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.Scoped"],
+    "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.ScopePermission"],
     "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.PerMinute"],
     "DEFAULT_PARSER_CLASSES": ["games.api.formats.JSONBody"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.formats.JSONAnswer"],

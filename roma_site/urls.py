@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from games.api.site import Nothing
+from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
 from roma_site import health, installed, mailbox, metrics
 from roma_site.accounts import own
@@ -63,7 +63,7 @@ urlpatterns = [
     path("api/v1/", include("notifications.api.urls")),
     path("api/v1/me/", Me.as_view(), name="api_me"),
     path("api/v1/me/stream/", MyStream.as_view(), name="api_stream"),
-    path("api/v1/<path:rest>", Nothing.as_view(), name="api_nothing"),
+    path("api/v1/<path:rest>", NotFoundEndpoint.as_view(), name="api_nothing"),
     path("", include("notifications.urls")),
     path("", include("games.urls")),
 ]

@@ -8,25 +8,30 @@ from django.views.decorators.http import require_safe
 
 from games.models import Scope
 
-from .problems import KINDS
+from .problems import PROBLEM_KINDS
 from .site import schema
 
-METHODS = ("get", "post", "put", "patch", "delete")
+HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
     """Every address with what it takes and gives, every shape, every problem."""
-    problems = [{"key": key, "status": status, "title": title} for key, (status, title) in KINDS.items()]
-    context = {"tags": tags(), "shapes": shapes(), "problems": problems, "scopes": Scope.choices}
+    problems = [{"key": key, "status": status, "title": title} for key, (status, title) in PROBLEM_KINDS.items()]
+    context = {
+        "tags": operations_by_tag(),
+        "shapes": shape_descriptions(),
+        "problems": problems,
+        "scopes": Scope.choices,
+    }
     return render(request, "games/api_docs.html", context)
 
 
-def tags() -> list[tuple[str, list[dict]]]:
+def operations_by_tag() -> list[tuple[str, list[dict]]]:
     """The operations by subject."""
     found: dict[str, list[dict]] = {}
     for path, methods in schema()["paths"].items():
-        for method in METHODS:
+        for method in HTTP_METHODS:
             if operation := methods.get(method):
                 found.setdefault(operation["tags"][0], []).append(operation_facts(path, method, operation))
     return list(found.items())
@@ -52,14 +57,14 @@ def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
     }
 
 
-def shapes() -> list[dict]:
+def shape_descriptions() -> list[dict]:
     """Every named shape, with its fields."""
     return [
         {
             "name": name,
             "about": shape.get("description", ""),
             "fields": [
-                {"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
+                {"name": key, "type": field_type(field), "optional": key not in shape.get("required", ())}
                 for key, field in shape.get("properties", {}).items()
             ],
         }
@@ -72,16 +77,16 @@ def shape_name(schema: dict) -> str:
     return schema.get("$ref", "").rpartition("/")[2]
 
 
-def type_of(field: dict) -> str:
+def field_type(field: dict) -> str:
     """A field's type in few words."""
     if field.get("nullable"):
-        return f"{type_of({key: value for key, value in field.items() if key != 'nullable'})} | null"
+        return f"{field_type({key: value for key, value in field.items() if key != 'nullable'})} | null"
     if "allOf" in field:
-        return type_of(field["allOf"][0])
+        return field_type(field["allOf"][0])
     if "$ref" in field:
         return shape_name(field)
     if "enum" in field:
         return " | ".join(f'"{one}"' for one in field["enum"])
     if field.get("type") == "array":
-        return f"[{type_of(field['items'])}]"
+        return f"[{field_type(field['items'])}]"
     return field.get("format") or field.get("type") or "any"

@@ -15,7 +15,7 @@ from games.tables import tokens
 from games.wording.languages import activate_for
 
 
-class ByToken(BaseAuthentication):
+class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer roma_…`"""
 
     def authenticate(self, request: Request) -> tuple[Any, Token] | None:
@@ -34,7 +34,7 @@ class ByToken(BaseAuthentication):
         return "Bearer"
 
 
-class Scoped(BasePermission):
+class ScopePermission(BasePermission):
     """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow`
     that a token for one table gets in (the address itself looks whether it is that table)."""
 

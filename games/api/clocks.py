@@ -9,19 +9,19 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.clocks import consent, holidays
-from games.clocks.people import person
-from games.deadlines import late
+from games.clocks import pausing, vacations
+from games.clocks.preferences import preferences_of_user
+from games.deadlines import timeouts
 from games.models import Game, Holiday
 from games.tables import opening, seats
 
 from . import shapes
 from .described import described
 from .endpoint import Endpoint
-from .moves import PlayEndpoint, receipt
+from .moves import PlayEndpoint, receipt_response
 
 
-class Pause(PlayEndpoint):
+class PauseEndpoint(PlayEndpoint):
     """Pauses."""
 
     @described("pause", shapes.Done, takes=shapes.Wants, tag="time")
@@ -29,40 +29,42 @@ class Pause(PlayEndpoint):
         """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand
         now."""
         self.seat()
-        return Response({"done": consent.want_pause(self.at.game, request.user, self.body(shapes.Wants)["wants"])})
+        return Response(
+            {"done": pausing.set_pause_consent(self.at.game, request.user, self.body(shapes.Wants)["wants"])}
+        )
 
 
-class Back(PlayEndpoint):
+class ComeBackEndpoint(PlayEndpoint):
     """Coming back."""
 
     @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """I am back: the built-in player need not keep my seat any longer."""
         self.seat()
-        return receipt(seats.come_back(self.at.game, request.user))
+        return receipt_response(seats.come_back(self.at.game, request.user))
 
 
-class Claim(PlayEndpoint):
+class ClaimEndpoint(PlayEndpoint):
     """Claims."""
 
     @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """I claim the end, since somebody's time is up. `done`: all who may have claimed it, and the game is over."""
         self.seat()
-        return Response({"done": late.claim_end(self.at.game, request.user, timezone.now())})
+        return Response({"done": timeouts.claim_end(self.at.game, request.user, timezone.now())})
 
 
-class LeaveSeat(PlayEndpoint):
+class LeaveSeatEndpoint(PlayEndpoint):
     """Leaving for good."""
 
     @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Somebody else may have my seat; a built-in player keeps it until then."""
         self.seat()
-        return receipt(seats.leave_seat(self.at.game, request.user))
+        return receipt_response(seats.leave_seat(self.at.game, request.user))
 
 
-class TakeSeat(Endpoint):
+class TakeSeatEndpoint(Endpoint):
     """Taking a free seat."""
 
     scopes = {"POST": "host"}
@@ -74,13 +76,13 @@ class TakeSeat(Endpoint):
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, token):
             raise Http404
-        return receipt(seats.take_seat(game, number, request.user, token))
+        return receipt_response(seats.take_seat(game, number, request.user, token))
 
 
 # The reader's own time
 
 
-class MyTime(Endpoint):
+class MyTimeEndpoint(Endpoint):
     """Quiet hours, weekends, reminders."""
 
     scopes = {"GET": "profile", "PUT": "profile"}
@@ -95,11 +97,11 @@ class MyTime(Endpoint):
         """Set them. An open question keeps its deadline."""
         said = self.body(shapes.Habits)
         quiet = tuple(said["quiet"]) if said["quiet"] else None
-        holidays.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
+        vacations.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
         return Response(time_facts(request.user))
 
 
-class Holidays(Endpoint):
+class VacationsEndpoint(Endpoint):
     """Planning days off."""
 
     scopes = {"POST": "profile"}
@@ -109,11 +111,11 @@ class Holidays(Endpoint):
         """From one day to another, in the reader's own zone; the clocks stop then. An open question keeps its
         deadline."""
         said = self.body(shapes.Days)
-        holidays.plan_holiday(request.user, said["first"], said["last"])
+        vacations.plan_vacation(request.user, said["first"], said["last"])
         return Response(time_facts(request.user), status=201)
 
 
-class HolidayGone(Endpoint):
+class VacationEndpoint(Endpoint):
     """Coming home."""
 
     scopes = {"DELETE": "profile"}
@@ -121,19 +123,19 @@ class HolidayGone(Endpoint):
     @described("cancel_holiday", shapes.Time, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Cancel a holiday, or come back early. An open question keeps its deadline."""
-        holidays.cancel_holiday(request.user, key)
+        vacations.cancel_vacation(request.user, key)
         return Response(time_facts(request.user))
 
 
 def time_facts(user: Any) -> dict:
     """Somebody's habits and the holidays that are not over."""
     now = timezone.now()
-    found = person(user, now)
+    found = preferences_of_user(user, now)
     planned = Holiday.objects.filter(user=user, ends__gt=now)
     return {
         "quiet": found.quiet,
         "weekends_off": found.weekends,
         "ladder": found.ladder,
         "holidays": [{"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned],
-        "days_left": holidays.days_left(user, now),
+        "days_left": vacations.vacation_days_left(user, now),
     }

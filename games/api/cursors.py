@@ -12,12 +12,14 @@ from typing import TypeVar
 from django.db.models import Model, Q, QuerySet
 from rest_framework.exceptions import ParseError
 
-M = TypeVar("M", bound=Model)
+RowModel = TypeVar("M", bound=Model)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
+CURSOR_RESOLUTION = timedelta(microseconds=1)
 
 
-def page_of_rows(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -> tuple[list[M], str | None]:
+def page_of_rows(
+    rows: QuerySet[RowModel], by: str, tie: str, cursor: str, most: int
+) -> tuple[list[RowModel], str | None]:
     """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the
     cursor after them, None at the end. ParseError."""
     if cursor:
@@ -30,7 +32,7 @@ def page_of_rows(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -
 
 def write_cursor(at: datetime, tie: str) -> str:
     """A row's cursor."""
-    text = f"{(at - EPOCH) // MICROSECOND}~{tie}"
+    text = f"{(at - EPOCH) // CURSOR_RESOLUTION}~{tie}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
@@ -43,4 +45,4 @@ def read_cursor(cursor: str) -> tuple[datetime, str]:
     found = re.fullmatch(r"(\d{1,17})~([!-~]{1,255})", text)
     if found is None:
         raise ParseError
-    return EPOCH + int(found[1]) * MICROSECOND, found[2]
+    return EPOCH + int(found[1]) * CURSOR_RESOLUTION, found[2]

@@ -9,16 +9,16 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from games.wording.languages import language_codes
 
-from .problems import KINDS, MEDIA_TYPE
+from .problems import MEDIA_TYPE, PROBLEM_KINDS
 from .shapes import Problem
 
-OFTEN = (
+COMMON_PROBLEMS = (
     "malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable",
 )  # fmt: skip
-KEY = OpenApiParameter(
+IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
     "Idempotency-Key", str, OpenApiParameter.HEADER, description="The same request again gets the first answer."
 )
-LANGUAGE = OpenApiParameter(
+LANGUAGE_HEADER = OpenApiParameter(
     "Accept-Language", str, OpenApiParameter.HEADER, description=f"For strangers: {' or '.join(language_codes())}."
 )
 
@@ -26,14 +26,14 @@ LANGUAGE = OpenApiParameter(
 class BearerScheme(OpenApiAuthenticationExtension):
     """How a token is sent."""
 
-    target_class = "games.api.auth.ByToken"
+    target_class = "games.api.auth.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict:
         return {"type": "http", "scheme": "bearer"}
 
 
-def param(name: str, about: str, kind: Any = str, **more: Any) -> OpenApiParameter:
+def query_parameter(name: str, about: str, kind: Any = str, **more: Any) -> OpenApiParameter:
     """One word of the query."""
     return OpenApiParameter(name, kind, description=about, **more)
 
@@ -55,10 +55,10 @@ def described(
         answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")
     if takes is not None:
         refuses = (*refuses, "refused", "repeated", "too-long", "unsupported")
-    for kind in (*OFTEN, *refuses):
-        code = (KINDS[kind][0], MEDIA_TYPE)
-        answers[code] = OpenApiResponse(Problem, description=str(KINDS[kind][1]))
-    parameters = [*query, *([KEY] if takes is not None else [])]
+    for kind in (*COMMON_PROBLEMS, *refuses):
+        code = (PROBLEM_KINDS[kind][0], MEDIA_TYPE)
+        answers[code] = OpenApiResponse(Problem, description=str(PROBLEM_KINDS[kind][1]))
+    parameters = [*query, *([IDEMPOTENCY_KEY_HEADER] if takes is not None else [])]
     request = {"application/json": takes} if takes is not None and takes is not OpenApiTypes.NONE else None
     return extend_schema(
         operation_id=name, responses=answers, request=request, parameters=parameters, tags=[tag], auth=None

@@ -17,9 +17,9 @@ from games.visits.listing import with_seats
 from games.visits.visit import Visit
 from games.wording.languages import language_of_page
 
-from .idempotency import Once, key_of
+from .idempotency import IdempotentRequest, idempotency_key
 
-UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
+NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 
 
 class Endpoint(APIView):
@@ -32,7 +32,7 @@ class Endpoint(APIView):
     changes = True
     metadata_class = None
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
-    once: Once | None = None
+    once: IdempotentRequest | None = None
 
     def perform_authentication(self, request: Request) -> None:
         """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for
@@ -48,14 +48,14 @@ class Endpoint(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before the method: may they, and was this asked before?"""
         super().initial(request, *args, **kwargs)
-        if self.changes and (key := key_of(request)):
-            self.once = Once(request, key)
+        if self.changes and (key := idempotency_key(request)):
+            self.once = IdempotentRequest(request, key)
             if first := self.once.before():
                 status, data = first
-                raise Again(Response(data, status=status, headers={"Idempotency-Replayed": "true"}))
+                raise ReplayedRequest(Response(data, status=status, headers={"Idempotency-Replayed": "true"}))
 
     def handle_exception(self, exc: Exception) -> Response:
-        return exc.response if isinstance(exc, Again) else super().handle_exception(exc)
+        return exc.response if isinstance(exc, ReplayedRequest) else super().handle_exception(exc)
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Response:
         """After the method."""
@@ -67,9 +67,9 @@ class Endpoint(APIView):
         if request.method in ("GET", "HEAD") and response.status_code == 200:
             known = request.headers.get("If-None-Match", "")
             if isinstance(response, Response):
-                response.add_post_render_callback(lambda made: tagged(made, known))
+                response.add_post_render_callback(lambda made: add_etag(made, known))
             else:  # a file, whose bytes are there already
-                tagged(response, known)
+                add_etag(response, known)
         return response
 
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Endpoint(APIView):
         return found.validated_data
 
 
-class Again(Exception):
+class ReplayedRequest(Exception):
     """The request was done before: this is what was answered then."""
 
     def __init__(self, response: Response):
@@ -87,7 +87,7 @@ class Again(Exception):
         self.response = response
 
 
-def tagged(response: HttpResponse, known: str) -> HttpResponse:
+def add_etag(response: HttpResponse, known: str) -> HttpResponse:
     """ETag, and 304 for who has these bytes.
 
     The mark is made of nothing but the answer's own bytes, so it tells what they tell: two readers who may not be able
@@ -115,7 +115,7 @@ class TableEndpoint(Endpoint):
             raise Http404
         if isinstance(token, Token) and token.game_id not in (None, game.pk):
             raise Http404
-        if self.begun and game.state in UNBEGUN:
+        if self.begun and game.state in NOT_STARTED_STATES:
             raise Http404
         seats = list(game.seats.all())
         mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.boards import answer_paths
 from games.boards.why_not import what_is_listed
-from games.clocks.pace import Pace
-from games.clocks.people import seated
+from games.clocks.preferences import preferences_of_seat
+from games.clocks.time_control import TimeControl
 from games.eventlog import log, samples
 from games.facts.broken_rows import readable
 from games.models import Asked, Game, Motion, Remark, Seat
@@ -45,7 +45,7 @@ def seat_facts(one: Seat) -> dict:
     }
 
 
-def waits_for(asked: Asked) -> dict:
+def waits_for_facts(asked: Asked) -> dict:
     return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
 
 
@@ -65,8 +65,8 @@ def row_facts(one: TableRow) -> dict:
         "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
         "size": game.size, "free": one.free,
-        "options": game.options, "pace": Pace.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
-        "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
+        "options": game.options, "pace": TimeControl.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
+        "me": one.me, "waits_for": [waits_for_facts(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
@@ -75,7 +75,7 @@ def row_facts(one: TableRow) -> dict:
 # A question
 
 
-def question(
+def open_question_facts(
     at: Visit, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
     """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
@@ -103,11 +103,13 @@ def question(
     if counts:
         found |= {"final": tuple(look.final), "ends": tuple(look.ends)}
     else:
-        found["offers"] = offers(
+        found["offers"] = answer_offer_facts(
             at, look, answer_paths.options_under(asked.options, path) if path else asked.options, words
         )
     if steps and not counts:
-        found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, look.final)]
+        found["steps"] = [
+            step_facts(at, asked, one, words) for one in answer_paths.steps(asked.options, path, look.final)
+        ]
     return found
 
 
@@ -122,14 +124,14 @@ def help_facts(at: Visit, look: log.Observation) -> dict:
     }
 
 
-def tried_question(scene: Scene, seat: int) -> dict:
+def what_if_question_facts(scene: Scene, seat: int) -> dict:
     """What a seat is asked on a what-if board, as it is asked at a table."""
     seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
     at = Visit(scene.game, seats, seats[seat], scene.language)
-    return {"seat": seat, **(question(at, scene.seen_by(seat)) or {})}
+    return {"seat": seat, **(open_question_facts(at, scene.seen_by(seat)) or {})}
 
 
-def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
+def answer_offer_facts(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
     asked, found = look.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(look.final), tuple(look.ends)
@@ -146,12 +148,12 @@ def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> 
     return found
 
 
-def step(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
+def step_facts(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
 
-def listed(at: Visit, look: log.Observation) -> list[dict]:
+def why_not_facts(at: Visit, look: log.Observation) -> list[dict]:
     """What the reader may look for, each with what stands in its way."""
     return [
         {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
@@ -177,15 +179,15 @@ def table_facts(at: Visit, words: bool) -> dict:
         "question": None,
         "known": None,
         "undo": {"to": None, "all": None, "count": 0, "turn": None, "own": []},
-        "motions": open_motions(at),
-        "clock": clock(at),
+        "motions": open_motion_facts(at),
+        "clock": clock_facts(at),
     }
     if begun:
         look = log.observe(game, at.me)
         found |= {
             "view": look.view,
-            "asked": asked(at, look),
-            "question": question(at, look, words=words),
+            "asked": asked_facts(at, look),
+            "question": open_question_facts(at, look, words=words),
             "known": None if at.me is None else samples.seat_knowledge(game, at.me),
             "undo": undo_facts(at, look),
         }
@@ -199,12 +201,12 @@ def undo_facts(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
 
 
-def asked(at: Visit, look: log.Observation) -> list[dict]:
+def asked_facts(at: Visit, look: log.Observation) -> list[dict]:
     """Whom the game waits for, in words."""
     return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in look.view["asked"]]
 
 
-def clock(at: Visit) -> dict:
+def clock_facts(at: Visit) -> dict:
     """Time at the table; of others only what everybody is told."""
     rows = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat__user")}
     mine = rows.get(-1 if at.me is None else at.me)
@@ -212,30 +214,30 @@ def clock(at: Visit) -> dict:
         "paused": at.game.paused_at,
         "wants_pause": [one.number for one in at.seats if one.pauses],
         "late": [number for number in sorted(rows) if rows[number].late],
-        "left": seconds_left(at, mine) if mine else None,
+        "left": shown_seconds_left(at, mine) if mine else None,
         "given": mine.given if mine else None,
     }
 
 
-def seconds_left(at: Visit, mine: Asked) -> int | None:
+def shown_seconds_left(at: Visit, mine: Asked) -> int | None:
     """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
-    rest = seated(mine.seat, now).rest(Pace.stored(at.game.pace))
+    rest = preferences_of_seat(mine.seat, now).rest(TimeControl.stored(at.game.pace))
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 
-def open_motions(at: Visit) -> list[dict]:
+def open_motion_facts(at: Visit) -> list[dict]:
     """Proposals, for those who sit here."""
     if at.mine is None or not at.game.motions or at.game.state != Game.State.RUNNING:
         return []
     playing = [one for one in at.seats if one.user_id is not None and not one.by_stand_in]
     rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
-    return readable("motion", rows, lambda one: motion(at, one, playing))
+    return readable("motion", rows, lambda one: motion_facts(at, one, playing))
 
 
-def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
+def motion_facts(at: Visit, one: Motion, playing: list[Seat]) -> dict:
     assert at.mine is not None
     voters = kinds.voters(one, playing)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
@@ -256,7 +258,7 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
 # What happened
 
 
-def told_lines(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
+def log_entry_facts(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
         {

@@ -7,10 +7,10 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
-LONGEST = 64 * 1024  # bytes of a body; the longest that makes sense, a page of notes, has a third of it
+MAX_REQUEST_BODY_BYTES = 64 * 1024  # bytes of a body; the longest that makes sense, a page of notes, has a third of it
 
 
-class TooLong(APIException):
+class BodyTooLong(APIException):
     """A body that nobody would read."""
 
     status_code, default_code = 413, "too_long"
@@ -25,9 +25,9 @@ class JSONBody(BaseParser):
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:
         """Trap: the length that a request names is its own word, and a nest of brackets can exhaust any parser's
         stack."""
-        data = stream.read(LONGEST + 1)
-        if len(data) > LONGEST:
-            raise TooLong
+        data = stream.read(MAX_REQUEST_BODY_BYTES + 1)
+        if len(data) > MAX_REQUEST_BODY_BYTES:
+            raise BodyTooLong
         try:
             value = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

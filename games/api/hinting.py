@@ -14,7 +14,7 @@ from .described import described
 from .moves import PlayEndpoint
 
 
-class Hint(PlayEndpoint):
+class HintEndpoint(PlayEndpoint):
     """The hint about the open question."""
 
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}

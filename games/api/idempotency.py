@@ -12,15 +12,15 @@ from rest_framework.request import Request
 
 from games.database.shared_cache import cache
 
-from .problems import Repeated
+from .problems import KeyReused
 
 logger = logging.getLogger(__name__)
-DAY, AT_WORK = 24 * 3600, 60
-LONGEST = 200
-BUSY = "busy"
+KEY_LIFETIME_SECONDS, BUSY_LIFETIME_SECONDS = 24 * 3600, 60
+MAX_KEY_LENGTH = 200
+BUSY_MARK = "busy"
 
 
-class Once:
+class IdempotentRequest:
     """One request under its key."""
 
     def __init__(self, request: Request, key: str):
@@ -33,15 +33,15 @@ class Once:
     def before(self) -> tuple[int, Any] | None:
         """Status and data of the first answer; None if this is the first. Repeated for another request's key."""
         try:
-            self.ours = cache.add(self.name, [self.print, BUSY, None], AT_WORK)
+            self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)
         except Exception as fault:
             logger.warning("Keys are not kept: %s", type(fault).__name__)
             return None
         if known is None:
             return None
-        if known[0] != self.print or known[1] == BUSY:
-            raise Repeated
+        if known[0] != self.print or known[1] == BUSY_MARK:
+            raise KeyReused
         return known[1], known[2]
 
     def after(self, status: int, data: Any) -> None:
@@ -50,13 +50,13 @@ class Once:
             return
         try:
             if 200 <= status < 300:
-                cache.set(self.name, [self.print, status, data], DAY)
+                cache.set(self.name, [self.print, status, data], KEY_LIFETIME_SECONDS)
             else:
                 cache.delete(self.name)
         except Exception as fault:
             logger.warning("Keys are not kept: %s", type(fault).__name__)
 
 
-def key_of(request: Request) -> str:
+def idempotency_key(request: Request) -> str:
     """The key a request names, "" for none."""
-    return request.headers.get("Idempotency-Key", "")[:LONGEST] if request.method in ("POST", "PUT") else ""
+    return request.headers.get("Idempotency-Key", "")[:MAX_KEY_LENGTH] if request.method in ("POST", "PUT") else ""

@@ -27,7 +27,7 @@ class HostEndpoint(TableEndpoint):
         return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
-class Join(Endpoint):
+class JoinEndpoint(Endpoint):
     """Joining. Not by a token for one table: it was made by somebody who sits there."""
 
     scopes = {"POST": "host"}
@@ -43,7 +43,7 @@ class Join(Endpoint):
         return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 
-class Leave(HostEndpoint):
+class LeaveEndpoint(HostEndpoint):
     """Leaving before the start."""
 
     @described("leave", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
@@ -53,7 +53,7 @@ class Leave(HostEndpoint):
         return Response({"done": True})
 
 
-class Start(HostEndpoint):
+class StartEndpoint(HostEndpoint):
     """Starting."""
 
     @described("start", shapes.Row, takes=shapes.Start, refuses=("held",), tag="lobby")
@@ -63,7 +63,7 @@ class Start(HostEndpoint):
         return self.row()
 
 
-class Cancel(HostEndpoint):
+class CancelEndpoint(HostEndpoint):
     """Taking the table away."""
 
     @described("cancel", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
@@ -73,7 +73,7 @@ class Cancel(HostEndpoint):
         return Response({"done": True})
 
 
-class Renew(HostEndpoint):
+class RenewInvitationEndpoint(HostEndpoint):
     """The invitation."""
 
     @described("renew", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")

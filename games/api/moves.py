@@ -15,7 +15,7 @@ from games.tables import opening
 
 from . import shapes
 from .described import described
-from .endpoint import UNBEGUN, TableEndpoint
+from .endpoint import NOT_STARTED_STATES, TableEndpoint
 
 
 class PlayEndpoint(TableEndpoint):
@@ -28,7 +28,7 @@ class PlayEndpoint(TableEndpoint):
         """The own seat's number. PermissionDenied for who watches, Refused before the game."""
         if self.at.me is None:
             raise PermissionDenied(_("Only the players of this table can do that."))
-        if self.at.game.state in UNBEGUN:
+        if self.at.game.state in NOT_STARTED_STATES:
             raise Refused("other_state", "This table has not started.")
         return self.at.me
 
@@ -39,13 +39,13 @@ class PlayEndpoint(TableEndpoint):
         return found
 
 
-def receipt(found: log.Receipt) -> Response:
+def receipt_response(found: log.Receipt) -> Response:
     """The same bytes for the first time and for each repetition; a header tells which it was."""
     headers = {"Idempotency-Replayed": "true"} if found.repeated else {}
     return Response({"number": found.number, "digest": found.digest}, headers=headers)
 
 
-class Answer(PlayEndpoint):
+class AnswerEndpoint(PlayEndpoint):
     """Answers."""
 
     @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "held"), tag="play")
@@ -54,12 +54,12 @@ class Answer(PlayEndpoint):
         again gets the first receipt; any other gets "stale". The receipt is the last answer's, which binds them all."""
         seat, said = self.seat(), self.body(shapes.Answer)
         answers = [Answered(seat, one["what"], one["choice"]) for one in (said, *said["then"])]
-        return receipt(
+        return receipt_response(
             log.append_all(self.at.game, answers, said["opened"], end_turn=said["end_turn"], stamp=said["stamp"])
         )
 
 
-class Preview(PlayEndpoint):
+class PreviewEndpoint(PlayEndpoint):
     """What an answer would do."""
 
     scopes = {"POST": "read"}
@@ -77,21 +77,21 @@ class Preview(PlayEndpoint):
         return Response({"said": lines, "view": found.get("view"), "ends": told})
 
 
-class Undo(PlayEndpoint):
+class UndoEndpoint(PlayEndpoint):
     """Taking back."""
 
     @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Take back own answers from event `to` on: `undo.to`, `undo.turn.to` or `undo.all` of the table."""
         self.seat()
-        return receipt(opening.undo(self.at.game, request.user, self.body_of_log(shapes.UndoTo)["to"]))
+        return receipt_response(opening.undo(self.at.game, request.user, self.body_of_log(shapes.UndoTo)["to"]))
 
 
-class Concede(PlayEndpoint):
+class ConcedeEndpoint(PlayEndpoint):
     """Giving up."""
 
     @described("concede", shapes.Receipt, takes=shapes.Stands, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Offer to give up, or (`stands` false) take the offer back. A built-in player answers meanwhile."""
         self.seat()
-        return receipt(opening.concede(self.at.game, request.user, self.body(shapes.Stands)["stands"]))
+        return receipt_response(opening.concede(self.at.game, request.user, self.body(shapes.Stands)["stands"]))

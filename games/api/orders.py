@@ -18,7 +18,7 @@ from .described import described
 from .endpoint import TableEndpoint
 
 
-class OrdersEndpoint(TableEndpoint):
+class OrderingEndpoint(TableEndpoint):
     """Only players, at a table that has begun, of a game in which something can be ordered."""
 
     open = False
@@ -32,7 +32,7 @@ class OrdersEndpoint(TableEndpoint):
         return at
 
 
-class Orders(OrdersEndpoint):
+class OrdersEndpoint(OrderingEndpoint):
     """Those that stand, and new ones."""
 
     scopes = {"GET": "read", "POST": "play"}
@@ -46,13 +46,13 @@ class Orders(OrdersEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
         at, said = self.own(), self.body(shapes.NewOrder)
-        kind = placing.order_kind(at.game, said["kind"])
+        kind = placing.known_order_kind(at.game, said["kind"])
         choices = kind.usual(log.observe(at.game, at.me).view) | said["choices"]
         placing.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
         return Response(order_facts(at, request.user), status=201)
 
 
-class OneOrder(OrdersEndpoint):
+class OrderEndpoint(OrderingEndpoint):
     """One of them."""
 
     scopes = {"DELETE": "play"}
@@ -65,7 +65,7 @@ class OneOrder(OrdersEndpoint):
         return Response(order_facts(at, request.user))
 
 
-def order_in_words(at: Visit, one: Order) -> dict:
+def one_order_facts(at: Visit, one: Order) -> dict:
     text = str(order_row(at, one)["text"])
     return {"id": one.pk, "kind": one.kind, "text": text, "choices": one.choices, "until": one.until}
 
@@ -75,7 +75,7 @@ def order_facts(at: Visit, user: Any) -> dict:
     look = log.observe(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
-        "orders": readable("standing order", record.active_orders(user.pk, at.game), lambda one: order_in_words(at, one)),
+        "orders": readable("standing order", record.active_orders_of(user.pk, at.game), lambda one: one_order_facts(at, one)),
         "kinds": [
             {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}
             for key, kind in kinds.items()

@@ -19,7 +19,7 @@ from .lobby import HostEndpoint
 from .moves import PlayEndpoint
 
 
-class Invitations(Endpoint):
+class MyInvitationsEndpoint(Endpoint):
     """What the reader is invited to."""
 
     @described("invitations", shapes.Askings, tag="me")
@@ -39,7 +39,7 @@ class Invitations(Endpoint):
         return Response({"invitations": found})
 
 
-class Invite(HostEndpoint):
+class InviteEndpoint(HostEndpoint):
     """Inviting."""
 
     @described("invite", shapes.InvitedNow, takes=shapes.Who, tag="lobby")
@@ -50,7 +50,7 @@ class Invite(HostEndpoint):
         return Response({"done": True, "link": invitation_link(self.at.game), "text": None, "mailto": None, **told})
 
 
-class Invited(HostEndpoint):
+class TableInvitationsEndpoint(HostEndpoint):
     """Whom the host has asked."""
 
     scopes = {"GET": "host"}
@@ -65,7 +65,7 @@ class Invited(HostEndpoint):
         return Response({"invited": found})
 
 
-class OneInvited(HostEndpoint):
+class TableInvitationEndpoint(HostEndpoint):
     """One of them."""
 
     scopes = {"DELETE": "host"}
@@ -77,7 +77,7 @@ class OneInvited(HostEndpoint):
         return Response({"done": True})
 
 
-class Decline(Endpoint):
+class DeclineEndpoint(Endpoint):
     """Not coming."""
 
     scopes = {"POST": "host"}
@@ -92,7 +92,7 @@ class Decline(Endpoint):
         return Response({"done": True})
 
 
-class Nudge(PlayEndpoint):
+class NudgeEndpoint(PlayEndpoint):
     """Asking to hurry."""
 
     @described("nudge", shapes.Done, takes=OpenApiTypes.NONE, tag="play")
@@ -103,7 +103,7 @@ class Nudge(PlayEndpoint):
         return Response({"done": True})
 
 
-class Wish(HostEndpoint):
+class WaitingListEndpoint(HostEndpoint):
     """Waiting for a seat."""
 
     @described("wish", shapes.Done, takes=shapes.Wants, tag="lobby")
@@ -113,7 +113,7 @@ class Wish(HostEndpoint):
         return Response({"done": True})
 
 
-class Blocks(Endpoint):
+class BlocksEndpoint(Endpoint):
     """Whom the reader does not want to hear of."""
 
     scopes = {"GET": "profile", "POST": "profile"}
@@ -131,7 +131,7 @@ class Blocks(Endpoint):
         return Response(block_facts(request.user), status=201)
 
 
-class OneBlock(Endpoint):
+class BlockEndpoint(Endpoint):
     """One of them."""
 
     scopes = {"DELETE": "profile"}

@@ -15,7 +15,7 @@ from .described import described
 from .endpoint import TableEndpoint
 
 
-class Review(TableEndpoint):
+class ReviewEndpoint(TableEndpoint):
     """A finished game looked at again: its seats' chances over time, and where they come from."""
 
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
@@ -24,7 +24,7 @@ class Review(TableEndpoint):
     @described("review", shapes.Review, tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """How far its review is, and the whole once it is made; 404 while it is played."""
-        return Response(review_facts(self.finished()))
+        return Response(review_response_facts(self.finished()))
 
     @described("ask_for_review", shapes.Review, refuses=("refused", "held"), tag="table")
     def post(self, request: Request, slug: str) -> Response:
@@ -32,14 +32,14 @@ class Review(TableEndpoint):
         or asked for already: what there is."""
         self.ensure_may_ask()
         reviews.ask_for_review(self.finished(), self.request.user)
-        return Response(review_facts(self.at.game))
+        return Response(review_response_facts(self.at.game))
 
     @described("cancel_review", shapes.Review, tag="table")
     def delete(self, request: Request, slug: str) -> Response:
         """Give it up while it is not made; one that is made stays."""
         self.ensure_may_ask()
         reviews.cancel_review(self.finished())
-        return Response(review_facts(self.at.game))
+        return Response(review_response_facts(self.at.game))
 
     def finished(self) -> Game:
         """The game; 404 while it is played."""
@@ -53,7 +53,7 @@ class Review(TableEndpoint):
             raise PermissionDenied(_("Only those who have played here can do that."))
 
 
-def review_facts(game: Game) -> JsonObject:
+def review_response_facts(game: Game) -> JsonObject:
     """How far a table's review is, and what came of it."""
     review = reviews.kept_review(game)
     if review is None:

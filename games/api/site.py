@@ -19,7 +19,7 @@ from .described import described
 from .endpoint import Endpoint
 
 
-class Index(Endpoint):
+class IndexEndpoint(Endpoint):
     """Where to begin."""
 
     open = narrow = True
@@ -31,7 +31,7 @@ class Index(Endpoint):
         return Response({name: reverse(f"api:{name}") for name in names})
 
 
-class Games(Endpoint):
+class GamesEndpoint(Endpoint):
     """The games of this site."""
 
     open = narrow = True
@@ -58,7 +58,7 @@ def option_facts(ruleset: str) -> list[dict]:
     ]
 
 
-class Schema(Endpoint):
+class SchemaEndpoint(Endpoint):
     """The schema."""
 
     open = narrow = True
@@ -86,7 +86,7 @@ def _generated_schema() -> dict:
     return SchemaGenerator().get_schema(request=None, public=True)
 
 
-class Nothing(Endpoint):
+class NotFoundEndpoint(Endpoint):
     """Any other address."""
 
     permission_classes = ()

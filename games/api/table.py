@@ -16,23 +16,23 @@ from games.operating import archive_file
 from games.visits.visit import nearest
 
 from . import facts, shapes
-from .described import described, param
+from .described import described, query_parameter
 from .endpoint import TableEndpoint
 
-LINES = 200  # of history on a page
-WORDS = param("words", "no: without the texts of the answers", enum=["no"])
+LOG_ENTRIES_PER_PAGE = 200  # of history on a page
+WORDS_PARAMETER = query_parameter("words", "no: without the texts of the answers", enum=["no"])
 
 
-class Table(TableEndpoint):
+class ShowTableEndpoint(TableEndpoint):
     """A table as its page shows it."""
 
-    @described("table", shapes.Table, query=[WORDS], refuses=("held",), tag="table")
+    @described("table", shapes.Table, query=[WORDS_PARAMETER], refuses=("held",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Everything this reader may know of it, in one look."""
         return Response(facts.table_facts(self.at, request.GET.get("words") != "no"))
 
 
-class Question(TableEndpoint):
+class QuestionEndpoint(TableEndpoint):
     """What the reader is asked."""
 
     begun = True
@@ -43,20 +43,20 @@ class Question(TableEndpoint):
         refuses=("held",),
         tag="table",
         query=[
-            WORDS,
-            param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it'),
+            WORDS_PARAMETER,
+            query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it'),
         ],
     )
     def get(self, request: Request, slug: str) -> Response:
         """The open question with all its legal answers; null while the reader is not asked."""
-        at, path = self.at, path_or_error(request)
+        at, path = self.at, read_path(request)
         look = log.observe(at.game, at.me)
         words = request.GET.get("words") != "no"
-        found = facts.question(at, look, path, words, steps="path" in request.GET)
+        found = facts.open_question_facts(at, look, path, words, steps="path" in request.GET)
         return Response({"question": found, "head": look.head})
 
 
-class WhyNot(TableEndpoint):
+class WhyNotEndpoint(TableEndpoint):
     """What stands in the way."""
 
     begun = True
@@ -67,10 +67,10 @@ class WhyNot(TableEndpoint):
         for who watches, and where a game says nothing of this."""
         at = self.at
         look = log.observe(at.game, at.me)
-        return Response({"listed": facts.listed(at, look), "head": look.head})
+        return Response({"listed": facts.why_not_facts(at, look), "head": look.head})
 
 
-def path_or_error(request: Request) -> tuple:
+def read_path(request: Request) -> tuple:
     """The beginning of an answer. ParseError."""
     try:
         return answer_paths.parts(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
@@ -78,7 +78,7 @@ def path_or_error(request: Request) -> tuple:
         raise ParseError from None
 
 
-class History(TableEndpoint):
+class HistoryEndpoint(TableEndpoint):
     """All that was said at the table."""
 
     begun = True
@@ -86,23 +86,23 @@ class History(TableEndpoint):
     @described(
         "history",
         shapes.History,
-        query=[param("after", "only what came after this event", int)],
+        query=[query_parameter("after", "only what came after this event", int)],
         refuses=("held",),
         tag="table",
     )
     def get(self, request: Request, slug: str) -> Response:
         """Line by line, in order. What one event has told stands on one page."""
-        at, after = self.at, query_number(request, "after", 0)
+        at, after = self.at, read_number(request, "after", 0)
         look = log.observe(at.game, at.me)
-        told = facts.told_lines(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
+        told = facts.log_entry_facts(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
         told = sorted([*told, *facts.remark_facts(at, after)], key=lambda line: line["number"])
-        last = told[LINES - 1]["number"] if len(told) > LINES else None
+        last = told[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(told) > LOG_ENTRIES_PER_PAGE else None
         lines = told if last is None else [line for line in told if line["number"] <= last]
         more = last if last is not None and told[-1]["number"] > last else None
         return Response({"lines": lines, "next": more, "steps": look.steps})
 
 
-class Replay(TableEndpoint):
+class ReplayEndpoint(TableEndpoint):
     """The table as it was."""
 
     begun = True
@@ -112,7 +112,7 @@ class Replay(TableEndpoint):
         shapes.Moment,
         refuses=("held", "refused"),
         tag="table",
-        query=[param("eyes", "after the end: the seat to look with, or none")],
+        query=[query_parameter("eyes", "after the end: the seat to look with, or none")],
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
@@ -129,7 +129,7 @@ class Replay(TableEndpoint):
         said = (line for line in look.said if first < line["number"] <= look.until)
         return Response({
             "number": number, "eyes": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": look.view, "asked": facts.asked(at, look), "said": facts.told_lines(at, look, said, set(steps)),
+            "view": look.view, "asked": facts.asked_facts(at, look), "said": facts.log_entry_facts(at, look, said, set(steps)),
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:
@@ -144,7 +144,7 @@ class Replay(TableEndpoint):
         raise Http404
 
 
-class Export(TableEndpoint):
+class ExportEndpoint(TableEndpoint):
     """A finished game as a file."""
 
     @described("export", OpenApiTypes.OBJECT, tag="table")
@@ -156,7 +156,7 @@ class Export(TableEndpoint):
         return HttpResponse(archive_file.export_game(game), content_type="application/json")
 
 
-def query_number(request: Request, name: str, usual: int) -> int:
+def read_number(request: Request, name: str, usual: int) -> int:
     """A whole number of the query. ParseError."""
     text: Any = request.GET.get(name, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 10):

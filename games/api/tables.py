@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.clocks.pace import BadPace, Pace
+from games.clocks.time_control import InvalidTimeControl, TimeControl
 from games.eventlog.stamps import stamps_of_events
 from games.facts.broken_rows import readable
 from games.facts.errors import Refused
@@ -20,36 +20,38 @@ from games.visits.listing import seats_of, table_rows, visible_to, with_seats
 from games.visits.own_tables import open_tables_of
 
 from . import cursors, facts, shapes
-from .described import described, param
+from .described import described, query_parameter
 from .endpoint import Endpoint
 
-MOST = 100
-PAGE = (
-    param("cursor", "`next` of the page before"),
-    param("limit", f"how many, at most {MOST}", int),
-    param("game", "of this game only", enum=list(GAMES)),
+MAX_TABLES_PER_PAGE = 100
+PAGE_PARAMETERS = (
+    query_parameter("cursor", "`next` of the page before"),
+    query_parameter("limit", f"how many, at most {MAX_TABLES_PER_PAGE}", int),
+    query_parameter("game", "of this game only", enum=list(GAMES)),
 )
 
 
-def limit_of(request: Request) -> int:
+def read_limit(request: Request) -> int:
     """How many rows are wanted. ValidationError."""
     text = request.GET.get("limit", "20")
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST):
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_TABLES_PER_PAGE):
         raise ValidationError({"limit": "from 1 to 100"})
     return int(text)
 
 
-def listed_tables(request: Request, games: Any, by: str) -> Response:
+def list_response(request: Request, games: Any, by: str) -> Response:
     """A page of a list."""
     if ruleset := request.GET.get("game"):
         if ruleset not in GAMES:
             raise ValidationError({"game": "no such game"})
         games = games.filter(ruleset=ruleset)
-    found, after = cursors.page_of_rows(with_seats(games), by, "slug", request.GET.get("cursor", ""), limit_of(request))
+    found, after = cursors.page_of_rows(
+        with_seats(games), by, "slug", request.GET.get("cursor", ""), read_limit(request)
+    )
     return Response({"tables": readable("table", table_rows(found, request.user), facts.row_facts), "next": after})
 
 
-class OpenTables(Endpoint):
+class OpenTablesEndpoint(Endpoint):
     """Public tables that wait for players."""
 
     open = True
@@ -58,9 +60,9 @@ class OpenTables(Endpoint):
         "tables_open",
         shapes.Rows,
         query=(
-            *PAGE,
-            param("bots", "yes: those that let bots in", enum=["yes"]),
-            param("host", "all tables of the player with this public name"),
+            *PAGE_PARAMETERS,
+            query_parameter("bots", "yes: those that let bots in", enum=["yes"]),
+            query_parameter("host", "all tables of the player with this public name"),
         ),
         tag="tables",
     )
@@ -69,10 +71,10 @@ class OpenTables(Endpoint):
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
-        return listed_tables(request, games, "created_at")
+        return list_response(request, games, "created_at")
 
 
-class MyTables(Endpoint):
+class MyTablesEndpoint(Endpoint):
     """The reader's own tables."""
 
     @described(
@@ -80,9 +82,9 @@ class MyTables(Endpoint):
         shapes.Rows,
         tag="tables",
         query=(
-            *PAGE,
-            param("state", "in this state only", enum=Game.State.values),
-            param("turn", "yes: those that wait for the reader", enum=["yes"]),
+            *PAGE_PARAMETERS,
+            query_parameter("state", "in this state only", enum=Game.State.values),
+            query_parameter("turn", "yes: those that wait for the reader", enum=["yes"]),
         ),
     )
     def get(self, request: Request) -> Response:
@@ -95,18 +97,18 @@ class MyTables(Endpoint):
         if request.GET.get("turn") == "yes":
             own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
             games = games.filter(Exists(own))
-        return listed_tables(request, games, "created_at")
+        return list_response(request, games, "created_at")
 
 
-class Archive(Endpoint):
+class ArchiveEndpoint(Endpoint):
     """Finished games."""
 
     open = True
 
     @described(
         "tables_archive", shapes.Rows, tag="tables",
-        query=(*PAGE, param("player", "a part of a player's name"), param("outcome", "for that player", enum=["won", "lost"]),
-               param("end", "how it ended"), param("since", "from this day", OpenApiTypes.DATE), param("until", "until this day", OpenApiTypes.DATE)),
+        query=(*PAGE_PARAMETERS, query_parameter("player", "a part of a player's name"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
+               query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
         """Public ones and the reader's own, the latest first. The filters are those of the page."""
@@ -116,10 +118,10 @@ class Archive(Endpoint):
         games = Game.objects.filter(
             visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False
         )
-        return listed_tables(request, games, "finished_at")
+        return list_response(request, games, "finished_at")
 
 
-class Drafts(Endpoint):
+class DraftsEndpoint(Endpoint):
     """The first step of opening a table."""
 
     scopes = {"POST": "host"}
@@ -131,7 +133,7 @@ class Drafts(Endpoint):
         return Response({"draft": draft.uuid, "commitment": draft.commitment})
 
 
-class Tables(Endpoint):
+class TablesEndpoint(Endpoint):
     """New tables."""
 
     scopes = {"POST": "host"}
@@ -141,8 +143,8 @@ class Tables(Endpoint):
         """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
         wanted = self.body(shapes.NewTable)
         try:
-            wanted["pace"] = Pace(**wanted["pace"]) if wanted["pace"] else None
-        except BadPace:
+            wanted["pace"] = TimeControl(**wanted["pace"]) if wanted["pace"] else None
+        except InvalidTimeControl:
             raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
         only = Q(pk=game.pk)
@@ -150,7 +152,7 @@ class Tables(Endpoint):
         return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
 
 
-class Questions(Endpoint):
+class QuestionsEndpoint(Endpoint):
     """All questions that wait for the reader, at every table."""
 
     narrow = True
@@ -159,10 +161,10 @@ class Questions(Endpoint):
     def get(self, request: Request) -> Response:
         """The most urgent first. `opened` and `stamp` name the question; who has seen it need not look at the
         table again."""
-        return Response({"questions": questions_now(request)})
+        return Response({"questions": waiting_questions(request)})
 
 
-def questions_now(request: Request) -> list[dict]:
+def waiting_questions(request: Request) -> list[dict]:
     """The questions at this moment; of a token for one table only that table's."""
     rows = Asked.objects.filter(seat__user=request.user.pk, stand_in=False, game__held=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:

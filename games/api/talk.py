@@ -8,28 +8,30 @@ from games.tables import chat as tabletalk
 from games.visits.visit import Visit
 
 from . import shapes
-from .described import described, param
+from .described import described, query_parameter
 from .endpoint import TableEndpoint
-from .table import query_number
+from .table import read_number
 
 
-class TalkEndpoint(TableEndpoint):
+class PlayersOnlyEndpoint(TableEndpoint):
     """Only players, whatever the table is."""
 
     open = False
 
 
-class Talk(TalkEndpoint):
+class ChatEndpoint(PlayersOnlyEndpoint):
     """What has been said."""
 
     scopes = {"GET": "talk", "POST": "talk"}
 
-    @described("talk", shapes.Talk, tag="talk", query=[param("after", "only what came after this message", int)])
+    @described(
+        "talk", shapes.Talk, tag="talk", query=[query_parameter("after", "only what came after this message", int)]
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The latest messages, oldest first."""
         at = self.players()
         return Response(
-            {"messages": message_facts(at, tabletalk.latest_messages(at.game, query_number(request, "after", 0)))}
+            {"messages": message_facts(at, tabletalk.latest_messages(at.game, read_number(request, "after", 0)))}
         )
 
     @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
@@ -40,7 +42,7 @@ class Talk(TalkEndpoint):
         return Response(message_facts(at, [said])[0], status=201)
 
 
-class Erase(TalkEndpoint):
+class EraseMessageEndpoint(PlayersOnlyEndpoint):
     """Taking words away."""
 
     scopes = {"DELETE": "talk"}
@@ -52,7 +54,7 @@ class Erase(TalkEndpoint):
         return Response({"done": True})
 
 
-class Note(TalkEndpoint):
+class NoteEndpoint(PlayersOnlyEndpoint):
     """Notes that nobody else ever sees."""
 
     scopes = {"GET": "talk", "PUT": "talk"}

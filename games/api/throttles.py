@@ -12,28 +12,28 @@ from rest_framework.throttling import BaseThrottle
 from games.models import Token
 
 logger = logging.getLogger(__name__)
-MINUTE = 60
+WINDOW_SECONDS = 60
 
 
 class PerMinute(BaseThrottle):
     """API_PER_MINUTE for a token, twice that for all a user's requests together, a fifth for strangers."""
 
     def allow_request(self, request: Request, view: object) -> bool:
-        return all(within_limit(name, most) for name, most in self.counts(request))
+        return all(is_within_limit(name, most) for name, most in self.counts(request))
 
     def counts(self, request: Request) -> list[tuple[str, int]]:
         """What this request counts as, and how much of that is allowed."""
         most = settings.API_PER_MINUTE
         if not request.user.is_authenticated:
-            return [(f"a.{neighbourhood(self.get_ident(request))}", max(1, most // 5))]
+            return [(f"a.{client_network(self.get_ident(request))}", max(1, most // 5))]
         own = [(f"t.{request.auth.pk}", most)] if isinstance(request.auth, Token) else []
         return [*own, (f"u.{request.user.pk}", 2 * most)]
 
     def wait(self) -> float:
-        return MINUTE - time.time() % MINUTE
+        return WINDOW_SECONDS - time.time() % WINDOW_SECONDS
 
 
-def neighbourhood(ident: str) -> str:
+def client_network(ident: str) -> str:
     """An address; of IPv6 the /64, since whoever has one has all of it."""
     try:
         address = ip_address(ident)
@@ -44,9 +44,9 @@ def neighbourhood(ident: str) -> str:
     return str(ip_network((address, 64), strict=False))
 
 
-def within_limit(name: str, most: int) -> bool:
+def is_within_limit(name: str, most: int) -> bool:
     """Count one; whether it is within the most. Without the broker each process counts for itself: playing goes on."""
-    key = f"api.{int(time.time() // MINUTE)}.{name}"
+    key = f"api.{int(time.time() // WINDOW_SECONDS)}.{name}"
     try:
         return count_request(key) <= most
     except Exception as fault:
@@ -59,4 +59,4 @@ def count_request(key: str) -> int:
     try:
         return cache.incr(key)
     except ValueError:
-        return 1 if cache.add(key, 1, 2 * MINUTE) else cache.incr(key)
+        return 1 if cache.add(key, 1, 2 * WINDOW_SECONDS) else cache.incr(key)

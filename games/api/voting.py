@@ -5,24 +5,24 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.motions import council
+from games.motions import voting
 
 from . import facts, shapes
 from .described import described
 from .moves import PlayEndpoint
 
 
-def motions_left(here: PlayEndpoint) -> Response:
+def fresh_motions_response(here: PlayEndpoint) -> Response:
     """What is open after something was done."""
     del here.at
-    return motions_told(here)
+    return motions_response(here)
 
 
-def motions_told(here: PlayEndpoint) -> Response:
-    return Response({"motions": facts.open_motions(here.at), "log": here.at.log_name})
+def motions_response(here: PlayEndpoint) -> Response:
+    return Response({"motions": facts.open_motion_facts(here.at), "log": here.at.log_name})
 
 
-class Motions(PlayEndpoint):
+class MotionsEndpoint(PlayEndpoint):
     """The open ones, and new ones."""
 
     scopes = {"GET": "read", "POST": "play"}
@@ -31,7 +31,7 @@ class Motions(PlayEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Those that are open."""
         self.seat()
-        return motions_told(self)
+        return motions_response(self)
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "held"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
@@ -40,22 +40,22 @@ class Motions(PlayEndpoint):
         self.seat()
         said = self.body_of_log(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
-        council.propose(self.at.game, request.user, said["kind"], about)
-        return motions_left(self)
+        voting.propose_motion(self.at.game, request.user, said["kind"], about)
+        return fresh_motions_response(self)
 
 
-class Vote(PlayEndpoint):
+class VoteEndpoint(PlayEndpoint):
     """A word on one."""
 
     @described("vote", shapes.Motions, takes=shapes.Word, refuses=("stale", "held"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Yes or no; one no is the end of it, the last yes carries it. The open ones then."""
         self.seat()
-        council.vote(self.at.game, request.user, key, self.body_of_log(shapes.Word)["agrees"])
-        return motions_left(self)
+        voting.cast_vote(self.at.game, request.user, key, self.body_of_log(shapes.Word)["agrees"])
+        return fresh_motions_response(self)
 
 
-class Withdraw(PlayEndpoint):
+class WithdrawMotionEndpoint(PlayEndpoint):
     """Thinking again."""
 
     @described("withdraw", shapes.Done, takes=shapes.OfLog, refuses=("stale",), tag="voting")
@@ -63,5 +63,5 @@ class Withdraw(PlayEndpoint):
         """The proposer takes it back."""
         self.seat()
         self.body_of_log(shapes.OfLog)
-        council.withdraw_motion(self.at.game, request.user, key)
+        voting.withdraw_motion(self.at.game, request.user, key)
         return Response({"done": True})

@@ -20,7 +20,7 @@ from .described import described
 from .endpoint import Endpoint, TableEndpoint
 
 
-class TableWhatIf(TableEndpoint):
+class TableWhatIfEndpoint(TableEndpoint):
     """A table tried out."""
 
     scopes = {"POST": "read"}
@@ -39,9 +39,9 @@ class TableWhatIf(TableEndpoint):
             start = starts.replayed(at.game, said["at"] or 0)
         else:
             seat, start = self.own_question(said)
-        trial = tried(start, said, seat, at.game)
+        trial = play_what_if(start, said, seat, at.game)
         scene = Scene(trial, seat, at.language, at.game, said["at"] or at.head, at.names)
-        return Response(tried_facts(scene))
+        return Response(what_if_facts(scene))
 
     def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, Start]:
         """The reader's seat, and the table as it may believe it to be. PermissionDenied, Refused, Stale."""
@@ -54,7 +54,7 @@ class TableWhatIf(TableEndpoint):
         return self.at.me, starts.sampled(self.at.game, self.at.me, said["opened"], said["seed"])
 
 
-class PositionWhatIf(Endpoint):
+class PositionWhatIfEndpoint(Endpoint):
     """Any position tried out: puzzles."""
 
     scopes = {"POST": "read"}
@@ -68,11 +68,11 @@ class PositionWhatIf(Endpoint):
         said = self.body(shapes.TryPosition)
         with starts.unproved():
             start = starts.written(said["game"], said["position"])
-            trial = tried(start, said, said["seat"])
-            return Response(tried_facts(Scene(trial, said["seat"], language_of_page())))
+            trial = play_what_if(start, said, said["seat"])
+            return Response(what_if_facts(Scene(trial, said["seat"], language_of_page())))
 
 
-def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
+def play_what_if(start: Start, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
     """The game after the moves that were sent and, with `built_in`, the built-in players' answers for the others.
     Illegal, Refused."""
     if said["built_in"]:
@@ -86,7 +86,7 @@ def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, game: Gam
     return trial
 
 
-def tried_facts(scene: Scene) -> dict[str, Any]:
+def what_if_facts(scene: Scene) -> dict[str, Any]:
     """What the board shows there, and who is asked what. Trap: a `position` can be sent on to where built-in players
     help, so a table at which they do not hands out none."""
     match = scene.trial.match
@@ -96,7 +96,7 @@ def tried_facts(scene: Scene) -> dict[str, Any]:
         "view": scene.look.view,
         "moves": lists(scene.trial.moves),
         "said": scene.lines(0),
-        "questions": [facts.tried_question(scene, seat) for seat in match.waiting],
+        "questions": [facts.what_if_question_facts(scene, seat) for seat in match.waiting],
         "scores": scene.scores,
         "over": match.over,
     }

@@ -11,7 +11,7 @@ from games.facts.signals import remarked
 
 from ..models import Game, Remark, User
 
-A_DAY = 20  # remarks of one kind about one seat that its player causes
+MAX_REMARKS_PER_DAY = 20  # remarks of one kind about one seat that its player causes
 
 
 def make_remark(
@@ -39,8 +39,8 @@ def make_remark(
     return made
 
 
-def ensure_seldom(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
+def ensure_few_remarks(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
     """Refuse to say the same of a seat more than A_DAY times in a day: each time the others are told."""
     said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
-    if said.count() >= A_DAY:
+    if said.count() >= MAX_REMARKS_PER_DAY:
         raise Refused("too_often", "That is enough for today: do it tomorrow.")

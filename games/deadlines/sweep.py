@@ -9,28 +9,28 @@ from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.clocks.ladder import Running, due_reminders
-from games.clocks.pace import Pace
-from games.clocks.people import Person, sitting
+from games.clocks.preferences import TimePreferences, preferences_of_seats
+from games.clocks.reminder_schedule import RunningClock, due_reminders
+from games.clocks.time_control import TimeControl
 from games.database import raw_sql
 from games.facts.broken_rows import report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.signals import reminding
 from games.models import Asked
 
-from .late import time_up
+from .timeouts import handle_timeout
 
-BATCH = 250  # reminders in one transaction, which keeps their tables' next moves waiting
-ROUND = 100  # deadlines dealt with in one round, so that others get the worker
-NEEDED = (
+REMINDERS_PER_TRANSACTION = 250  # reminders in one transaction, which keeps their tables' next moves waiting
+MAX_DEADLINES_PER_SWEEP = 100  # deadlines dealt with in one round, so that others get the worker
+REMINDER_COLUMNS = (
     *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
     *("seat__number", "seat__frozen_rest", "seat__user__time_zone"),
 )  # a thousand rows are made of a tenth of their columns
 QUESTION_RETRY_DELAY = timedelta(minutes=10)  # for a question that could not be worked on
-LATEST = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
+MAX_ALARM_AGE = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
 
 
-def due_now(now: datetime) -> QuerySet[Asked]:
+def due_questions(now: datetime) -> QuerySet[Asked]:
     """The armed questions whose alarm has rung, in order; tables held for repair have time."""
     return Asked.objects.filter(alarm__lte=now, game__held=False).order_by("alarm")
 
@@ -39,25 +39,28 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
     """One round: {"reminded", "times_up"}, how many of each."""
     now = now or timezone.now()
     reminded = 0
-    while count := remind(now):
+    while count := send_reminders(now):
         reminded += count
-    times_up = due_now(now).filter(deadline__lte=now).values_list("pk", "opened")[:ROUND]
-    return {"reminded": reminded, "times_up": sum(_time_up(pk, opened, now) for pk, opened in list(times_up))}
+    times_up = due_questions(now).filter(deadline__lte=now).values_list("pk", "opened")[:MAX_DEADLINES_PER_SWEEP]
+    return {
+        "reminded": reminded,
+        "times_up": sum(_handle_timeout_safely(pk, opened, now) for pk, opened in list(times_up)),
+    }
 
 
-def remind(now: datetime) -> int:
+def send_reminders(now: datetime) -> int:
     """Tell the listeners of `reminding` one batch, and arm each question for what comes next; how many there were. If
     the batch fails, its questions are worked on one by one, and those that fail are tried again later."""
-    rows = due_now(now).filter(deadline__gt=now)
+    rows = due_questions(now).filter(deadline__gt=now)
     try:
-        return _remind(rows[:BATCH], now)
+        return _send_reminder_batch(rows[:REMINDERS_PER_TRANSACTION], now)
     except DatabaseError:
         raise
     except Exception:
-        keys = list(rows.values_list("pk", flat=True)[:BATCH])
+        keys = list(rows.values_list("pk", flat=True)[:REMINDERS_PER_TRANSACTION])
         for key in keys:
             try:
-                _remind(rows.filter(pk=key), now)
+                _send_reminder_batch(rows.filter(pk=key), now)
             except Exception:
                 report_broken("reminder", key)
                 _try_later(key, now)
@@ -65,14 +68,14 @@ def remind(now: datetime) -> int:
 
 
 @transaction.atomic
-def _remind(due: QuerySet[Asked], now: datetime) -> int:
+def _send_reminder_batch(due: QuerySet[Asked], now: datetime) -> int:
     """Of several rungs that have come at once, after a night without a server, the last one counts."""
-    rows = due.select_related("game", "seat__user").only(*NEEDED)
+    rows = due.select_related("game", "seat__user").only(*REMINDER_COLUMNS)
     batch = list(rows.select_for_update(of=("self",), skip_locked=True))
-    people = sitting((asked.seat for asked in batch), now)
+    people = preferences_of_seats((asked.seat for asked in batch), now)
     reminders, alarms = [], []
     for asked in batch:
-        rung, alarm = _next(asked, people[asked.seat_id], now)
+        rung, alarm = _next_step(asked, people[asked.seat_id], now)
         alarms.append((asked.pk, alarm))
         if rung:
             reminders.append((asked, rung))
@@ -88,25 +91,25 @@ def _try_later(asked: int, now: datetime) -> None:
     Asked.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 
-def overdue(now: datetime | None = None) -> int:
+def count_overdue_alarms(now: datetime | None = None) -> int:
     """The canary: how many alarms nobody has answered for minutes."""
-    return due_now((now or timezone.now()) - LATEST).order_by().count()
+    return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 
-def _next(asked: Asked, person: Person, now: datetime) -> tuple[int, datetime]:
+def _next_step(asked: Asked, person: TimePreferences, now: datetime) -> tuple[int, datetime]:
     """The rung that has come, 0 for none, and the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
-    rest = person.rest(Pace.stored(asked.game.pace))
-    clock = Running(asked.counted, asked.given, asked.left, asked.deadline, rest)
+    rest = person.rest(TimeControl.stored(asked.game.pace))
+    clock = RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest)
     rungs = due_reminders(clock, person.ladder, person.sleep)
     come = [rung for at, rung in rungs if asked.alarm <= at <= now]
     return (come[-1] if come else 0), next((at for at, _ in rungs if at > now), asked.deadline)
 
 
-def _time_up(asked: int, opened: int, now: datetime) -> bool:
+def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:
     """One of them must not keep the others waiting, whatever is wrong with its table."""
     try:
-        return bool(time_up(asked, opened, now))
+        return bool(handle_timeout(asked, opened, now))
     except (Stale, Unavailable):
         return False
     except Exception:

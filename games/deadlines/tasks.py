@@ -7,8 +7,8 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.clocks import outage
-from games.clocks.consent import settle_pause
-from games.clocks.standstill import retimed
+from games.clocks.pausing import apply_pause_consent
+from games.clocks.stopping import mark_retimed
 from games.eventlog import log
 from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
@@ -21,14 +21,14 @@ from ..motions import sweep as motions
 from ..orders import firing as orders
 from . import sweep
 
-AT_ONCE = 200  # tables
+MAX_TABLES_PER_RUN = 200  # tables
 
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
     """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders
     that are due, deadlines that have passed; motions, too. May run twice at once."""
-    given = outage.keep_pulse(timezone.now())
+    given = outage.record_heartbeat(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
 
@@ -38,15 +38,15 @@ def tell_restored() -> int:
     """Let running tables that are still to say `restored` say so (games/operating/timelines.py), some at a time; return
     how many did. May run twice at once."""
     due = Game.objects.filter(state=Game.State.RUNNING, held=False).exclude(next_timeline="").order_by("pk")
-    return sum(each_alone("restored table", due[:AT_ONCE], _tell_one))
+    return sum(each_alone("restored table", due[:MAX_TABLES_PER_RUN], _tell_one))
 
 
 @receiver(appended, dispatch_uid="clocks")
 def _settle_clocks(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
     """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
     if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
-        settle_pause(game, at)
-        retimed([game.pk])
+        apply_pause_consent(game, at)
+        mark_retimed([game.pk])
 
 
 def _tell_one(game: Game) -> bool:

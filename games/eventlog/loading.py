@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 from prometheus_client import Counter
 
-from games.clocks import standstill
+from games.clocks import stopping
 from games.facts import chain
 from games.facts.errors import Diverged, NotHere
 from games.facts.events import BadEvent, Event, NewerEvent, decode_all, decode_whole
@@ -161,7 +161,7 @@ def suspend_table(game: int, why: str) -> None:
     loaded_games.discard(game)
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
-        standstill.stop_clocks(table, timezone.now())
+        stopping.stop_clocks(table, timezone.now())
         columns = {"held": True, "held_why": why, "held_code": code_digest()}
         Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
         changed.send(Game, games=[game])
@@ -173,4 +173,4 @@ def suspend_table(game: int, why: str) -> None:
 def resume_table(game: Game) -> None:
     game.held, game.held_why, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["held", "held_why", "retimed"])
-    standstill.start_clocks(game, timezone.now())
+    stopping.start_clocks(game, timezone.now())

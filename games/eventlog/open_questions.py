@@ -1,25 +1,25 @@
 """The rows of Asked: which questions keep a table waiting, kept in step with the Match."""
 
-from games.clocks.keeper import NO_CLOCK
-from games.clocks.pace import Pace
-from games.clocks.winding import Change, OpenQuestions, Winding
+from games.clocks.clock_updates import AwaitedQuestions, ClockUpdate, TableChange
+from games.clocks.table_clocks import NO_CLOCK
+from games.clocks.time_control import TimeControl
 from games.database import raw_sql
 from games.models import Asked, Game, Seat
 
 from .loaded import LoadedGame
 
 
-def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
+def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
     """The open questions of a loaded game without whose answers the game stands still."""
     match = loaded.match
     return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
-def write_open_questions(change: Change[LoadedGame]) -> bool:
+def write_open_questions(change: TableChange[LoadedGame]) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
     asked."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
-    clocks = Winding(change) if game.pace and Pace.stored(game.pace).limited else None
+    clocks = ClockUpdate(change) if game.pace and TimeControl.stored(game.pace).limited else None
     seats = _seat_keys(game, change.loaded)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
@@ -33,7 +33,7 @@ def write_open_questions(change: Change[LoadedGame]) -> bool:
 
 
 def _write_open_question(
-    change: Change[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: Winding | None
+    change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
     """Put one new or changed question: in its seat's row, in a row no longer needed, or in a new one."""
     game, at, was = change.game, change.at, change.before.get(seat)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from games.clocks.clock_updates import TableChange
 from games.clocks.remarks import make_remark
-from games.clocks.winding import Change
 from games.database import raw_sql
 from games.facts import chain, luck, signals
 from games.facts.errors import BrokenRules, Stale
@@ -163,7 +163,7 @@ class LogMove:
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=START_AND_END_FIELDS)
         self._keep_seats()
-        change = Change(game, loaded, self.at, self.before, self.events, previous, self.alone)
+        change = TableChange(game, loaded, self.at, self.before, self.events, previous, self.alone)
         game.stand_ins_asked = write_open_questions(change)
         self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)

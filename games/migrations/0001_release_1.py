@@ -175,7 +175,7 @@ class Migration(migrations.Migration):
                 ('quiet_from', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('quiet_until', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('weekends_off', models.BooleanField(default=False)),
-                ('ladder', models.JSONField(default=games.models.clock.usual_ladder)),
+                ('ladder', models.JSONField(default=games.models.clock.default_reminder_schedule)),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='habits', to=settings.AUTH_USER_MODEL)),
             ],
             options={

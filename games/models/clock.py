@@ -6,11 +6,15 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-USUAL_LADDER = (("share", 50), ("share", 80), ("before", 60))  # rungs as games/clocks/ladder.py reads them
+DEFAULT_REMINDER_SCHEDULE = (
+    ("share", 50),
+    ("share", 80),
+    ("before", 60),
+)  # rungs as games/clocks/reminder_schedule.py reads them
 
 
-def usual_ladder() -> list[list[Any]]:
-    return [list(rung) for rung in USUAL_LADDER]
+def default_reminder_schedule() -> list[list[Any]]:
+    return [list(rung) for rung in DEFAULT_REMINDER_SCHEDULE]
 
 
 class Spent(models.Model):
@@ -61,14 +65,15 @@ class Habits(models.Model):
     """When somebody wants to be left in peace, in their own time zone, and when to be reminded. Without a row: the
     usual.
 
-    Quiet hours are minutes of the day; `until` before `from` is over midnight. `ladder`: games/clocks/ladder.py.
+    Quiet hours are minutes of the day; if `until` is before `from`, they include midnight. `ladder`: see
+    games/clocks/reminder_schedule.py.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
     quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
     weekends_off = models.BooleanField(default=False)
-    ladder = models.JSONField(default=usual_ladder)
+    ladder = models.JSONField(default=default_reminder_schedule)
 
     class Meta:
         verbose_name_plural = "habits"

@@ -77,8 +77,8 @@ class Game(models.Model):
     answers of built-in players and orders since a person last did anything.
     `timeline`: the one the log goes by.
     `next_timeline`: the one it is to go by before anything else happens: the site has gone back to a copy of its data.
-    `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
-    clocks are paused since then, by consent.
+    `bots`: whether bots may sit here. `pace` is a games.clocks.time_control.TimeControl as JSON,
+    {} for no limit. `paused_at`: the clocks are paused since then, by consent.
     `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
     `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
     `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.

@@ -26,7 +26,7 @@ class Seat(models.Model):
     up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
     (`pauses`); the late question about which they claim the end (`claims`, its identity); before when the links in
     their mails were made that are closed (`links_from`); the rest by which their clock goes, if they have changed
-    theirs since that clock began (`frozen_rest`, games/clocks/changes.py).
+    theirs since that clock began (`frozen_rest`, games/clocks/rest_changes.py).
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")

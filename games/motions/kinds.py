@@ -11,15 +11,15 @@ from games.tables.seats import vacate_seat
 
 from ..models import Game, Motion, Seat
 
-ENOUGH = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
+MIN_PLAYERS_TO_KICK = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
 
 
-def players(game: Game) -> list[Seat]:
+def present_players(game: Game) -> list[Seat]:
     seats = Seat.objects.filter(game=game).exclude(user=None).select_related("user").order_by("number")
     return [seat for seat in seats if not seat.by_stand_in]
 
 
-def others(playing: list[Seat], mine: Seat) -> list[Seat]:
+def other_people(playing: list[Seat], mine: Seat) -> list[Seat]:
     """The other people: whose consent counts. A bot's does not, since its owner may sit at the same table."""
     return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
 
@@ -31,7 +31,7 @@ def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
 def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
     """Whether those it is about are still there: who proposed it, and whom it is about."""
     there = {seat.user_id for seat in playing}
-    if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < ENOUGH):
+    if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < MIN_PLAYERS_TO_KICK):
         return False
     return motion.user_id in there
 
@@ -39,38 +39,42 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 # What may be proposed: the facts of a motion, or Refused
 
 
-def undo_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
+def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
     """Back to before an answer of one's own: past luck or what came to light, only if another person agrees."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
-    if not others(playing, mine):
+    if not other_people(playing, mine):
         raise Refused("nobody_agrees", "Nobody else plays here who could agree that you take back so much.")
     return {"to": to}
 
 
-def draw_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
+def draw_motion_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
     """The end, won by nobody or by all who play. Sharing takes two, and a game that is not won together anyway."""
     if shared is True and (plays_together(game) or len(playing) < 2):
         raise Refused("not_shared", "Here there is nobody to share the victory with.")
     return {"shared": shared is True}
 
 
-def kick_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
+def kick_motion_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
     if type(seat) is not int or seat == mine.number or seat not in {one.number for one in playing}:
         raise Refused("not_playing", "That player does not play here.")
-    if len(playing) < ENOUGH:
+    if len(playing) < MIN_PLAYERS_TO_KICK:
         raise Refused("too_few", "It takes at least two players to send a third away.")
     return {"seat": seat}
 
 
-MAY = {Motion.Kind.UNDO: undo_facts, Motion.Kind.DRAW: draw_facts, Motion.Kind.KICK: kick_facts}
+MOTION_FACTS = {
+    Motion.Kind.UNDO: undo_motion_facts,
+    Motion.Kind.DRAW: draw_motion_facts,
+    Motion.Kind.KICK: kick_motion_facts,
+}
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
     """Everybody agrees: do it. Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
         mine = next(seat for seat in playing if seat.user_id == motion.user_id)
-        log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(others(playing, mine)))
+        log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(other_people(playing, mine)))
     elif motion.kind == Motion.Kind.DRAW:
         shared = motion.facts["shared"] and len(playing) > 1
         log.append(game, Closed("agreed", tuple(seat.number for seat in playing) if shared else ()), at=now)

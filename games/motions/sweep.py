@@ -11,19 +11,19 @@ from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 from games.facts.signals import appended
 
 from ..models import Game, Motion
-from .council import end_motion, settle_motion
+from .voting import end_motion, settle_motion
 
-ROUND = 100  # motions looked at in one round, so that others get the worker
+MAX_MOTIONS_PER_SWEEP = 100  # motions looked at in one round, so that others get the worker
 MOTION_RETRY_DELAY = timedelta(minutes=10)  # for a motion that could not be worked on
 
 
 def sweep_motions(now: datetime) -> int:
     """Look at the motions that are due; how many were. May run twice at once. Tables held for repair have time."""
     due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__held=False).order_by("due_at")
-    found = list(due.values_list("pk", "game_id")[:ROUND])
+    found = list(due.values_list("pk", "game_id")[:MAX_MOTIONS_PER_SWEEP])
     for key, game in found:
         try:
-            look_again(key, game, now)
+            recheck_motion(key, game, now)
         except NotHere:  # a server that has the rules will do it
             continue
         except Exception:
@@ -32,7 +32,7 @@ def sweep_motions(now: datetime) -> int:
     return len(found)
 
 
-def look_again(key: int, game_id: int, now: datetime) -> None:
+def recheck_motion(key: int, game_id: int, now: datetime) -> None:
     """Its time is up, or who plays has changed since it was proposed."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)

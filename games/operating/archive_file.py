@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from games.clocks.winding import Change
+from games.clocks.clock_updates import TableChange
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.open_questions import write_open_questions
 from games.eventlog.verification import EventRow, LogCheck, LogRecord
@@ -264,7 +264,9 @@ def _write(archive: ArchivedGame, check: LogCheck, pinned: int | None, users: di
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, loaded, users)
-    write_open_questions(Change(game, loaded, times[-1]))  # no file says what the pace was: it goes on without a limit
+    write_open_questions(
+        TableChange(game, loaded, times[-1])
+    )  # no file says what the pace was: it goes on without a limit
     return game
 
 

@@ -11,12 +11,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.clocks.remarks import make_remark
-from games.clocks.standstill import retimed
+from games.clocks.stopping import mark_retimed
 from games.eventlog import log
 from games.facts.errors import Held, NotHere, Refused
 from games.facts.events import Replaced, decode
 from games.models import Event, Game, Invitation, Motion, Remark, Seat, User
-from games.motions import council
+from games.motions import voting
 from games.tables import opening
 from games.tables.seats import vacate_seat
 
@@ -81,7 +81,7 @@ def _leave_open_tables(user: User) -> None:
 
 def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
     for motion in Motion.objects.filter(Q(user=user) | Q(target=user), game=game, state=Motion.State.OPEN):
-        council.end_motion(game, motion, Motion.State.WITHDRAWN, now)
+        voting.end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
 def _give_up_seat(game: Game, user: User, now: datetime) -> None:
@@ -98,7 +98,7 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
     except NotHere as fault:
         raise _try_again() from fault
     except Held:  # `catch_up` will write it down
-        retimed([game.pk])
+        mark_retimed([game.pk])
         return
     make_remark(game, "left", seat.number, at=now)
 
@@ -116,7 +116,7 @@ def _be_away(game: Game, user: User, now: datetime) -> None:
     except Held:
         return
     make_remark(game, "away", seat.number, at=now)
-    retimed([game.pk])
+    mark_retimed([game.pk])
 
 
 def _try_again() -> Refused:

@@ -27,7 +27,7 @@ from . import limits, vocabulary
 from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
-STEPS = (Answered, Dealt, Conceded, Closed)
+ORDER_STEP_EVENTS = (Answered, Dealt, Conceded, Closed)
 Events = list[tuple[int, facts.Event]]
 
 
@@ -38,7 +38,7 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
         return
     try:
         with transaction.atomic():
-            Round(game, match, events, at).run()
+            OrderUpdate(game, match, events, at).run()
     except DatabaseError:
         raise
     except Exception:
@@ -56,14 +56,14 @@ def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> N
         order.save(update_fields=["ends_at"])
 
 
-class Round:
+class OrderUpdate:
     """One move, and the orders of its table after it."""
 
     def __init__(self, game: Game, match: Match, events: Events, at: datetime):
         self.game, self.match, self.events, self.at = game, match, events, at
         self.event = events[0][1]
         self.vocabulary = vocabulary.vocabulary_of(game.ruleset)
-        self.asked = {row.seat.number: row for row in people_asked(game)}
+        self.asked = {row.seat.number: row for row in questions_to_people(game)}
         self.orders = list(Order.objects.filter(game=game, state=Order.State.ACTIVE))
         self.views: dict[int, dict] = {}
 
@@ -80,7 +80,7 @@ class Round:
         for number, asked in self.asked.items():
             mine = [order for order in active if order.seat == number]
             if mine and self._is_new(asked):
-                arm(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
+                arm_order(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
 
     def _settle(self, firing: Firing) -> None:
         """What this move has done to a question that an order was to answer."""
@@ -93,7 +93,7 @@ class Round:
         elif own and self._put_in_this_breath(firing.opened):
             firing.delete()  # nobody was ever left with that question
         elif asked is None or asked.opened != firing.opened:
-            lapse(firing, "answered" if own else "passed", self.at)
+            lapse_firing(firing, "answered" if own else "passed", self.at)
 
     def _put_in_this_breath(self, opened: int) -> bool:
         """Whether the question was put by an answer of the same breath as this one (eventlog/breaths.py)."""
@@ -105,44 +105,44 @@ class Round:
         """Whether the order is over after this move; then nothing waits for it any more."""
         if self.match.over:
             why = "over"
-        elif type(self.event) is Replaced and self.event.seat == order.seat and not sits_there(order):
+        elif type(self.event) is Replaced and self.event.seat == order.seat and not owner_has_seat(order):
             why = "seat"
         else:
-            looks = order.until in limits.BY_EYE
+            looks = order.until in limits.LIMITS_READING_THE_VIEW
             view, said = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
-            why = limits.ended(order, self.vocabulary, view, said, self.at)
+            why = limits.reason_to_end(order, self.vocabulary, view, said, self.at)
         if why:
             end_order(self.game, order, why, self.at)
         return bool(why)
 
     def _view(self, seat: int) -> dict:
         if seat not in self.views:
-            self.views[seat] = viewpoint_of(self.match, seat)
+            self.views[seat] = view_as_shown(self.match, seat)
         return self.views[seat]
 
     def _said(self, seat: int) -> list[dict]:
         if type(self.event) is Undone:
             return []
-        steps = sum(type(event) in STEPS for _, event in self.events)
+        steps = sum(type(event) in ORDER_STEP_EVENTS for _, event in self.events)
         return self.match.said(seat, self.match.step - steps)
 
     def _is_new(self, asked: Asked) -> bool:
         """Whether this move has put the question. One that the seat's own undo has put again is left to the player, who
         wants to answer it otherwise; also where another seat's undo has made it a new one since."""
-        left = type(self.event) is Undone and has_taken_back(self.game, asked.seat)
+        left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
 
-def people_asked(game: Game) -> Iterable[Asked]:
+def questions_to_people(game: Game) -> Iterable[Asked]:
     return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
 
 
-def sits_there(order: Order) -> bool:
+def owner_has_seat(order: Order) -> bool:
     """Whether the seat is the owner's still, perhaps kept by the stand-in meanwhile."""
     return Seat.objects.filter(game=order.game_id, number=order.seat, user=order.user_id).exists()
 
 
-def has_taken_back(game: Game, seat: Seat) -> bool:
+def has_undone_last(game: Game, seat: Seat) -> bool:
     """Whether the seat's last word in the log is an undo of its own, with no answer since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
@@ -151,12 +151,12 @@ def has_taken_back(game: Game, seat: Seat) -> bool:
     return any(type(event) is Undone and event.seat == seat.number for event in undone)
 
 
-def viewpoint_of(match: Match, seat: int) -> dict:
+def view_as_shown(match: Match, seat: int) -> dict:
     """What the seat may see, to the letter as its page has it."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 
-def arm(
+def arm_order(
     game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime, only: Order | None = None
 ) -> Firing | None:
     """Arm the first order that answers this question (`only`: if it is that one); None if none does."""
@@ -175,7 +175,7 @@ def arm(
     )
 
 
-def lapse(firing: Firing, why: str, now: datetime) -> None:
+def lapse_firing(firing: Firing, why: str, now: datetime) -> None:
     """The question is not answered by this order: `why` is a key of games/wording/orders.py."""
     firing.state, firing.why, firing.done_at = Firing.State.LAPSED, why, now
     firing.save(update_fields=["state", "why", "done_at"])
@@ -186,7 +186,7 @@ def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
     order.state, order.why, order.over_at = Order.State.OVER, why, now
     order.save(update_fields=["state", "why", "over_at"])
     for firing in Firing.objects.filter(order=order, state=Firing.State.WAITING):
-        lapse(firing, "stopped", now)
+        lapse_firing(firing, "stopped", now)
     count_orders(game)
 
 
@@ -195,8 +195,11 @@ def count_orders(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(orders=game.orders)
 
 
-HIDDEN = timedelta(minutes=5), timedelta(minutes=60)  # how long an answer waits that something hidden has decided
-MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
+HIDDEN_ANSWER_DELAY = (
+    timedelta(minutes=5),
+    timedelta(minutes=60),
+)  # how long an answer waits that something hidden has decided
+DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
 
 
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
@@ -206,11 +209,11 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
     foresee waits for the notices' delay, and up to as long again, so that its minute does not say that an order has
     answered. One that something hidden decides waits for a random time from a wide span, as any player might."""
     debounce = timedelta(seconds=settings.NOTICE_DELAY)
-    least, most = HIDDEN if hidden else (debounce, 2 * debounce)
+    least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)
-    return at if deadline is None else max(now, min(at, deadline - MARGIN))
+    return at if deadline is None else max(now, min(at, deadline - DEADLINE_MARGIN))
 
 
-def shown_minutes() -> tuple[int, int]:
+def open_answer_delay_minutes() -> tuple[int, int]:
     """Between how many minutes an answer waits that nothing hidden decides, for those who give an order."""
     return settings.NOTICE_DELAY // 60, -(-2 * settings.NOTICE_DELAY // 60)

@@ -7,14 +7,14 @@ from typing import Any
 
 from ..models import Order
 from ..rules.ask import Illegal
-from .kind import Choices, Kind
+from .kind import Choices, OrderKind
 from .vocabulary import Vocabulary
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OrderDecision:
     """`order` answers with `choice`, the question's own option. `hidden`: something that only this seat may see has
     decided that it does, or would have decided otherwise."""
 
@@ -23,7 +23,9 @@ class Decision:
     hidden: bool
 
 
-def decide_by_orders(vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any) -> Decision | None:
+def decide_by_orders(
+    vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any
+) -> OrderDecision | None:
     """The first order that answers; they come in the order in which they were given. An order that looked at hidden
     things and left the question to a later one has told something, too: the later one's answer counts as hidden."""
     hidden = False
@@ -34,11 +36,11 @@ def decide_by_orders(vocabulary: Vocabulary, orders: Iterable[Order], view: dict
         hidden = hidden or kind.reads_hidden(order.choices)
         choice = order_answer(kind, view, question, order.choices)
         if choice is not None:
-            return Decision(order, choice, hidden)
+            return OrderDecision(order, choice, hidden)
     return None
 
 
-def order_answer(kind: Kind, view: dict, question: Any, choices: Choices) -> Any:
+def order_answer(kind: OrderKind, view: dict, question: Any, choices: Choices) -> Any:
     """What an order of this kind answers, as the question's own option; None if it leaves it to the player, if it is
     not offered, or if the order fails: no table stops because of an order."""
     try:

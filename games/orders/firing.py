@@ -12,20 +12,20 @@ from games.facts.events import Answered
 from ..models import MAX_UNATTENDED_ANSWERS, Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
 from . import vocabulary
-from .arming import end_order, lapse, people_asked, sits_there
+from .arming import end_order, lapse_firing, owner_has_seat, questions_to_people
 from .deciding import decide_by_orders
 
-ROUND = 100  # answers in one round, so that others get the worker
+MAX_ORDERS_PER_SWEEP = 100  # answers in one round, so that others get the worker
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
     """One round: {"ordered", "ended"}: answers given, orders whose date has come. May run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__held=False).order_by("due_at")
-    found = list(due.values_list("pk", "game_id")[:ROUND])
-    return {"ended": _end_dated(now), "ordered": sum(_fire(key, game, now) for key, game in found)}
+    found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
+    return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
 
 
-def fire(key: int, game_id: int, now: datetime) -> bool:
+def fire_order(key: int, game_id: int, now: datetime) -> bool:
     """Give one answer, if it is still wanted: all is looked at again under the game's lock, so the player who answers
     first wins, and nothing is answered that has passed. Whether it was given."""
     with transaction.atomic():
@@ -35,7 +35,7 @@ def fire(key: int, game_id: int, now: datetime) -> bool:
         if firing is None or game.held:
             return False
         if why := _why_not(game, firing):
-            lapse(firing, why, now)
+            lapse_firing(firing, why, now)
             return False
         return _answer(game, firing, now)
 
@@ -45,17 +45,17 @@ def answer_now(game: Game, asked: Asked, now: datetime) -> bool:
     if not game.orders:
         return False
     mine = Firing.objects.filter(game=game, seat=asked.seat.number, opened=asked.opened, state=Firing.State.WAITING)
-    return any(fire(firing.pk, game.pk, now) for firing in mine)
+    return any(fire_order(firing.pk, game.pk, now) for firing in mine)
 
 
-def _fire(key: int, game: int, now: datetime) -> bool:
+def _fire_safely(key: int, game: int, now: datetime) -> bool:
     """One of them must not keep the others waiting, whatever is wrong with its table: it is left to the player."""
     try:
-        return fire(key, game, now)
+        return fire_order(key, game, now)
     except Exception:
         report_broken("standing order", key)
         for firing in Firing.objects.filter(pk=key, state=Firing.State.WAITING):
-            lapse(firing, "fault", now)
+            lapse_firing(firing, "fault", now)
         return False
 
 
@@ -67,14 +67,14 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
             decide_by_orders(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
         )
         if found is None:
-            lapse(firing, "changed", now)
+            lapse_firing(firing, "changed", now)
             return False
         end_turn = known.kinds[found.order.kind].ends_turn(found.order.choices)
         log.append_all(
             game, [Answered(firing.seat, firing.what, found.choice, "order")], firing.opened, now, end_turn=end_turn
         )
     except (Illegal, Stale):
-        lapse(firing, "changed", now)
+        lapse_firing(firing, "changed", now)
         return False
     except Unavailable:  # if the log has stopped the table, that must not be taken back with the rest
         return False
@@ -86,18 +86,18 @@ def _why_not(game: Game, firing: Firing) -> str:
     order = firing.order
     if game.unattended >= MAX_UNATTENDED_ANSWERS and not game.demo:
         return "rest"
-    if not order.user.is_active or not sits_there(order):
+    if not order.user.is_active or not owner_has_seat(order):
         return "seat"
     if game.motions and Motion.objects.filter(game=game, kind=Motion.Kind.UNDO, state=Motion.State.OPEN).exists():
         return "motion"  # who plays on declines to go back, and an order must not decline for its owner
-    if not any(row.opened == firing.opened for row in people_asked(game) if row.seat.number == firing.seat):
+    if not any(row.opened == firing.opened for row in questions_to_people(game) if row.seat.number == firing.seat):
         return "passed"
     return ""
 
 
-def _end_dated(now: datetime) -> int:
+def _end_orders_by_date(now: datetime) -> int:
     due = Order.objects.filter(state=Order.State.ACTIVE, ends_at__lte=now)
-    found = list(due.values_list("pk", "game_id")[:ROUND])
+    found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
 
     @transaction.atomic
     def end_one(row: tuple[int, int]) -> None:

@@ -11,7 +11,7 @@ Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # what there is to
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class OrderKind:
     """`answer(view, question, choices)` is the answer to a question of one of `whats`, or None to leave it to the
     player; an answer that the question does not offer counts as None. It reads nothing else: a view is what the seat
     may see.
@@ -37,7 +37,7 @@ class Kind:
         return {name: values[0] for name, values in found.items()} if all(found.values()) else {}
 
 
-def passing(*whats: str, words: Mapping[str, str] | None = None) -> Kind:
+def pass_order(*whats: str, words: Mapping[str, str] | None = None) -> OrderKind:
     """Pass at one of these questions, or at any. `words`: another name of passing. Never depends on anything hidden."""
 
     def answer(view: dict, question: Any, choices: Choices) -> Any:
@@ -45,8 +45,8 @@ def passing(*whats: str, words: Mapping[str, str] | None = None) -> Kind:
             return None
         return () if isinstance(question, AskSome) else (words or {}).get(question.what, PASS)
 
-    return Kind("pass", frozenset(whats), answer, {"what": ("any", *whats)})
+    return OrderKind("pass", frozenset(whats), answer, {"what": ("any", *whats)})
 
 
-def own(view: dict, question: Any) -> dict:
+def own_seat_view(view: dict, question: Any) -> dict:
     return view["seats"][question.seat]

@@ -7,8 +7,8 @@ from typing import Any
 from ..models import Firing, Order
 from .vocabulary import Vocabulary
 
-MOST_TIMES = 99
-BY_EYE = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # what shows on the table alone
+MAX_ORDER_TIMES = 99
+LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # what shows on the table alone
 
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
     return {"times": times} if until == Order.Until.TIMES else {}
 
 
-def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
+def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
     """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines
     `said` in the move are its seat's own; only orders BY_EYE look at them."""
     assert vocabulary.turn_of and vocabulary.is_mine

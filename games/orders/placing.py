@@ -12,14 +12,14 @@ from games.eventlog import log
 from games.facts.errors import Held, Refused, Unavailable
 from games.facts.zones import zone_of
 
-from ..clocks.consent import locked
+from ..clocks.pausing import lock_running_game
 from ..models import Firing, Game, Order, Seat
 from . import limits, vocabulary
-from .arming import arm, count_orders, end_order, people_asked
-from .kind import Kind
+from .arming import arm_order, count_orders, end_order, questions_to_people
+from .kind import OrderKind
 
-AT_MOST, A_DAY = 12, 100  # active orders of one seat, and new ones in a day
-YEAR = timedelta(days=366)
+MAX_ACTIVE_ORDERS_PER_SEAT, MAX_NEW_ORDERS_PER_DAY = 12, 100  # active orders of one seat, and new ones in a day
+MAX_ORDER_DURATION = timedelta(days=366)
 
 
 def set_order(
@@ -32,8 +32,8 @@ def set_order(
     with transaction.atomic():
         game, mine = _lock_own_seat(game, user)
         look, known = log.observe(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
-        kind = order_kind(game, key)
-        given = vocabulary.read_choices(kind, choices, look.view)
+        kind = known_order_kind(game, key)
+        given = vocabulary.read_order_choices(kind, choices, look.view)
         _check_limit(known, until, times)
         ends_at = _end_of_day(day, user.time_zone, now) if until == Order.Until.DATE else None
         _limit_orders(game, mine, key, given, now)
@@ -50,7 +50,7 @@ def stop_order(game: Game, user: Any, key: int) -> None:
     """The player's own order is active no longer; another one may take its question. Refused."""
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         order = Order.objects.filter(game=game, user=user, pk=key, state=Order.State.ACTIVE).first()
         if order is None:
             raise Refused("no_order", "There is no such order any more.")
@@ -62,7 +62,7 @@ def stop_order(game: Game, user: Any, key: int) -> None:
                 _arm_now(game, mine, now)
 
 
-def order_kind(game: Game, key: str) -> Kind:
+def known_order_kind(game: Game, key: str) -> OrderKind:
     """What can be ordered under that name. Refused."""
     kind = vocabulary.vocabulary_of(game.ruleset).kinds.get(key)
     if kind is None:
@@ -71,7 +71,7 @@ def order_kind(game: Game, key: str) -> Kind:
 
 
 def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
-    game = locked(game)
+    game = lock_running_game(game)
     if game.held:
         raise Held
     mine = Seat.objects.filter(game=game, user=user).first()
@@ -83,12 +83,12 @@ def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
 def _check_limit(known: vocabulary.Vocabulary, until: str, times: int) -> None:
     if until not in known.limits():
         raise Refused("bad_limit", "An order cannot stand for so long.")
-    if until == Order.Until.TIMES and not 1 <= times <= limits.MOST_TIMES:
+    if until == Order.Until.TIMES and not 1 <= times <= limits.MAX_ORDER_TIMES:
         raise Refused("bad_limit", "An order cannot stand for so long.")
 
 
 def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
-    if day is None or not now.date() - timedelta(days=1) <= day <= now.date() + YEAR:
+    if day is None or not now.date() - timedelta(days=1) <= day <= now.date() + MAX_ORDER_DURATION:
         raise Refused("bad_limit", "An order cannot stand for so long.")
     ends_at = datetime.combine(day + timedelta(days=1), time(), zone_of(zone))
     if ends_at <= now:
@@ -100,9 +100,12 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
     active = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     if any(one.kind == key and one.choices == choices for one in active):
         raise Refused("same_order", "You have given that order already.")
-    if len(active) >= AT_MOST:
+    if len(active) >= MAX_ACTIVE_ORDERS_PER_SEAT:
         raise Refused("too_many_orders", "That is enough: stop another order first.")
-    if Order.objects.filter(game=game, seat=mine.number, set_at__gt=now - timedelta(days=1)).count() >= A_DAY:
+    if (
+        Order.objects.filter(game=game, seat=mine.number, set_at__gt=now - timedelta(days=1)).count()
+        >= MAX_NEW_ORDERS_PER_DAY
+    ):
         raise Refused("too_often", "That is enough for today: do it tomorrow.")
 
 
@@ -110,8 +113,8 @@ def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -
     """Arm an order for the open question if none waits for it; `only`: if that one answers it."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
-    asked = next((row for row in people_asked(game) if row.seat_id == mine.pk), None)
+    asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)
     orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     look = log.observe(game, mine.number)
     if asked is not None and orders and look.opened == asked.opened:
-        arm(game, orders, asked, look.view, look.question, now, only)
+        arm_order(game, orders, asked, look.view, look.question, now, only)

@@ -7,21 +7,21 @@ from games.database.compiled import CompiledQuery
 from ..models import Event, Firing, Game, Order
 from ..models.event import MAX_EVENTS_PER_GAME
 
-LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
-fired_at = CompiledQuery(
+ORDER_ANSWER_TOLERANCE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
+fired_orders_query = CompiledQuery(
     lambda game, user: Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
 )
-BY_ORDER = '"by":"order"'  # in the payload of an answer
-answered_by_order = CompiledQuery(
+BY_ORDER_JSON = '"by":"order"'  # in the payload of an answer
+order_answers_query = CompiledQuery(
     lambda first, last: (
-        Event.objects.filter(pk__gt=first, pk__lt=last, kind="answered", payload__contains=BY_ORDER)
+        Event.objects.filter(pk__gt=first, pk__lt=last, kind="answered", payload__contains=BY_ORDER_JSON)
         .order_by()
         .values_list("number")
     )
 )
 
 
-def active_orders(user: int | None, game: Game | None = None) -> list[Order]:
+def active_orders_of(user: int | None, game: Game | None = None) -> list[Order]:
     """The active orders of one player, at one table or at all, in the order in which they were given."""
     orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
@@ -46,10 +46,10 @@ def answers_until(game: int, user: int, opened: int) -> datetime | None:
     """Until when nobody has to be told of a question, because an order of theirs answers it; None if none does."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
-    return None if at is None else at + LATE
+    return None if at is None else at + ORDER_ANSWER_TOLERANCE
 
 
 def given_by_orders(game: Game) -> set[int]:
     """The answers that anybody's orders have given at a table, by their events: what is told after its end."""
-    rows = answered_by_order.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
+    rows = order_answers_query.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     return {number for (number,) in rows}

@@ -13,15 +13,15 @@ from games.eventlog.log import Observation
 from games.eventlog.observations import hides_past
 from games.facts.events import Answered, Started
 
-from .arming import viewpoint_of
+from .arming import view_as_shown
 from .deciding import order_answer
-from .kind import Choices, Kind
+from .kind import Choices, OrderKind
 
-SHOWN = 8  # of the questions it would have answered, the latest
+MAX_REHEARSED_SHOWN = 8  # of the questions it would have answered, the latest
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class RehearsedQuestion:
     """A question of the past: `number` is the event that answered it, with `given`; the order says `choice`."""
 
     number: int
@@ -38,11 +38,11 @@ class Rehearsal:
 
     asked: int
     answered: int
-    latest: tuple[Tried, ...]
+    latest: tuple[RehearsedQuestion, ...]
     now: Any
 
 
-def rehearse(look: Observation, kind: Kind, choices: Choices) -> Rehearsal:
+def rehearse_order(look: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
     """Try an order on the past of the look's own seat. Where earlier turns stay hidden, on the turn that runs."""
     asked, found = 0, []
     for tried in _past_questions(look, kind, choices):
@@ -52,10 +52,10 @@ def rehearse(look: Observation, kind: Kind, choices: Choices) -> Rehearsal:
     now = None
     if look.opened is not None and look.held is None and look.question.what in kind.whats:
         now = order_answer(kind, look.view, look.question, choices)
-    return Rehearsal(asked, len(found), tuple(found[: -SHOWN - 1 : -1]), now)
+    return Rehearsal(asked, len(found), tuple(found[: -MAX_REHEARSED_SHOWN - 1 : -1]), now)
 
 
-def _past_questions(look: Observation, kind: Kind, choices: Choices) -> Iterator[Tried]:
+def _past_questions(look: Observation, kind: OrderKind, choices: Choices) -> Iterator[RehearsedQuestion]:
     game, seat = look.game, look.seat
     first = look.steps[0] if hides_past(game) and look.steps else 0
     events = events_in_force(log_rows(game.pk, 1, look.head)[0])
@@ -67,6 +67,8 @@ def _past_questions(look: Observation, kind: Kind, choices: Choices) -> Iterator
             opened = loaded.opened[seat]
             if opened not in met:  # an answer to several at once may be changed: it is one question all the same
                 met.add(opened)
-                view, question = viewpoint_of(loaded.match, seat), loaded.match.asked(seat)
-                yield Tried(number, view, question, order_answer(kind, view, question, choices), event.choice)
+                view, question = view_as_shown(loaded.match, seat), loaded.match.asked(seat)
+                yield RehearsedQuestion(
+                    number, view, question, order_answer(kind, view, question, choices), event.choice
+                )
         loaded.feed(number, event)

@@ -8,7 +8,7 @@ from typing import Any
 from games.facts.errors import Refused
 from games.facts.parts import part
 
-from .kind import Kind
+from .kind import OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Vocabulary:
     `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on
     it (None where nobody can be attacked)."""
 
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, OrderKind]
     turn_of: Callable[[dict], Any] | None = None
     is_mine: Callable[[dict, int], bool] | None = None
     harms: Callable[[dict, int, dict], bool] | None = None
@@ -28,7 +28,7 @@ class Vocabulary:
         return ("turn", "mine", *attacked, "times", "date", "game")
 
 
-NOTHING = Vocabulary({})
+EMPTY_VOCABULARY = Vocabulary({})
 
 
 @cache
@@ -37,11 +37,11 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
     game = part(ruleset, "orders")
     kinds = getattr(game, "KINDS", ())
     if game is None or not kinds:
-        return NOTHING
+        return EMPTY_VOCABULARY
     return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)
 
 
-def read_choices(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:
+def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:
     """The choices of a form, checked; what is not given is the usual one. Refused for what cannot be chosen."""
     found = kind.usual(view)
     if not found and kind.choices:

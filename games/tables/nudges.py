@@ -12,8 +12,8 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.facts.signals import nudged
 
-from ..clocks.consent import locked
-from ..clocks.people import person
+from ..clocks.pausing import lock_running_game
+from ..clocks.preferences import preferences_of_user
 from ..models import Asked, Game, Nudge, User
 
 NUDGE_DELAY = timedelta(hours=12)
@@ -25,13 +25,13 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
     """Nudge the player of that seat. Refused."""
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         rows = list(Asked.objects.filter(game=game, stand_in=False).select_related("seat__user"))
         row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
         _check_may_nudge(game, user, rows)
         if row is None:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
-        if game.held or game.paused_at or person(row.seat.user, now).away(now):
+        if game.held or game.paused_at or preferences_of_user(row.seat.user, now).away(now):
             raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
         if now < nudge_allowed_at(row):
             raise Refused("too_soon", "Give them a little more time first.")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.eventlog import card_sets, log
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Receipt
@@ -44,7 +44,7 @@ class TableSettings:
     size: int = 3
     public: bool = True
     built_in: int = 0
-    pace: Pace | None = None
+    pace: TimeControl | None = None
     bots: bool = False
     practice: bool = False
     draft: str | uuid.UUID | None = None

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.clocks.consent import locked
-from games.clocks.pace import Pace
-from games.clocks.remarks import ensure_seldom, make_remark
-from games.clocks.standstill import retimed
+from games.clocks.pausing import lock_running_game
+from games.clocks.remarks import ensure_few_remarks, make_remark
+from games.clocks.stopping import mark_retimed
+from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Replaced
@@ -24,7 +24,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         seat = game.seats.filter(user=user, absent_since__isnull=False).first()
         if seat is None:
             raise Refused("not_absent", "You are not away from this table.")
@@ -32,7 +32,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
         seat.save(update_fields=["absent_since", "missed"])
         receipt = log.append(game, Replaced(seat.number), at=now)
         make_remark(game, "back", seat.number, at=now)
-        retimed([game.pk])
+        mark_retimed([game.pk])
         return receipt
 
 
@@ -41,7 +41,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         if not game.public and token != game.invitation:
             raise Refused("not_invited", "This table is private; you need its invitation link.")
         if game.seats.filter(user=user).exists():
@@ -55,7 +55,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:
             raise Refused("no_bots", "Bots do not play at this table.")
-        ensure_seldom(game, number, ("substitute",), now)
+        ensure_few_remarks(game, number, ("substitute",), now)
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
         seat.user, seat.joined_at, seat.seen = user, now, 0
@@ -63,7 +63,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         seat.save()
         receipt = log.append(game, Replaced(number), at=now)
         make_remark(game, "substitute", number, at=now, person=person, before=before)
-        retimed([game.pk])
+        mark_retimed([game.pk])
         return receipt
 
 
@@ -71,7 +71,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING:
         return seats.none()
-    return seats if Pace.stored(game.pace).late == "free" else seats.filter(user=None)
+    return seats if TimeControl.stored(game.pace).late == "free" else seats.filter(user=None)
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
@@ -79,7 +79,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         seat = game.seats.filter(user=user, conceded=False).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
@@ -94,7 +94,7 @@ def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     seat.absent_since, seat.pauses, seat.claims = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
     receipt = log.append(game, Replaced(seat.number), at=now)
-    retimed([game.pk])
+    mark_retimed([game.pk])
     return receipt
 
 
@@ -103,5 +103,5 @@ def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     seat.frozen_rest = None
     if game.pace:
-        bank, number = Pace.stored(game.pace).seconds, game.head + 1
+        bank, number = TimeControl.stored(game.pace).seconds, game.head + 1
         Spent.objects.create(game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank)

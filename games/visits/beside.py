@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, together
 from games.models import Asked, Firing, Game, Holiday, Remark, Seat, TalkMark
-from games.orders.record import fired_at
+from games.orders.record import fired_orders_query
 
 from .own_tables import Waiting, what_waits
 
@@ -42,7 +42,7 @@ def beside(game: Game, user: int | None) -> Beside:
     if user is None:
         together(asked, remarks, holidays)
         return Beside(asked.all, remarks.all, holidays.all, [], Waiting(), None)
-    fired, mark = fired_at.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
+    fired, mark = fired_orders_query.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
     waits = what_waits.wanted(user=user)
     together(asked, remarks, holidays, fired, mark, waits)
     return Beside(asked.all, remarks.all, holidays.all, fired.all, Waiting(*waits.row or ()), mark.one)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Game, Seat, User
 
 from .pace_form import BANK, OWN, PACES
@@ -42,7 +42,7 @@ class Company:
         initial |= {"size": self.game.size, "bots": self.game.bots}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
-        return initial | pace_fields(Pace.stored(self.game.pace))
+        return initial | pace_fields(TimeControl.stored(self.game.pace))
 
     def who(self) -> str:
         return "friends" if self.people else "practice" if self.game.practice else "built_in"
@@ -58,16 +58,16 @@ def company_at(user: User, slug: str) -> Company | None:
     return Company(game, user) if game else None
 
 
-def pace_fields(pace: Pace) -> dict[str, object]:
+def pace_fields(pace: TimeControl) -> dict[str, object]:
     """A pace as the fields of PaceForm: one of its own where it has that, else numbers, in full hours."""
     if not pace.limited:
         return {"pace": "none"}
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}
-    days = str(pace.seconds // DAY)
+    days = str(pace.seconds // SECONDS_PER_DAY)
     if pace.kind == "bank":
         same = (pace.seconds, pace.increment, pace.cap) == (BANK.seconds, BANK.increment, BANK.cap)
         chosen = "bank" if same else OWN[1]
     else:
-        chosen = days if days in DAYS and pace.seconds % DAY == 0 else OWN[0]
-    numbers = {name: -(-seconds // HOUR) for name, seconds in hours.items() if seconds or name == "grace"}
+        chosen = days if days in DAYS and pace.seconds % SECONDS_PER_DAY == 0 else OWN[0]
+    numbers = {name: -(-seconds // SECONDS_PER_HOUR) for name, seconds in hours.items() if seconds or name == "grace"}
     return {"pace": chosen, "late": pace.late, "weekends": pace.weekends, "quiet": pace.quiet, **numbers}

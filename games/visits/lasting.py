@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from games.clocks.pace import DAY, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.wording import time as wording_of_time
@@ -56,7 +56,7 @@ def counted(answers: int, language: str) -> str:
 
 def lasting_of(game: Game) -> Lasting | None:
     """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
-    pace = Pace.stored(game.pace)
+    pace = TimeControl.stored(game.pace)
     key = game.ruleset, game.size, time_given(pace)
     found = known.get(key)
     if found is None:
@@ -67,7 +67,7 @@ def lasting_of(game: Game) -> Lasting | None:
     return found
 
 
-def time_given(pace: Pace) -> tuple:
+def time_given(pace: TimeControl) -> tuple:
     return pace.kind, pace.seconds, pace.increment, pace.cap
 
 
@@ -78,9 +78,9 @@ def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
     latest = finished.order_by("-finished_at")[:LOOKED_AT]
     rows = latest.values_list("pk", "size", "pace", "started_at", "finished_at")
     alike = {
-        pk: (ended - began).total_seconds() / DAY
+        pk: (ended - began).total_seconds() / SECONDS_PER_DAY
         for pk, seats, pace, began, ended in rows
-        if seats == size and began and ended and time_given(Pace.stored(pace)) == given
+        if seats == size and began and ended and time_given(TimeControl.stored(pace)) == given
     }
     people = Count("seats", filter=Q(seats__user__isnull=False))
     chosen = Game.objects.filter(pk__in=alike).annotate(people=people).filter(people__gt=1).order_by("-finished_at")
@@ -91,13 +91,13 @@ def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
     return Lasting(max(1, round(answers)), max(0.5, median(alike[pk] for pk in games)))
 
 
-def lasting_alone(ruleset: str, size: int, pace: Pace) -> Lasting | None:
+def lasting_alone(ruleset: str, size: int, pace: TimeControl) -> Lasting | None:
     """As built-in players need answers, and people time; None where there are no figures."""
     found = lengths().get(ruleset, {}).get(str(size))
     if found is None:
         return None
-    given = {"none": 3 * DAY, "answer": pace.seconds, "bank": 4 * pace.increment}[pace.kind]
-    return Lasting(found["answers"], max(0.5, found["visits"] * given / SHARE / DAY))
+    given = {"none": 3 * SECONDS_PER_DAY, "answer": pace.seconds, "bank": 4 * pace.increment}[pace.kind]
+    return Lasting(found["answers"], max(0.5, found["visits"] * given / SHARE / SECONDS_PER_DAY))
 
 
 @cache

@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from games.boards.guided import scripts_of
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.eventlog.card_sets import card_set_title
 from games.facts import luck
 from games.models import Asked, Game, Seat
@@ -116,7 +116,7 @@ class TableRow:
 
     @property
     def pace(self) -> str:
-        return wording_of_time.pace(Pace.stored(self.game.pace), language_of_page())
+        return wording_of_time.pace(TimeControl.stored(self.game.pace), language_of_page())
 
     @property
     def options(self) -> list[dict]:

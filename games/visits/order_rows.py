@@ -24,7 +24,7 @@ def ordering(at: Visit, look: Observation) -> dict[str, Any] | None:
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     if not kinds:
         return None
-    rows = record.active_orders(at.mine.user_id, at.game) if at.game.orders else []
+    rows = record.active_orders_of(at.mine.user_id, at.game) if at.game.orders else []
     soon = record.waiting_answer(at.game, at.mine.user_id) if rows else None
     what = look.question.what if look.opened is not None else ""
     fits = not what or any(what in kind.whats for kind in kinds.values())

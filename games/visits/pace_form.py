@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.pace import DAY, HOUR, BadPace, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, InvalidTimeControl, TimeControl
 
 
 class Date(forms.DateInput):
@@ -38,7 +38,7 @@ PACES = [
     ("own_answer", _("Hours of your own for each turn"), _("Set the numbers below.")),
     ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
 ]
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+BANK = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
 LATE = [
     ("stand_in", _("the built-in player plays the rest of the turn")),
     ("free", _("the seat becomes free for a substitute; meanwhile the built-in player plays")),
@@ -89,30 +89,32 @@ class PaceForm(forms.Form):
         data = super().clean() or {}
         try:
             self.chosen = self._pace(data)
-        except BadPace as fault:
-            self.chosen = Pace()
+        except InvalidTimeControl as fault:
+            self.chosen = TimeControl()
             self.add_error(
                 "grace" if fault.key == "bad_grace" else "own_hours", WRONG.get(fault.key, WRONG["bad_pace"])
             )
         return data
 
-    def _pace(self, data: dict[str, Any]) -> Pace:
+    def _pace(self, data: dict[str, Any]) -> TimeControl:
         key = data.get("pace") or "none"
         if key == "none":
-            return Pace()
+            return TimeControl()
         grace = data.get("grace")
         more: dict[str, Any] = {
             "late": data.get("late") or "stand_in",
-            "grace": DAY if grace is None else grace * HOUR,
+            "grace": SECONDS_PER_DAY if grace is None else grace * SECONDS_PER_HOUR,
             "quiet": bool(data.get("quiet")),
             "weekends": bool(data.get("weekends")),
         }
-        own, increment, cap = ((data.get(name) or 0) * HOUR for name in ("own_hours", "own_increment", "own_cap"))
+        own, increment, cap = (
+            (data.get(name) or 0) * SECONDS_PER_HOUR for name in ("own_hours", "own_increment", "own_cap")
+        )
         if key == "bank":
-            return Pace("bank", BANK.seconds, BANK.increment, BANK.cap, **more)
+            return TimeControl("bank", BANK.seconds, BANK.increment, BANK.cap, **more)
         if key == "own_bank":
-            return Pace("bank", own, increment, cap, **more)
-        return Pace("answer", own if key == "own_answer" else int(key) * DAY, **more)
+            return TimeControl("bank", own, increment, cap, **more)
+        return TimeControl("answer", own if key == "own_answer" else int(key) * SECONDS_PER_DAY, **more)
 
 
 WRONG = {

@@ -107,7 +107,7 @@ class Visit:
         if "beside" in vars(self) or self.mine is None or self.mine.user_id is None:
             fired = self.beside.fired
         else:  # a page that shows nothing else of it
-            fired = record.fired_at.all(game=self.game.pk, user=self.mine.user_id)
+            fired = record.fired_orders_query.all(game=self.game.pk, user=self.mine.user_id)
         return {one.number for one in fired if one.number}
 
     @cached_property

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import cursors, shapes
-from games.api.described import described, param
+from games.api.described import described, query_parameter
 from games.api.endpoint import Endpoint
 from games.facts.broken_rows import readable
 from games.wording.languages import language_of_page
@@ -38,7 +38,7 @@ class SentNotifications(Endpoint):
 
     scopes = {"GET": "profile"}
 
-    @described("notices", NotificationPage, query=[param("cursor", "`next` of the page before")], tag="me")
+    @described("notices", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me")
     def get(self, request: Request) -> Response:
         """What was sent to the reader, and why something was not."""
         found, after = cursors.page_of_rows(

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.models import Game, Invitation, Seat
 from games.tables import invitations
 from games.wording import Words, time, words_of
@@ -76,7 +76,7 @@ class OutsiderContext:
     def facts(self) -> list[str]:
         """Return what one would like to know before sitting down."""
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
-        pace = time.pace(Pace.stored(self.game.pace), self.words.language)
+        pace = time.pace(TimeControl.stored(self.game.pace), self.words.language)
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
             f"{pace[:1].upper()}{pace[1:]}.",

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.ladder import GRACE
+from games.clocks.reminder_schedule import GRACE_STEP
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
 from notifications.replies.answer_list import ListedAnswer
@@ -68,6 +68,6 @@ def reminder_opening(notice: Notice, hurried_by: str = "") -> str:
         return _("%(name)s asks you to hurry.") % {"name": hurried_by}
     if notice.kind != Kind.TURN or not notice.rung:
         return ""
-    if notice.rung == GRACE:
+    if notice.rung == GRACE_STEP:
         return _("Your time is up. Just this once you have a little more; then the table goes on without you.")
     return _("A reminder: the others are waiting for you.")

@@ -10,7 +10,7 @@ from games.eventlog.stamps import is_question_of
 from games.facts.errors import Refused
 from games.facts.events import Answered, decode
 from games.models import Asked, Event, Game, Motion, Seat
-from games.motions import council
+from games.motions import voting
 from games.rules.ask import Illegal
 from games.tables import opening
 from games.wording import words_of
@@ -168,7 +168,7 @@ def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()
     contrary = confirming.says_no if agrees else confirming.says_yes
     if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
         return MailOutcome("unclear_vote", {"text": line[:MAX_ECHOED_CHARS]})
-    decided = council.vote(seat.game, seat.user, motion, agrees)
+    decided = voting.cast_vote(seat.game, seat.user, motion, agrees)
     return MailOutcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
 
 

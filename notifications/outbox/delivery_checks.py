@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from games.clocks.people import person
+from games.clocks.preferences import preferences_of_user
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Nudge, Seat
 from games.orders.record import answers_until
@@ -40,7 +40,7 @@ def ensure_awake(notice: Notice) -> None:
 
 def ensure_not_at_night(user: Any) -> None:
     now = timezone.now()
-    if night := person(user, now).sleep.at(now):
+    if night := preferences_of_user(user, now).sleep.at(now):
         raise RetryLater(night[1], NotSent.QUIET_HOURS)
 
 

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Exists
 from django.utils import timezone
 
-from games.clocks.people import person
+from games.clocks.preferences import preferences_of_user
 from games.clocks.rest import ONE_DAY, wall_moment
 from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
@@ -70,7 +70,7 @@ def open_digest(address: Address, at: datetime) -> Digest:
 
 def delivery_time(address: Address, at: datetime) -> datetime:
     """When a digest of that moment is told: not before its reader's night is over."""
-    night = person(address.user, at).sleep.at(at)
+    night = preferences_of_user(address.user, at).sleep.at(at)
     return night[1] if night else at
 
 

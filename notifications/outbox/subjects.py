@@ -22,7 +22,7 @@ from notifications.preferences.switches import is_on
 from .exceptions import RetryLater, Skip
 
 MAX_CHAT_MESSAGES = 20  # messages in one mail
-VACATION_REMARKS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/holidays.py)
+VACATION_REMARKS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/vacations.py)
 RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
 
 
@@ -33,7 +33,7 @@ def motion_of_notification(notice: Notice) -> Motion:
         raise Skip(NotSent.DECIDED)
     if found.votes.filter(user=notice.user_id).exists():
         raise Skip(NotSent.VOTED)
-    if notice.user_id not in {seat.user_id for seat in kinds.voters(found, kinds.players(notice.game))}:
+    if notice.user_id not in {seat.user_id for seat in kinds.voters(found, kinds.present_players(notice.game))}:
         raise Skip(NotSent.LEFT_THE_TABLE)
     return found
 

@@ -52,8 +52,9 @@ def seated_users(game: Game) -> set[int]:
 
 @receiver(reminding, dispatch_uid="notifications")
 def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
-    """Write the rungs of the players' ladders (games/clocks/ladder.py) that have come; wake a worker. Nothing has to be
-    taken back when somebody answers: delivery passes over a row whose question has gone."""
+    """Write the reminders that are due (games/clocks/reminder_schedule.py) and wake a worker.
+
+    Nothing has to be cancelled when a player answers: delivery skips a row whose question is no longer open."""
     rows = [
         Notice(
             game_id=asked.game_id, user_id=asked.seat.user_id, kind=Kind.TURN, opened=asked.opened, rung=rung, due_at=at

@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.html import format_html_join
 
 from games.admin import FilteredAdmin, ReadOnly
-from games.clocks.changes import changing_rest
+from games.clocks.rest_changes import changing_rest
 from games.facts.errors import Refused
 from roma_site.accounts import erasing, keys
 from roma_site.accounts.models import User

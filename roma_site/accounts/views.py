@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.clocks.changes import changing_rest
+from games.clocks.rest_changes import changing_rest
 from games.wording.languages import language_codes
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import User

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 
-from games.api.throttles import PerMinute, neighbourhood
+from games.api.throttles import PerMinute, client_network
 from games.tables import access_links
 from games.visits.visit import visit
 
@@ -63,7 +63,7 @@ def session_mark(request: HttpRequest) -> str:
 def network_mark(request: HttpRequest) -> str:
     """Return the mark of the sender's network address: all streams of strangers there count as one holder's, of whom
     the hub keeps MOST_OF_ONE."""
-    return mark("network", neighbourhood(PerMinute().get_ident(Request(request))))
+    return mark("network", client_network(PerMinute().get_ident(Request(request))))
 
 
 def mark(kind: str, name: str) -> str:

@@ -72,18 +72,18 @@ def measure() -> list:
     from games.deadlines import sweep
     from notifications.models import Notice
 
-    now, batch = timezone.now(), sweep.BATCH
-    sweep.BATCH = 1  # a worker has swept before, and knows its way to the broker
-    sweep.remind(now)
-    sweep.BATCH = batch
-    print(sweep.due_now(now).filter(deadline__gt=now)[: sweep.BATCH].explain())
-    due = sweep.due_now(now).count()
+    now, batch = timezone.now(), sweep.REMINDERS_PER_TRANSACTION
+    sweep.REMINDERS_PER_TRANSACTION = 1  # a worker has swept before, and knows its way to the broker
+    sweep.send_reminders(now)
+    sweep.REMINDERS_PER_TRANSACTION = batch
+    print(sweep.due_questions(now).filter(deadline__gt=now)[: sweep.REMINDERS_PER_TRANSACTION].explain())
+    due = sweep.due_questions(now).count()
     before = time.process_time()
     found, first = seconds(sweep.sweep_deadlines)
     busy = time.process_time() - before
     assert found["reminded"] == due == Notice.objects.filter(rung=1).count() - 1, (found, due)
     _, second = seconds(sweep.sweep_deadlines)
-    _, canary = seconds(sweep.overdue)
+    _, canary = seconds(sweep.count_overdue_alarms)
     return [
         ("sweep: live games", GAMES, "games", {}),
         ("sweep: reminders due and written", due, "rows", {}),

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Asked
-from games.motions import council
+from games.motions import voting
 from games.tables import blocks, chat, invitations
 from notifications.emails import board, digest_emails, writing
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
@@ -34,7 +34,7 @@ def at(monkeypatch) -> dict:
     invitations.invite(found["private"], ana, "Carla")
     invitations.decline_invitation(found["private"], carla)
     Asked.objects.update(asked_at=timezone.now() - timedelta(days=2))
-    found["undo"] = council.propose(found["mine"], ana, "draw", True)
+    found["undo"] = voting.propose_motion(found["mine"], ana, "draw", True)
     chat.post_message(
         found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more"
     )

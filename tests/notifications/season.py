@@ -12,14 +12,14 @@ from zoneinfo import ZoneInfo
 
 from django.core import mail
 
-from games.clocks import consent, holidays, winding
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import clock_updates, pausing, vacations
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.deadlines import tasks
 from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.models import Asked, Game, Motion, Pulse, Seat
-from games.motions import council
+from games.motions import voting
 from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
 from games.tables import chat, invitations, nudges, opening, seats
@@ -30,7 +30,7 @@ from tests.notifications.conftest import answer
 from tests.tables import open_table
 
 STEP = timedelta(hours=6)
-PACE = Pace("answer", 2 * DAY, grace=6 * HOUR, quiet=True, late="free")
+PACE = TimeControl("answer", 2 * SECONDS_PER_DAY, grace=6 * SECONDS_PER_HOUR, quiet=True, late="free")
 
 
 class Died(BaseException):
@@ -112,7 +112,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (loaded_games, observations.observation_cache, winding.keepers):
+            for memory in (loaded_games, observations.observation_cache, clock_updates.table_clocks_cache):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))
@@ -147,26 +147,26 @@ class Season:
             nudges.nudge_player(Game.objects.get(pk=self.game.pk), self.anybody(), row.seat.number)
 
     def propose(self) -> None:
-        council.propose(self.game, self.anybody(), "draw", False)
+        voting.propose_motion(self.game, self.anybody(), "draw", False)
 
     def vote(self) -> None:
         motion = Motion.objects.filter(game=self.game, state=Motion.State.OPEN).first()
         if motion:
-            council.vote(self.game, self.anybody(), motion.pk, self.chance.random() < 0.7)
+            voting.cast_vote(self.game, self.anybody(), motion.pk, self.chance.random() < 0.7)
 
     def holiday(self) -> None:
         user = self.anybody()
         kept = user.holidays.filter(ends__gt=self.now).first()
         if kept:
-            holidays.cancel_holiday(user, kept.pk)
+            vacations.cancel_vacation(user, kept.pk)
         else:
-            first = holidays.local(user, self.now) + timedelta(days=self.chance.randrange(3))
-            holidays.plan_holiday(user, first, first + timedelta(days=self.chance.randrange(3)))
+            first = vacations.local_date(user, self.now) + timedelta(days=self.chance.randrange(3))
+            vacations.plan_vacation(user, first, first + timedelta(days=self.chance.randrange(3)))
 
     def pause(self) -> None:
         paused = Game.objects.get(pk=self.game.pk).paused_at is not None
         for user in self.people:
-            consent.want_pause(self.game, user, not paused)
+            pausing.set_pause_consent(self.game, user, not paused)
 
     def seat(self) -> None:
         """Who was away comes back; else somebody leaves, rarely."""

@@ -19,10 +19,10 @@ from django.core.cache import cache
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Review
-from games.motions import council
+from games.motions import voting
 from games.players import reviews
 from games.players.review.account import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
@@ -121,7 +121,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         chat.post_message(table, people[0], "hello all")
         chat.post_message(table, people[1], "@Ana hello")
         chat.raise_alarm(table, people[1])
-        council.propose(table, people[1], "draw", False)
+        voting.propose_motion(table, people[1], "draw", False)
         asked = Asked.objects.get(game=table)
         nudges.nudge_player(
             Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number
@@ -129,8 +129,8 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         Notice.objects.create(game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, rung=2)
         opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
-        today = holidays.local(people[2], timezone.now())
-        holidays.plan_holiday(people[2], today, today + timedelta(days=2))
+        today = vacations.local_date(people[2], timezone.now())
+        vacations.plan_vacation(people[2], today, today + timedelta(days=2))
         send(asked.seat, "help")
         for topic in SWITCHED:
             for user in people:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.models import Asked, Event, Remark
 from notifications.delivery import copies
 from notifications.emails import board, context, digest_emails, for_outsiders
@@ -41,7 +41,7 @@ def season(people, settings, monkeypatch):
             user.save()
             switches.set_switch(user.pk, Kind.TALK, on=True)
         ana, bruno, carla = people
-        holidays.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
+        vacations.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
         digests.set_frequency(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
         digests.set_frequency(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
         Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")

@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.eventlog import loading, log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Message, Seat
-from games.motions import council
+from games.motions import voting
 from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
 from games.tables import bots, chat, invitations, opening, seats, tokens
@@ -63,8 +63,8 @@ def lived(zenobia, ana, bruno):
     alone = open_table(zenobia, "gloria", size=3)
     chat.post_message(running, zenobia, SAID)
     chat.save_note(running, zenobia, SAID)
-    council.propose(running, zenobia, "draw", False)
-    holidays.plan_holiday(zenobia, timezone.now().date(), timezone.now().date())
+    voting.propose_motion(running, zenobia, "draw", False)
+    vacations.plan_vacation(zenobia, timezone.now().date(), timezone.now().date())
     addresses.add_address(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
     addresses.mail_address_of(zenobia)
     Received.objects.create(seat=running.seats.get(user=zenobia), key="k", facts={"line": SAID})

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.test import Client, TestCase
 
 from games.boards import picture as drawing
-from games.clocks.pace import DAY, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log, stamps
 from games.facts import luck
 from games.facts.errors import Refused
@@ -42,7 +42,7 @@ from tests.tables import open_table
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 STEP = timedelta(minutes=7)  # from one answer to the next
-PACE = Pace("bank", seconds=3 * DAY, increment=DAY, cap=5 * DAY)
+PACE = TimeControl("bank", seconds=3 * SECONDS_PER_DAY, increment=SECONDS_PER_DAY, cap=5 * SECONDS_PER_DAY)
 BROWSER = {"endpoint": "https://push.example.org/1", "keys": {}}
 CHAT = {"id": "1", "token": "t"}
 HOOK = {"url": "https://hooks.example.org/1", "secret": "s"}

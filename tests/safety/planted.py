@@ -12,7 +12,7 @@ from datetime import timedelta
 from games import admin
 from games.api import problems
 from games.boards import picture
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.eventlog import log, observations, samples
 from games.models import WhatIf
 from games.orders import arming
@@ -238,7 +238,7 @@ PLANTED = [
     Leak("a notice that waits by hands", "times", instead(queue, "write_turn_rows", waiting_by_hands)),
     Leak("a built-in player that thinks by hands", "times", instead(due, "slip_time", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
-    Leak("a clock that gives more for a full hand", "times", adding(Pace, "given", weight)),
+    Leak("a clock that gives more for a full hand", "times", adding(TimeControl, "given", weight)),
     Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),
     Leak("a task that is told a card", "tasks", instead(stand_ins, "_send", sent_with_a_card)),
     # what is written down, and shown to operators

@@ -26,7 +26,7 @@ from games.eventlog import loading, log, stamps
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered, Restored, decode
 from games.models import Asked, Draft, Event, Game, Motion, Remark, Scope, Seat, Timeline
-from games.motions import council
+from games.motions import voting
 from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
@@ -172,9 +172,9 @@ def test_nor_does_a_command_in_it(gone, command) -> None:
 
 def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
     with lost():
-        was = council.propose(table, people[0], Motion.Kind.DRAW, False)
+        was = voting.propose_motion(table, people[0], Motion.Kind.DRAW, False)
         kept = writing.write_email(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
-    now = council.propose(table, people[0], Motion.Kind.DRAW, True)
+    now = voting.propose_motion(table, people[0], Motion.Kind.DRAW, True)
     if now.pk != was.pk:  # PostgreSQL gives no key twice within a server's life; a restored one does
         Motion.objects.filter(pk=now.pk).delete()
         now.pk = was.pk
@@ -257,7 +257,7 @@ def test_an_old_program_takes_nothing_else_back_and_says_nothing_to_another_moti
     say(table, next(iter(log.observe(table, asked(table).number).question.options)))
     now = ask("get", at).json()
     to, head = now["undo"]["to"], fresh(table).head
-    drawn = council.propose(table, table.seats.exclude(user=ask.user).get().user, "draw", False)
+    drawn = voting.propose_motion(table, table.seats.exclude(user=ask.user).get().user, "draw", False)
     for path, said in (
         ("undo/", {"to": to}),
         ("motions/", {"kind": "undo", "to": to}),

@@ -19,7 +19,7 @@ from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 
-from games.clocks.pace import DAY, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.models import Asked, Event, Remark
 from notifications.models import Kind, Notice
 from tests.browser import scenes
@@ -242,7 +242,7 @@ def test_everybody_is_told_the_same_where_rows_cannot_be_read(broken) -> None:
 def test_sweeps_do_their_work_for_the_others_where_rows_cannot_be_read(broken) -> None:
     """They look twice, as beat does: what could not be done comes after all others."""
     ana, bruno, now = broken.people["mine"], broken.people["other"], timezone.now()
-    late, soon = (scenes.table(ana, bruno, pace=Pace("answer", DAY, grace=0)) for _ in range(2))
+    late, soon = (scenes.table(ana, bruno, pace=TimeControl("answer", SECONDS_PER_DAY, grace=0)) for _ in range(2))
     Asked.objects.filter(game=late).update(deadline=now, alarm=now)
     end = now + timedelta(minutes=50)
     Asked.objects.filter(game=soon).update(

@@ -19,10 +19,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.eventlog import log
 from games.models import Asked, Block, Game, Invitation, Order, WhatIf
-from games.motions import council
+from games.motions import voting
 from games.tables import access_links, bots, chat, opening, seats, tokens
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
@@ -74,7 +74,7 @@ class World:
         """What is Ana's own, at no table."""
         ana = self.people["mine"]
         today = timezone.now().date()
-        holidays.plan_holiday(ana, today + timedelta(5), today + timedelta(6))
+        vacations.plan_vacation(ana, today + timedelta(5), today + timedelta(6))
         place = addresses.add_address(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": ""})
         assert place is not None
         token, _ = tokens.make_token(ana, "any", ["read"])
@@ -107,7 +107,7 @@ class World:
         scenes.play(run, 1, 12)
         asked = Asked.objects.get(game=run, seat__user=ana)
         said = chat.post_message(run, bruno, "Salve!")
-        motion = council.propose(run, bruno, "draw", False)
+        motion = voting.propose_motion(run, bruno, "draw", False)
         open_ = open_table(carla, "gloria", size=5, public=public)
         for guest in (ana, bruno, dora):
             opening.join(open_, guest, open_.invitation)

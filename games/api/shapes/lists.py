@@ -22,7 +22,7 @@ class Seat(s.Serializer):
 
 
 class Pace(s.Serializer):
-    """How much time there is for a turn, in seconds: games/clocks/pace.py."""
+    """How much time there is for a turn, in seconds: games/clocks/time_control.py."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()

@@ -3,7 +3,7 @@ closing it, a deed that somebody only waits to afford, and the end of a turn wit
 
 from typing import Any
 
-from games.orders.kind import Choices, Kind, own, passing
+from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
 from games.rules.foundations.buildings import PRICES
 
@@ -35,7 +35,7 @@ def order_hold_back(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_income(view: dict, question: Any, choices: Choices) -> Any:
-    poor = choices["below"] == "any" or own(view, question)["silver"] < int(choices["below"])
+    poor = choices["below"] == "any" or own_seat_view(view, question)["silver"] < int(choices["below"])
     return "income" if poor and not view["done"] else None
 
 
@@ -61,17 +61,17 @@ def order_close(view: dict, question: Any, choices: Choices) -> Any:
 
 
 KINDS = (
-    Kind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
-    Kind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
-    Kind("income", frozenset({"turn"}), order_income, {"below": SILVER, "then": THEN}, ends_turn=ends_turn),
-    Kind(
+    OrderKind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
+    OrderKind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
+    OrderKind("income", frozenset({"turn"}), order_income, {"below": SILVER, "then": THEN}, ends_turn=ends_turn),
+    OrderKind(
         "buy",
         frozenset({"turn"}),
         order_buy,
         {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1])), "then": THEN},
         ends_turn=ends_turn,
     ),
-    Kind("finish", frozenset({"turn"}), order_finish),
-    Kind("close", frozenset({"close"}), order_close, {"do": ("yes", "no")}),
-    passing("peek", "renewed", "senator"),
+    OrderKind("finish", frozenset({"turn"}), order_finish),
+    OrderKind("close", frozenset({"close"}), order_close, {"do": ("yes", "no")}),
+    pass_order("peek", "renewed", "senator"),
 )

@@ -3,7 +3,7 @@ and actions nobody wants."""
 
 from typing import Any
 
-from games.orders.kind import Choices, Kind, own, passing
+from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
 from games.rules.gloria.built_in.weights import LINES
 from games.rules.gloria.cards import PLACE, ROLE, ROLES
@@ -34,7 +34,7 @@ def order_think(view: dict, question: Any, choices: Choices) -> Any:
     if choices["led"] not in ("any", role):
         return None
     kept = {"never": None, "able": role}.get(unless, unless)
-    hand = own(view, question)["hand"]
+    hand = own_seat_view(view, question)["hand"]
     return None if kept and any(ROLE.get(card) == kept for card in hand) else "think"
 
 
@@ -42,7 +42,7 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
     """What thinking brings; nothing is thrown away before."""
     if question.what != "think":
         return PASS
-    senator = {"senator": True, "first": own(view, question)["senators"] == 0}.get(choices["take"], False)
+    senator = {"senator": True, "first": own_seat_view(view, question)["senators"] == 0}.get(choices["take"], False)
     return "senator" if senator and "senator" in question.options else question.options[-1]
 
 
@@ -67,19 +67,23 @@ def order_gather(view: dict, question: Any, choices: Choices) -> Any:
 
 
 KINDS = (
-    Kind(
+    OrderKind(
         "think",
         frozenset({"follow"}),
         order_think,
         {"led": ("any", *ROLES), "unless": ("able", "never", *ROLES)},
         lambda choices: choices["unless"] != "never",
     ),
-    Kind("take", frozenset({"think", "vomitorium", "latrine"}), order_take, {"take": ("cards", "senator", "first")}),
-    Kind("give", frozenset({"give", "give_stockpile"}), order_give, {"due": ("ask", "least")}, lambda choices: True),
-    passing(
+    OrderKind(
+        "take", frozenset({"think", "vomitorium", "latrine"}), order_take, {"take": ("cards", "senator", "first")}
+    ),
+    OrderKind(
+        "give", frozenset({"give", "give_stockpile"}), order_give, {"due": ("ask", "least")}, lambda choices: True
+    ),
+    pass_order(
         *("patron", "laborer", "merchant", "craftsman", "architect", "legionary"),
         *("spoils", "colosseum", "bath", "prison", "school", "academy", "senate", "sewer"),
     ),
-    Kind("extra", frozenset({"school", "academy"}), order_extra, {"do": ("think", PASS)}),
-    Kind("gather", frozenset({"senate", "sewer"}), order_gather),
+    OrderKind("extra", frozenset({"school", "academy"}), order_extra, {"do": ("think", PASS)}),
+    OrderKind("gather", frozenset({"senate", "sewer"}), order_gather),
 )

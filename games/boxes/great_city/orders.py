@@ -3,7 +3,7 @@ whose turn has nothing left in it."""
 
 from typing import Any
 
-from games.orders.kind import Choices, Kind
+from games.orders.kind import Choices, OrderKind
 from games.rules.ask import PASS
 from games.rules.great_city.box import box_of
 
@@ -50,10 +50,10 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 KINDS = (
-    Kind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *SPACES)}),
-    Kind("take", frozenset({"take"}), order_take, {"type": TYPES}),
-    Kind("produce", frozenset({"act"}), order_produce, {"after": ("once", "built")}),
-    Kind(
+    OrderKind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *SPACES)}),
+    OrderKind("take", frozenset({"take"}), order_take, {"type": TYPES}),
+    OrderKind("produce", frozenset({"act"}), order_produce, {"after": ("once", "built")}),
+    OrderKind(
         "finish",
         frozenset({"act"}),
         order_finish,

@@ -3,7 +3,7 @@ are used, and turns that need no thought."""
 
 from typing import Any
 
-from games.orders.kind import Choices, Kind, passing
+from games.orders.kind import Choices, OrderKind, pass_order
 
 ATTACKS = ("attacks", "kills", "expels", "blocks", "takes")
 
@@ -46,15 +46,15 @@ def order_buy(view: dict, question: Any, choices: Choices) -> Any:
 
 
 KINDS = (
-    Kind(
+    OrderKind(
         "finish",
         frozenset({"action"}),
         order_finish,
         {"cards": ("none", "any")},
         lambda choices: choices["cards"] == "none",  # the hand decides what can be laid
     ),
-    Kind("cash", frozenset({"action"}), order_cash, {"then": ("end", "ask")}),
-    Kind("triple", frozenset({"triple"}), order_triple, {"do": ("keep", "roll")}),
-    Kind("buy", frozenset({"mercator"}), order_buy),
-    passing("centurio", "templum", "architectus", "senator", words={"architectus": "stop", "senator": "stop"}),
+    OrderKind("cash", frozenset({"action"}), order_cash, {"then": ("end", "ask")}),
+    OrderKind("triple", frozenset({"triple"}), order_triple, {"do": ("keep", "roll")}),
+    OrderKind("buy", frozenset({"mercator"}), order_buy),
+    pass_order("centurio", "templum", "architectus", "senator", words={"architectus": "stop", "senator": "stop"}),
 )

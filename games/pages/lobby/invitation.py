@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.boards.link_pictures import link_picture, picture_size
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import looked
 from games.models import Game
@@ -86,7 +86,7 @@ def invitation_of(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
     """What the page shows; to players who are `shut_out` what it shows of a full table."""
-    row, language, pace = TableRow(game), language_of_page(), Pace.stored(game.pace)
+    row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.pace)
     lasting, picture = lasting_of(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.clocks import consent, holidays
-from games.clocks.people import person
-from games.deadlines import late
+from games.clocks import pausing, vacations
+from games.clocks.preferences import preferences_of_user
+from games.deadlines import timeouts
 from games.facts.errors import Refused
 from games.models import Game, Holiday
 from games.pages.lobby.views import attempt
@@ -30,7 +30,7 @@ from .time_forms import HabitsForm, HolidayForm
 @require_POST
 def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
     wants = request.POST.get("wants") != "no"
-    return _act_on_clocks(request, slug, lambda game: consent.want_pause(game, request.user, wants))
+    return _act_on_clocks(request, slug, lambda game: pausing.set_pause_consent(game, request.user, wants))
 
 
 @require_POST
@@ -40,7 +40,7 @@ def back_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def claim_page(request: HttpRequest, slug: str) -> HttpResponse:
-    return _act_on_clocks(request, slug, lambda game: late.claim_end(game, request.user, timezone.now()))
+    return _act_on_clocks(request, slug, lambda game: timeouts.claim_end(game, request.user, timezone.now()))
 
 
 @login_required
@@ -63,10 +63,10 @@ def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_time_page(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
-    form = HabitsForm(request.POST if request.method == "POST" else None, person=person(request.user, now))
+    form = HabitsForm(request.POST if request.method == "POST" else None, person=preferences_of_user(request.user, now))
     if request.method == "POST" and form.is_valid():
         try:
-            holidays.set_habits(request.user, **form.habits())
+            vacations.set_habits(request.user, **form.habits())
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
         else:
@@ -81,20 +81,20 @@ def holiday_page(request: HttpRequest) -> HttpResponse:
     form = HolidayForm(request.POST)
     if form.is_valid():
         try:
-            holidays.plan_holiday(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
+            vacations.plan_vacation(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
         else:
             messages.success(request, _("Your holiday is written down, and the others at your tables can see it."))
             return redirect("games:my_time")
-    return _my_time(request, HabitsForm(person=person(request.user, timezone.now())), form)
+    return _my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
 
 
 @login_required
 @require_POST
 def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
     try:
-        holidays.cancel_holiday(request.user, key)
+        vacations.cancel_vacation(request.user, key)
     except Refused as fault:
         messages.error(request, clock_refusal(fault))
     else:
@@ -108,7 +108,7 @@ def clock_refusal(fault: Refused) -> str:
 
 def _my_time(request: HttpRequest, form: HabitsForm, planning: HolidayForm) -> HttpResponse:
     now, language = timezone.now(), language_of_page()
-    today = holidays.local(request.user, now)
+    today = vacations.local_date(request.user, now)
     planned = [
         {
             "key": one.pk,
@@ -118,7 +118,7 @@ def _my_time(request: HttpRequest, form: HabitsForm, planning: HolidayForm) -> H
         }
         for one in Holiday.objects.filter(user=request.user.pk, ends__gt=now)
     ]
-    left = holidays.days_left(request.user, now)
+    left = vacations.vacation_days_left(request.user, now)
     context = {"form": form, "planning": planning, "planned": planned, "days_left": left, "today": today}
     status = 400 if form.errors or planning.errors else 200
     return render(request, "games/my_time.html", context, status=status)

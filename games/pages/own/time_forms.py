@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.ladder import MOST, ordered_ladder
-from games.clocks.people import Person
+from games.clocks.preferences import TimePreferences
+from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
 from games.visits.pace_form import Date
 
 
@@ -33,7 +33,7 @@ class HabitsForm(forms.Form):
     )
     before = forms.CharField(label=_("Remind me this long before the end (minutes)"), required=False, max_length=40)
 
-    def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, person: TimePreferences, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial.update(
             weekends_off=person.weekends,
@@ -52,15 +52,15 @@ class HabitsForm(forms.Form):
             if name not in data:
                 continue
             try:
-                data[name] = ordered_ladder((kind, number) for number in read_numbers(data[name]))
+                data[name] = read_schedule((kind, number) for number in read_numbers(data[name]))
             except ValueError:
                 self.add_error(name, WRONG[kind])
-        if not self.errors and len(data["shares"]) + len(data["before"]) > MOST:
+        if not self.errors and len(data["shares"]) + len(data["before"]) > MAX_REMINDER_STEPS:
             self.add_error("before", _("At most six reminders are kept."))
         return data
 
     def habits(self) -> dict[str, Any]:
-        """What games.clocks.holidays.set_habits takes."""
+        """What games.clocks.vacations.set_habits takes."""
         data = self.cleaned_data
         begin, end = data["quiet_from"], data["quiet_until"]
         quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None

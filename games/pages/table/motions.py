@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.models import Game
-from games.motions import council
+from games.motions import voting
 from games.tables.seats import leave_seat as leave
 from games.visits.visit import visit
 from games.wording.motions import WORDS
@@ -24,7 +24,7 @@ def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         about = request.POST.get("about") == "shared" if kind == "draw" else whole_number(request.POST.get("about", ""))
     except ValueError:
         about = None
-    return _act_on_motion(request, slug, lambda game: council.propose(game, request.user, kind, about))
+    return _act_on_motion(request, slug, lambda game: voting.propose_motion(game, request.user, kind, about))
 
 
 @require_POST
@@ -35,12 +35,12 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
         at = visit(request, slug)
         unread = _("That answer could not be read. Nothing was changed; please choose again.")
         return kept_out(request, at) or render_table(request, at, 400, unread)
-    return _act_on_motion(request, slug, lambda game: council.vote(game, request.user, key, says))
+    return _act_on_motion(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
 
 
 @require_POST
 def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    return _act_on_motion(request, slug, lambda game: council.withdraw_motion(game, request.user, key))
+    return _act_on_motion(request, slug, lambda game: voting.withdraw_motion(game, request.user, key))
 
 
 @require_POST

@@ -16,9 +16,9 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Game, Order
 from games.orders import placing, vocabulary
-from games.orders.arming import HIDDEN, shown_minutes
-from games.orders.kind import Kind
-from games.orders.rehearsal import Rehearsal, rehearse
+from games.orders.arming import HIDDEN_ANSWER_DELAY, open_answer_delay_minutes
+from games.orders.kind import OrderKind
+from games.orders.rehearsal import Rehearsal, rehearse_order
 from games.visits.visit import Visit
 from games.wording import orders as wording
 
@@ -44,10 +44,10 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return render_table(request, at, 503, table_refusal(at, fault))
 
 
-def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str]) -> HttpResponse:
+def given(request: HttpRequest, at: Visit, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
     """Give it; or show the form again, with one sentence that says why."""
     try:
-        choices = vocabulary.read_choices(kind, typed, log.observe(at.game, at.me).view)
+        choices = vocabulary.read_order_choices(kind, typed, log.observe(at.game, at.me).view)
         if typed.get("seen") != choices_query(choices):
             return form(
                 request, at, kind, typed, _("This is what the order would have done. Give it if you like that.")
@@ -61,12 +61,12 @@ def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str])
 
 
 def form(
-    request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str], notice: str = "", status: int = 200
+    request: HttpRequest, at: Visit, kind: OrderKind, typed: Mapping[str, str], notice: str = "", status: int = 200
 ) -> HttpResponse:
     """The form as it was filled in, and what an order with its choices would have done."""
     look = log.observe(at.game, at.me)
     try:
-        choices = vocabulary.read_choices(kind, typed, look.view)
+        choices = vocabulary.read_order_choices(kind, typed, look.view)
     except Refused as fault:
         notice, status, choices = notice or table_refusal(at, fault), 400, kind.usual(look.view)
     possible = bool(choices) or not kind.choices
@@ -75,7 +75,7 @@ def form(
         "at": at, "game": at.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
         "fields": [field(at, kind, name, chosen, look.view) for name, chosen in choices.items()],
         "limits": limits(at, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
-        "seen": choices_query(choices), "tried": rehearsal_facts(at, look, rehearse(look, kind, choices)) if possible else None,
+        "seen": choices_query(choices), "tried": rehearsal_facts(at, look, rehearse_order(look, kind, choices)) if possible else None,
         "minutes": wait_of(kind, choices) if possible else None,
     }  # fmt: skip
     return render(request, "games/new_order.html", context, status=status)
@@ -85,7 +85,7 @@ def choices_query(choices: Mapping[str, str]) -> str:
     return urlencode(sorted(choices.items()))
 
 
-def field(at: Visit, kind: Kind, name: str, chosen: str, view: dict) -> dict[str, Any]:
+def field(at: Visit, kind: OrderKind, name: str, chosen: str, view: dict) -> dict[str, Any]:
     values = [
         {
             "value": one,
@@ -105,10 +105,12 @@ def limits(at: Visit, typed: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def wait_of(kind: Kind, choices: Mapping[str, str]) -> dict[str, Any]:
+def wait_of(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
     """Between how many minutes its answers will wait, and whether that is for secrecy."""
     hidden = kind.reads_hidden(choices)
-    low, high = (int(span.total_seconds()) // 60 for span in HIDDEN) if hidden else shown_minutes()
+    low, high = (
+        (int(span.total_seconds()) // 60 for span in HIDDEN_ANSWER_DELAY) if hidden else open_answer_delay_minutes()
+    )
     return {"low": low, "high": high, "hidden": hidden}
 
 

@@ -37,7 +37,7 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "at": at,
         "game": at.game,
-        "active": order_list(at, record.active_orders(request.user.pk, at.game)),
+        "active": order_list(at, record.active_orders_of(request.user.pk, at.game)),
         "kinds": kinds(at, request.GET.get("what", "")) if at.game.state == Game.State.RUNNING else [],
         "past": readable("firing", past, lambda one: firing_row(at, one)),
         "over": order_list(at, record.ended_orders(request.user.pk, at.game, OVER)),
@@ -68,7 +68,7 @@ def my_orders_page(request: HttpRequest) -> HttpResponse:
         visits[game.pk] = visits.get(game.pk) or as_visit(request, game)
         return visits[game.pk]
 
-    active = record.active_orders(request.user.pk)
+    active = record.active_orders_of(request.user.pk)
     rows = readable("standing order", active, lambda one: (at(one.game), order_row(at(one.game), one)))
     tables: dict[int, dict[str, Any]] = {}
     for there, row in rows:

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from games.clocks.pace import Pace
-from games.deadlines import late
+from games.clocks.time_control import TimeControl
+from games.deadlines import timeouts
 from games.eventlog.loading import has_replies
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable
@@ -40,7 +40,7 @@ def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
 
 
 def _pace(game: Game, language: str) -> dict[str, str]:
-    pace = Pace.stored(game.pace)
+    pace = TimeControl.stored(game.pace)
     return {
         "text": wording.pace(pace, language),
         "late": wording.late(pace, language),
@@ -94,7 +94,7 @@ def _claim(at: Visit) -> dict[str, Any] | None:
     overdue = next((row for _, row in sorted(at.asked.items()) if row.late), None)
     if overdue is None or at.mine is None:
         return None
-    able = late.claimants(at.game, overdue.seat)
+    able = timeouts.claimants(at.game, overdue.seat)
     if at.mine.pk not in {seat.pk for seat in able}:
         return None
     return {

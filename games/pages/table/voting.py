@@ -78,7 +78,7 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
     back: tuple[int, ...] = ()
     if at.game.practice:  # at once, without anybody's word
         back = look.own[1:]
-    elif mine is not None and kinds.others(playing, mine):
+    elif mine is not None and kinds.other_people(playing, mine):
         back = look.own[look.undo_count :]
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
@@ -91,7 +91,7 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
         }
         for number in back
     ]
-    them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.ENOUGH else []
+    them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.MIN_PLAYERS_TO_KICK else []
     away = [
         {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)}
         for seat in them

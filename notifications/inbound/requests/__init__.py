@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Motion, Seat
-from games.motions import council
+from games.motions import voting
 from games.tables import chat
 from games.wording import words_of
 from games.wording.languages import language_codes
@@ -27,7 +27,7 @@ from . import giving_orders, orders, what_if
 
 def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
     """Propose to end the game without a winner. Refused, Unavailable."""
-    return motion_outcome(council.propose(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
+    return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
@@ -35,7 +35,7 @@ def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailO
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
-    return motion_outcome(council.propose(seat.game, seat.user, Motion.Kind.UNDO, own[0]), rest)
+    return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.UNDO, own[0]), rest)
 
 
 def motion_outcome(motion: Motion, rest: str) -> MailOutcome:

@@ -9,7 +9,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Order, Seat
 from games.orders import placing, vocabulary
-from games.orders.kind import Kind
+from games.orders.kind import OrderKind
 from games.wording import orders as wording
 from games.wording import words_of
 from games.wording.languages import language_codes, language_of_reader
@@ -46,7 +46,7 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
     return MailOutcome("order_given", {"said": f"{told} ({wording.order_until(order, language)})"})
 
 
-def find_order_kind(seat: Seat, named: str) -> Kind | None:
+def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
     """What is ordered by this number of the list, or by this title in any language."""
     kinds = list(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values())
     if named.isdecimal() and len(named) < 3:
@@ -62,7 +62,7 @@ def find_order_kind(seat: Seat, named: str) -> Kind | None:
     return titled[0] if titled and said else None
 
 
-def order_values(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, str, str]]:
+def order_values(seat: Seat, kind: OrderKind, view: dict) -> Iterator[tuple[str, str, str]]:
     """All that can be chosen with an order: its name, the value, and the value in words, in every language."""
     for code in language_codes():
         words = words_of(seat.game, code)

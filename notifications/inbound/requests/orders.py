@@ -35,7 +35,7 @@ def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOut
 
 
 def orders_of_seat(seat: Seat) -> list[Order]:
-    return record.active_orders(seat.user_id, seat.game)
+    return record.active_orders_of(seat.user_id, seat.game)
 
 
 def describe_order(seat: Seat, order: Order) -> str:

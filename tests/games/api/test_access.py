@@ -8,9 +8,9 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 from rest_framework.request import Request
 
-from games.api.idempotency import Once
-from games.api.problems import Repeated
-from games.api.throttles import neighbourhood
+from games.api.idempotency import IdempotentRequest
+from games.api.problems import KeyReused
+from games.api.throttles import client_network
 from games.models import Scope, Token
 from games.tables import tokens
 from tests import stamped
@@ -158,10 +158,12 @@ def test_who_is_refused_is_counted_too(settings, headers, path, db):
 
 def test_a_stranger_is_counted_by_their_network():
     """One line has 2^64 addresses of IPv6."""
-    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:2:ffff::9") != neighbourhood("2001:db8:1:3::3")
-    assert neighbourhood("192.0.2.1") != neighbourhood("192.0.2.2")
-    assert neighbourhood("::ffff:192.0.2.1") != neighbourhood("::ffff:192.0.2.2")
-    assert neighbourhood("") == ""
+    assert (
+        client_network("2001:db8:1:2::3") == client_network("2001:db8:1:2:ffff::9") != client_network("2001:db8:1:3::3")
+    )
+    assert client_network("192.0.2.1") != client_network("192.0.2.2")
+    assert client_network("::ffff:192.0.2.1") != client_network("::ffff:192.0.2.2")
+    assert client_network("") == ""
 
 
 @pytest.mark.parametrize(
@@ -192,19 +194,19 @@ def test_a_key_makes_a_request_one(ana, game):
 
 
 def test_a_key_belongs_to_one_request_of_one_user(ana, bruno):
-    def once(user=ana, key="k1", method="POST", path="/api/v1/tables/", data=("a", 1)) -> Once:
+    def once(user=ana, key="k1", method="POST", path="/api/v1/tables/", data=("a", 1)) -> IdempotentRequest:
         request = Request(getattr(RequestFactory(), method.lower())(path))
         request.user, request._full_data = user, dict([data])
-        return Once(request, key)
+        return IdempotentRequest(request, key)
 
     first = once()
     assert first.before() is None
-    with pytest.raises(Repeated):  # the first is still at work
+    with pytest.raises(KeyReused):  # the first is still at work
         once().before()
     first.after(201, {"number": 7})
     assert once().before() == (201, {"number": 7})
     for other in ({"method": "PUT"}, {"path": "/api/v1/tables/?a=1"}, {"data": ("a", 2)}):
-        with pytest.raises(Repeated):
+        with pytest.raises(KeyReused):
             once(**other).before()
     assert once(user=bruno).before() is once(key="k2").before() is None
 

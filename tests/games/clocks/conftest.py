@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
-from games.clocks import winding
-from games.clocks.pace import DAY, Pace
+from games.clocks import clock_updates
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
 from games.models import Asked, Game, Remark
@@ -17,7 +17,7 @@ from tests.games.playing import bid
 from tests.tables import open_table
 
 TUESDAY = datetime(2026, 11, 24, 12, tzinfo=UTC)
-THREE_DAYS = Pace("answer", 3 * DAY)
+THREE_DAYS = TimeControl("answer", 3 * SECONDS_PER_DAY)
 
 
 class Clock:
@@ -43,7 +43,7 @@ class Clock:
 @pytest.fixture
 def clock():
     """Noon of a Tuesday, and it stays noon."""
-    winding.keepers.clear()
+    clock_updates.table_clocks_cache.clear()
     with time_machine.travel(TUESDAY, tick=False) as traveller:
         yield Clock(traveller)
 
@@ -52,7 +52,7 @@ def clock():
 def sit(people, clock) -> Callable[..., Game]:
     """Open a table of that pace for Alice, Bob and Charlie, who are all asked for a bid."""
 
-    def make(pace: Pace = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
+    def make(pace: TimeControl = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
         cache.clear()
         game = open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
         for user in people[1 : 3 - built_in]:
@@ -85,7 +85,7 @@ def remarks(game: Game) -> list[tuple[str, int | None]]:
 def city(people, clock):
     """Open a table for two of Foundations with trade: Alice begins, and all twelve lots are empty."""
 
-    def make(pace: Pace, size: int = 2) -> Game:
+    def make(pace: TimeControl, size: int = 2) -> Game:
         cache.clear()
         game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, pace=pace)
         for user in people[1:size]:

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games.clocks import consent
-from games.clocks.pace import DAY, Pace
+from games.clocks import pausing
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
-from games.deadlines.late import time_up
+from games.deadlines.timeouts import handle_timeout
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Stale
@@ -22,7 +22,7 @@ from tests.games.eventlog.test_threads import THREADS, at_once
 from tests.games.playing import kinds
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
-NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
 
 
 def test_sweepers_and_the_player_together_give_one_answer(sit, clock):
@@ -32,7 +32,7 @@ def test_sweepers_and_the_player_together_give_one_answer(sit, clock):
 
     def act(place):
         if place % 2:
-            return time_up(row.pk, row.opened, clock.now)
+            return handle_timeout(row.pk, row.opened, clock.now)
         return log.append(game.pk, Answered(row.seat.number, "pride", 7), row.opened)
 
     results = at_once(act)
@@ -72,7 +72,7 @@ def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):
     with ThreadPoolExecutor(1) as pool:
         reminding.connect(told)
         try:
-            assert sweep.remind(clock.now) == 1
+            assert sweep.send_reminders(clock.now) == 1
         finally:
             reminding.disconnect(told)
     assert [type(one) for move in moves for one in move.result()] == [log.Receipt]
@@ -93,8 +93,10 @@ def until_somebody_waits():
 def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     clock.traveller.move_to(asked(game, 0).deadline)
-    at_once(lambda place: consent.want_pause(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS)
+    at_once(
+        lambda place: pausing.set_pause_consent(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS
+    )
     assert Game.objects.get(pk=game.pk).paused_at is not None
     assert not Asked.objects.filter(game=game, alarm__isnull=False).exists()

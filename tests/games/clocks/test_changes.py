@@ -8,9 +8,9 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.clocks import holidays, winding
-from games.clocks.changes import changing_rest
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import clock_updates, vacations
+from games.clocks.rest_changes import changing_rest
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.errors import Refused
 from games.models import Asked, Holiday, Remark, Seat, Spent
 from tests import tiers
@@ -21,7 +21,7 @@ from tests.games.playing import answer, bid
 from tests.untimed import untimed
 
 pytestmark = pytest.mark.django_db
-QUIET = Pace("answer", 3 * DAY, grace=0, quiet=True)
+QUIET = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, quiet=True)
 ZONES = ("UTC", "Asia/Tokyo", "Pacific/Auckland", "America/Los_Angeles", "Asia/Calcutta", "Mars/Olympus")
 
 
@@ -40,7 +40,7 @@ def move(user, zone: str, now: datetime) -> None:
 def quiet_now(user, now: datetime) -> None:
     """Sixteen hours of quiet that begin an hour ago."""
     begin = now.hour * 60 - 60
-    holidays.set_habits(user, (begin % 1440, (begin + 16 * 60) % 1440), True, [["share", 50]])
+    vacations.set_habits(user, (begin % 1440, (begin + 16 * 60) % 1440), True, [["share", 50]])
 
 
 @pytest.mark.both
@@ -56,8 +56,8 @@ def test_who_moves_quiet_hours_every_fifteen_hours_has_no_longer_than_was_announ
 
 
 def test_a_change_counts_from_the_next_question_on(sit, people, clock):
-    game = sit(Pace("answer", DAY, grace=0, quiet=True))
-    holidays.set_habits(people[0], (12 * 60, 16 * 60), False, [])
+    game = sit(TimeControl("answer", SECONDS_PER_DAY, grace=0, quiet=True))
+    vacations.set_habits(people[0], (12 * 60, 16 * 60), False, [])
     assert hours(asked(game, 0)) == 24
     for seat in range(3):
         bid(game, seat)
@@ -76,25 +76,25 @@ def test_taking_back_brings_no_new_rest_into_a_turn(city, people, clock):
         say(game, 0, "end")
         clock.on(hours=14)
         take_back(game)
-    assert asked(game, 0).left == 2 * HOUR
+    assert asked(game, 0).left == 2 * SECONDS_PER_HOUR
 
 
 def test_an_hour_of_a_change_is_no_hour_of_a_bank(sit, people, clock):
     """Who says just before the answer that they were at rest all the time gets nothing back."""
-    game = sit(Pace("bank", 2 * DAY, HOUR, 3 * DAY, grace=0, quiet=True))
+    game = sit(TimeControl("bank", 2 * SECONDS_PER_DAY, SECONDS_PER_HOUR, 3 * SECONDS_PER_DAY, grace=0, quiet=True))
     clock.on(hours=14)
     quiet_now(people[0], clock.now)
-    assert asked(game, 0).left == 2 * DAY
+    assert asked(game, 0).left == 2 * SECONDS_PER_DAY
     bid(game, 0)
-    assert Spent.objects.get(game=game, seat=0).left == 34 * HOUR
+    assert Spent.objects.get(game=game, seat=0).left == 34 * SECONDS_PER_HOUR
 
 
 def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
     """They are told by the clock as it goes, but at no time at which the player now wants to hear nothing."""
-    holidays.set_habits(people[0], None, False, [["before", 24 * 60]])
+    vacations.set_habits(people[0], None, False, [["before", 24 * 60]])
     game = sit(QUIET)
     assert asked(game, 0).alarm == TUESDAY + timedelta(hours=48)
-    holidays.set_habits(people[0], (10 * 60, 14 * 60), False, [["before", 24 * 60]])
+    vacations.set_habits(people[0], (10 * 60, 14 * 60), False, [["before", 24 * 60]])
     assert asked(game, 0).alarm == TUESDAY + timedelta(hours=50)
     assert hours(asked(game, 0)) == 72
 
@@ -103,8 +103,8 @@ def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
 
 
 def test_holidays_to_come_begin_and_end_at_midnight_in_the_new_zone(people, clock):
-    planned = holidays.plan_holiday(people[0], date(2026, 12, 1), date(2026, 12, 2))
-    running = holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 25))
+    planned = vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 2))
+    running = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 25))
     move(people[0], "Asia/Tokyo", clock.now)
     planned.refresh_from_db(), running.refresh_from_db()
     assert (planned.begins, planned.ends) == (datetime(2026, 11, 30, 15, tzinfo=UTC), datetime(2026, 12, 2, 15, tzinfo=UTC))  # fmt: skip
@@ -112,7 +112,7 @@ def test_holidays_to_come_begin_and_end_at_midnight_in_the_new_zone(people, cloc
 
 
 def test_a_holiday_that_is_over_in_the_new_zone_ends_now(people, clock):
-    one = holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    one = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 24))
     clock.on(hours=6)
     move(people[0], "Pacific/Auckland", clock.now)
     one.refresh_from_db()
@@ -122,7 +122,7 @@ def test_a_holiday_that_is_over_in_the_new_zone_ends_now(people, clock):
 def test_a_zone_of_an_operators_page_counts_from_the_next_question_on_too(
     sit, people, clock, client, django_user_model
 ):
-    holidays.set_habits(people[0], (20 * 60, 8 * 60), False, [])
+    vacations.set_habits(people[0], (20 * 60, 8 * 60), False, [])
     game = sit(QUIET)
     announced = asked(game, 0).deadline
     scenes.operator(client)
@@ -144,7 +144,7 @@ changes = st.one_of(
     st.just(("answer",)),
     st.tuples(st.just("wait"), st.integers(1, 40)),
 )
-paces = st.sampled_from([QUIET, Pace("bank", 2 * DAY, 6 * HOUR, 3 * DAY, grace=0, quiet=True), Pace("answer", DAY, grace=0, quiet=True)])  # fmt: skip
+paces = st.sampled_from([QUIET, TimeControl("bank", 2 * SECONDS_PER_DAY, 6 * SECONDS_PER_HOUR, 3 * SECONDS_PER_DAY, grace=0, quiet=True), TimeControl("answer", SECONDS_PER_DAY, grace=0, quiet=True)])  # fmt: skip
 
 
 @pytest.mark.seeded
@@ -156,7 +156,7 @@ paces = st.sampled_from([QUIET, Pace("bank", 2 * DAY, 6 * HOUR, 3 * DAY, grace=0
 @given(pace=paces, steps=st.lists(changes, min_size=5, max_size=40))
 def test_no_question_lasts_longer_than_was_announced(sit, people, clock, pace, steps):
     clock.traveller.move_to(TUESDAY)
-    winding.keepers.clear()
+    clock_updates.table_clocks_cache.clear()
     with transaction.atomic():
         alice, announced = people[0], {}
         alice.time_zone = "Europe/Madrid"
@@ -180,13 +180,13 @@ def do(user, game, step: tuple, clock) -> None:
             case ("zone", zone):
                 move(user, zone, now)
             case ("quiet", quiet, weekends):
-                holidays.set_habits(user, quiet, weekends, [["share", 50]])
+                vacations.set_habits(user, quiet, weekends, [["share", 50]])
             case ("holiday", begin, length):
-                first = holidays.local(user, now) + timedelta(days=begin)
-                holidays.plan_holiday(user, first, first + timedelta(days=length))
+                first = vacations.local_date(user, now) + timedelta(days=begin)
+                vacations.plan_vacation(user, first, first + timedelta(days=length))
             case ("home",):
                 for one in Holiday.objects.filter(user=user, ends__gt=now)[:1]:
-                    holidays.cancel_holiday(user, one.pk)
+                    vacations.cancel_vacation(user, one.pk)
             case ("answer",):
                 if Asked.objects.filter(game=game, stand_in=False).exists():
                     answer(game)

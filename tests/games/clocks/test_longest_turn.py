@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import winding
-from games.clocks.keeper import HOUR_LEFT, Keeper
-from games.clocks.pace import Pace
+from games.clocks import clock_updates
+from games.clocks.table_clocks import MIN_REPLY_SECONDS, TableClocks
+from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.models import Game
 from games.rules.ask import AskNumber
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
 OFFERS, DROPPED = 3, 6
 
 
-def tables() -> list[tuple[Pace, int]]:
+def tables() -> list[tuple[TimeControl, int]]:
     """Return each pace that a new table is opened with, by the form, for two and for five players; in `make test` one
     pace of each kind, at one table."""
     found = []
@@ -56,9 +56,9 @@ def test_the_longest_turn_there_is_takes_no_longer_than_its_pace_says(city, peop
         choice, topic = longest(game, seat, dropped), log.observe(game, seat).question.topic
         dropped, replies, answers = dropped + (choice == "drop"), replies + (topic == "answer"), answers + 1
         say(game, seat, choice)
-    kept, fresh = winding.keepers.get(game.pk)[2], Keeper(game, clock.now)
+    kept, fresh = clock_updates.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
     assert (kept.banks, kept.latest) == (fresh.banks, fresh.latest)
     assert answers > {2: 90, 5: 240}[size]
     assert replies >= OFFERS * 8 * (size - 1)
-    each = timedelta(seconds=pace.reply + OFFERS * HOUR_LEFT)
+    each = timedelta(seconds=pace.reply + OFFERS * MIN_REPLY_SECONDS)
     assert clock.now - began <= timedelta(seconds=pace.seconds) + (size - 1) * each

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import holidays, outage
-from games.clocks.pace import HOUR, Pace
+from games.clocks import outage, vacations
+from games.clocks.time_control import SECONDS_PER_HOUR, TimeControl
 from games.deadlines import tasks
 from games.models import Asked, Game, Pulse, Remark
 from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
@@ -26,7 +26,7 @@ def swept(clock):
         clock.traveller.move_to(end)
         return tasks.sweep_clocks()
 
-    outage.keep_pulse(clock.now)
+    outage.record_heartbeat(clock.now)
     return go
 
 
@@ -47,7 +47,7 @@ def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(
     games = [sit(THREE_DAYS) for _ in range(3)]
     before = asked(games[0], 0).deadline
     swept(days=2, hours=20)
-    once, done = outage._at_one_table, []
+    once, done = outage._give_back_at_table, []
 
     def dies(key, last, now):
         if len(done) == 1:
@@ -55,10 +55,10 @@ def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(
         done.append(key)
         return once(key, last, now)
 
-    monkeypatch.setattr(outage, "_at_one_table", dies)
+    monkeypatch.setattr(outage, "_give_back_at_table", dies)
     with pytest.raises(KeyboardInterrupt):
         swept(away=True, hours=10)
-    monkeypatch.setattr(outage, "_at_one_table", once)
+    monkeypatch.setattr(outage, "_give_back_at_table", once)
     assert Asked.objects.filter(deadline__gt=before).count() == 3, "one table has its time, all of it"
     found = swept(away=True, seconds=30)
     assert (found["given_back"], found["times_up"]) == (6, 0)
@@ -75,7 +75,7 @@ def test_who_had_but_a_moment_left_gets_an_hour(sit, swept, clock):
 
 
 def test_a_deadline_soon_after_the_gap_moves_too_and_a_distant_one_does_not(sit, swept, clock):
-    soon, distant = sit(Pace("answer", 12 * HOUR)), sit(THREE_DAYS)
+    soon, distant = sit(TimeControl("answer", 12 * SECONDS_PER_HOUR)), sit(THREE_DAYS)
     far = asked(distant, 0).deadline
     swept(away=True, hours=10)
     assert asked(soon, 0).deadline == clock.now + timedelta(hours=12)
@@ -93,9 +93,9 @@ def test_a_restart_gives_nothing_back(sit, swept):
 
 
 def test_a_clock_that_stood_over_the_gap_has_lost_nothing(sit, swept, clock, people):
-    today = holidays.local(people[0], clock.now)
+    today = vacations.local_date(people[0], clock.now)
     # From midnight on, when twelve hours are left.
-    holidays.plan_holiday(people[0], today + 3 * DAY, today + 4 * DAY)
+    vacations.plan_vacation(people[0], today + 3 * DAY, today + 4 * DAY)
     game = sit(THREE_DAYS)
     swept(days=2, hours=23, minutes=59)
     before = asked(game, 0).deadline
@@ -116,5 +116,5 @@ def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
 def test_a_machine_whose_clock_was_ahead(sit, clock):
     sit(THREE_DAYS)
     Pulse.objects.create(pk=1, at=clock.now + DAY)
-    assert outage.keep_pulse(clock.now) == 0
+    assert outage.record_heartbeat(clock.now) == 0
     assert Pulse.objects.get().at == clock.now

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games import rules
-from games.clocks import consent, holidays
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import pausing, vacations
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game, Habits, Holiday, Remark, Seat
@@ -21,7 +21,7 @@ from tests.games.clocks.conftest import TUESDAY
 from tests.markup import close_up
 from tests.tables import open_table
 
-NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def _games_with_pages(request, monkeypatch):
 def sit(people, clock):
     """A table of Gloria, whose pages these are: Alice, Bob and Charlie."""
 
-    def make(pace: Pace = NO_GRACE) -> Game:
+    def make(pace: TimeControl = NO_GRACE) -> Game:
         game = open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
         for user in people[1:]:
             opening.join(game, user)
@@ -93,13 +93,13 @@ def test_who_waits_reads_until_when(sit, clients):
 
 
 def test_without_a_limit_nothing_is_said_of_time(sit, clients):
-    page = text(clients[0], sit(Pace()))
+    page = text(clients[0], sit(TimeControl()))
     assert "your time" not in page
     assert "pause" not in page
 
 
 def test_the_table_tells_its_pace(sit, clients):
-    page = text(clients[0], sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)))
+    page = text(clients[0], sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)))
     assert "3 days in the bank, 12 hours more with each turn, at most 5 days" in page
     assert (
         "The first time there is a grace period of 1 day. When time is up, the built-in player plays the rest" in page
@@ -107,7 +107,11 @@ def test_the_table_tells_its_pace(sit, clients):
 
 
 def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
-    late, none, soon = sit(Pace("answer", 5 * DAY)), sit(Pace()), sit(Pace("answer", DAY))
+    late, none, soon = (
+        sit(TimeControl("answer", 5 * SECONDS_PER_DAY)),
+        sit(TimeControl()),
+        sit(TimeControl("answer", SECONDS_PER_DAY)),
+    )
     for game in (late, none, soon):
         while asked(game) != 0:
             look = log.observe(Game.objects.get(pk=game.pk), asked(game))
@@ -135,7 +139,7 @@ def test_the_pages_that_are_open_notice_what_happens_to_time(sit, clients, peopl
     assert clients[0].get(f"{news}{game.retimed}").status_code == 204
     mark = clients[0].get(f"{news}{game.retimed}")["ETag"]
     before = game.retimed
-    consent.want_pause(game, people[1], True)
+    pausing.set_pause_consent(game, people[1], True)
     assert clients[0].get(f"{news}{before}", HTTP_IF_NONE_MATCH=mark).status_code == 200
 
 
@@ -161,7 +165,7 @@ def test_only_players_pause(sit, django_user_model):
 
 
 def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model):
-    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free"))
     seat, stranger = asked(game), Client()
     clock.on(days=3)
     stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
@@ -173,7 +177,7 @@ def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model
 
 
 def test_a_private_tables_free_seat_is_offered_by_its_link(sit, clock, django_user_model):
-    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free"))
     Game.objects.filter(pk=game.pk).update(public=False)
     seat, stranger = asked(game), Client()
     clock.on(days=3)
@@ -185,7 +189,7 @@ def test_a_private_tables_free_seat_is_offered_by_its_link(sit, clock, django_us
 
 
 def test_who_comes_back_takes_the_seat_by_one_button(sit, clients, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free"))
     seat = asked(game)
     clock.on(days=3)
     assert post(clients[seat], game, "back").status_code == 303
@@ -194,7 +198,7 @@ def test_who_comes_back_takes_the_seat_by_one_button(sit, clients, clock):
 
 
 def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=0, late="claim"))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="claim"))
     seat = asked(game)
     first, second = ((seat + n) % 3 for n in (1, 2))
     assert post(clients[first], game, "claim").status_code == 400
@@ -251,8 +255,8 @@ def test_impossible_habits_are_explained(people, clients, clock, wrong):
 
 
 def test_who_moves_to_another_zone_keeps_deadline_and_time_of_the_open_question(sit, people, clients, clock):
-    holidays.set_habits(people[0], (22 * 60, 10 * 60), False, [])
-    game = sit(Pace("answer", DAY, grace=0, quiet=True))
+    vacations.set_habits(people[0], (22 * 60, 10 * 60), False, [])
+    game = sit(TimeControl("answer", SECONDS_PER_DAY, grace=0, quiet=True))
     while asked(game) != 0:
         look = log.observe(Game.objects.get(pk=game.pk), asked(game))
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
@@ -262,7 +266,7 @@ def test_who_moves_to_another_zone_keeps_deadline_and_time_of_the_open_question(
     assert clients[0].post("/you/", form).status_code == 302
     assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
     state = clients[0].get(f"/api/v1/tables/{game.slug}/").json()
-    assert state["clock"]["left"] == 20 * HOUR
+    assert state["clock"]["left"] == 20 * SECONDS_PER_HOUR
 
 
 def test_strangers_have_no_time(db):
@@ -272,7 +276,7 @@ def test_strangers_have_no_time(db):
 
 
 def test_somebody_elses_holiday_stays(people, clients, clock):
-    holiday = holidays.plan_holiday(people[1], date(2026, 12, 1), date(2026, 12, 3))
+    holiday = vacations.plan_vacation(people[1], date(2026, 12, 1), date(2026, 12, 3))
     clients[0].post(f"/you/time/holiday/{holiday.pk}/cancel/")
     assert Holiday.objects.exists()
 
@@ -280,19 +284,19 @@ def test_somebody_elses_holiday_stays(people, clients, clock):
 @pytest.mark.parametrize(
     ("given", "pace"),
     [
-        ({}, Pace()),
-        ({"pace": "none"}, Pace()),
-        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY)),
-        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False)),
-        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)),
-        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR)),
-        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim")),
+        ({}, TimeControl()),
+        ({"pace": "none"}, TimeControl()),
+        ({"pace": "3", "weekends": "on"}, TimeControl("answer", 3 * SECONDS_PER_DAY)),
+        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, TimeControl("answer", SECONDS_PER_DAY, late="free", grace=0, quiet=True, weekends=False)),
+        ({"pace": "bank", "weekends": "on"}, TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)),
+        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, TimeControl("answer", 36 * SECONDS_PER_HOUR)),
+        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, TimeControl("bank", 48 * SECONDS_PER_HOUR, 6 * SECONDS_PER_HOUR, 96 * SECONDS_PER_HOUR, late="claim")),
     ],
 )  # fmt: skip
 def test_a_table_is_opened_with_its_pace(people, clients, given, pace):
     answer = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "friends", **given})
     assert answer.status_code == 302
-    assert Pace.read(Game.objects.get().pace) == pace
+    assert TimeControl.read(Game.objects.get().pace) == pace
 
 
 @pytest.mark.parametrize(
@@ -321,9 +325,9 @@ def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clien
 @pytest.mark.parametrize(
     ("seconds", "en", "es"),
     [
-        (DAY, "1 day", "1 día"),
-        (3 * DAY, "3 days", "3 días"),
-        (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
+        (SECONDS_PER_DAY, "1 day", "1 día"),
+        (3 * SECONDS_PER_DAY, "3 days", "3 días"),
+        (36 * SECONDS_PER_HOUR, "1 day 12 hours", "1 día 12 horas"),
         (0, "0 hours", "0 horas"),
     ],
 )
@@ -332,7 +336,7 @@ def test_lengths_are_spelt(seconds, en, es):
 
 
 def test_open_tables_tell_their_pace(sit, people, clients):
-    open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
+    open_table(people[0], "gloria", size=3, pace=TimeControl("answer", 7 * SECONDS_PER_DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
         assert "7 days for each turn" in clients[1].get(address).content.decode().lower()
 

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.core.management import call_command
 
-from games.clocks import consent, holidays
-from games.clocks.pace import DAY, Pace
+from games.clocks import pausing, vacations
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log
 from games.eventlog.loading import suspend_table
 from games.facts.errors import Refused
@@ -17,7 +17,7 @@ from tests.games.playing import bid
 
 pytestmark = pytest.mark.both
 
-NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
 
 
 def hours(asked: Asked) -> float:
@@ -36,9 +36,9 @@ def paused(game) -> bool:
 def test_a_pause_needs_everybody(sit, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        assert not consent.want_pause(game, user, True)
+        assert not pausing.set_pause_consent(game, user, True)
     assert asked(game, 0).alarm is not None
-    assert consent.want_pause(game, people[2], True)
+    assert pausing.set_pause_consent(game, people[2], True)
     assert set(Asked.objects.filter(game=game).values_list("counted", "deadline", "alarm")) == {(None, None, None)}
     assert remarks(game)[-1] == ("paused", None)
 
@@ -47,26 +47,26 @@ def test_no_deadline_passes_in_a_pause_and_one_word_ends_it(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
     for user in people:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     assert clock.on(days=40) == {"reminded": 0, "times_up": 0}
-    assert not consent.want_pause(game, people[1], False)
+    assert not pausing.set_pause_consent(game, people[1], False)
     assert [hours(asked(game, seat)) for seat in range(3)] == [40 * 24 + 72] * 3
 
 
 def test_who_likes_may_answer_in_a_pause_and_the_next_clock_stands_too(sit, people, clock):
     game = sit(NO_GRACE)
     for user in people:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     for seat in range(3):
         bid(game, seat)
     row = Asked.objects.get(game=game)
-    assert (row.given, row.left, row.deadline) == (3 * DAY, 3 * DAY, None)
+    assert (row.given, row.left, row.deadline) == (3 * SECONDS_PER_DAY, 3 * SECONDS_PER_DAY, None)
 
 
 def test_whoever_stops_playing_is_no_longer_asked_about_a_pause(sit, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     log.append(game, Conceded(2))
     assert paused(game)
     log.append(game, Conceded(2, stands=False))
@@ -77,9 +77,9 @@ def test_whoever_stops_playing_is_no_longer_asked_about_a_pause(sit, people):
 def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_user_model):
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
     with pytest.raises(Refused):
-        consent.want_pause(sit(NO_GRACE), dora, True)
+        pausing.set_pause_consent(sit(NO_GRACE), dora, True)
     with pytest.raises(Refused):
-        consent.want_pause(sit(Pace()), people[0], True)
+        pausing.set_pause_consent(sit(TimeControl()), people[0], True)
 
 
 # Holidays
@@ -88,50 +88,50 @@ def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_
 def test_a_holiday_is_told_at_the_table_and_moves_no_question_that_is_open(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
-    holidays.plan_holiday(people[0], date(2026, 11, 25), date(2026, 11, 27))
+    vacations.plan_vacation(people[0], date(2026, 11, 25), date(2026, 11, 27))
     assert hours(asked(game, 0)) == hours(asked(game, 1)) == 72
     told = Remark.objects.get(game=game)
     assert (told.key, told.seat, told.facts) == ("holiday", 0, {"first": "2026-11-25", "last": "2026-11-27"})
 
 
 def test_a_planned_holiday_moves_the_deadline_of_its_owners_next_question_behind_it(sit, people, clock):
-    holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 12, 5))
     game = sit(NO_GRACE)
     assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
     assert hours(asked(game, 1)) == 72
 
 
 def test_who_is_back_early_has_what_was_announced_for_the_open_question(sit, people, clock):
-    holiday = holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 12, 3))
+    holiday = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 12, 3))
     game = sit(NO_GRACE)
     announced = asked(game, 0).deadline
     assert announced == datetime(2026, 12, 7, tzinfo=UTC)
     clock.on(days=2)
-    holidays.cancel_holiday(people[0], holiday.pk)
+    vacations.cancel_vacation(people[0], holiday.pk)
     assert asked(game, 0).deadline == announced
     assert Holiday.objects.get().last == date(2026, 11, 26)
-    assert holidays.days_left(people[0], clock.now) == 27
+    assert vacations.vacation_days_left(people[0], clock.now) == 27
 
 
 def test_a_planned_holiday_that_is_cancelled_costs_no_day(sit, people, clock):
     game = sit(NO_GRACE)
-    holiday = holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 12, 5))
-    holidays.cancel_holiday(people[0], holiday.pk)
+    holiday = vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    vacations.cancel_vacation(people[0], holiday.pk)
     assert hours(asked(game, 0)) == 72
-    assert holidays.days_left(people[0], clock.now) == 30
+    assert vacations.vacation_days_left(people[0], clock.now) == 30
     assert remarks(game) == [("holiday", 0), ("no_holiday", 0)]
 
 
 def test_the_budget_is_by_the_year(people, clock):
-    holidays.plan_holiday(people[0], date(2026, 12, 3), date(2027, 1, 4))
-    assert holidays.days_left(people[0], clock.now) == 1
+    vacations.plan_vacation(people[0], date(2026, 12, 3), date(2027, 1, 4))
+    assert vacations.vacation_days_left(people[0], clock.now) == 1
     with pytest.raises(Refused) as refusal:
-        holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 25))
+        vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 25))
     assert refusal.value.key == "no_days_left"
-    holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 24))
     with pytest.raises(Refused):
-        holidays.plan_holiday(people[0], date(2027, 2, 1), date(2027, 2, 27))
-    holidays.plan_holiday(people[0], date(2027, 2, 1), date(2027, 2, 26))
+        vacations.plan_vacation(people[0], date(2027, 2, 1), date(2027, 2, 27))
+    vacations.plan_vacation(people[0], date(2027, 2, 1), date(2027, 2, 26))
 
 
 @pytest.mark.parametrize(
@@ -145,21 +145,21 @@ def test_the_budget_is_by_the_year(people, clock):
 )
 def test_impossible_holidays_are_refused(people, clock, first, last, key):
     with pytest.raises(Refused) as refusal:
-        holidays.plan_holiday(people[0], first, last)
+        vacations.plan_vacation(people[0], first, last)
     assert refusal.value.key == key
     assert not Holiday.objects.exists()
 
 
 def test_two_holidays_do_not_overlap(people, clock):
-    holidays.plan_holiday(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
-        holidays.plan_holiday(people[0], date(2026, 12, 3), date(2026, 12, 5))
+        vacations.plan_vacation(people[0], date(2026, 12, 3), date(2026, 12, 5))
 
 
 def test_somebody_elses_holiday_cannot_be_cancelled(people, clock):
-    holiday = holidays.plan_holiday(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    holiday = vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
-        holidays.cancel_holiday(people[1], holiday.pk)
+        vacations.cancel_vacation(people[1], holiday.pk)
     assert Holiday.objects.exists()
 
 
@@ -167,8 +167,8 @@ def test_days_are_those_of_the_players_own_zone(people, clock):
     people[0].time_zone = "Pacific/Auckland"  # where it is Wednesday already
     people[0].save()
     with pytest.raises(Refused):
-        holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 24))
-    made = holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 11, 26))
+        vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    made = vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 11, 26))
     assert made.begins == datetime(2026, 11, 25, 11, tzinfo=UTC)
 
 
@@ -186,7 +186,7 @@ def test_days_are_those_of_the_players_own_zone(people, clock):
 )
 def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):
     with pytest.raises(Refused) as refusal:
-        holidays.set_habits(people[0], quiet, False, ladder)
+        vacations.set_habits(people[0], quiet, False, ladder)
     assert refusal.value.key == key
 
 

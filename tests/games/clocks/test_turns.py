@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Conceded
 from games.models import Seat
@@ -20,22 +20,22 @@ def test_the_answers_of_a_turn_share_its_days(city, clock):
     say(game, 0, ("trade", 1))
     clock.on(hours=2)
     compose(game, 0)
-    assert (asked(game, 0).given, left(game, 0)) == (3 * DAY, 50 * HOUR)
+    assert (asked(game, 0).given, left(game, 0)) == (3 * SECONDS_PER_DAY, 50 * SECONDS_PER_HOUR)
     say(game, 0, "drop")
     take_turn(game, 0)
-    assert left(game, 1) == 3 * DAY
+    assert left(game, 1) == 3 * SECONDS_PER_DAY
     take_turn(game, 1)
-    assert left(game, 0) == 3 * DAY
+    assert left(game, 0) == 3 * SECONDS_PER_DAY
 
 
 def test_a_partner_answers_on_a_clock_of_their_own_while_the_other_stands(city, clock):
     game = city(THREE_DAYS)
     clock.on(hours=20)
     offer(game)
-    assert left(game, 1) == 3 * DAY
+    assert left(game, 1) == 3 * SECONDS_PER_DAY
     clock.on(hours=30)
     say(game, 1, "refuse")
-    assert left(game, 0) == 52 * HOUR
+    assert left(game, 0) == 52 * SECONDS_PER_HOUR
 
 
 def test_a_counter_offer_is_put_together_on_the_partners_clock(city, clock):
@@ -43,10 +43,10 @@ def test_a_counter_offer_is_put_together_on_the_partners_clock(city, clock):
     offer(game)
     clock.on(hours=30)
     say(game, 1, "counter")
-    assert left(game, 1) == 42 * HOUR
+    assert left(game, 1) == 42 * SECONDS_PER_HOUR
     clock.on(hours=2)
     compose(game, 1)
-    assert left(game, 1) == 40 * HOUR
+    assert left(game, 1) == 40 * SECONDS_PER_HOUR
 
 
 def test_asked_again_in_the_turn_a_partner_has_what_is_left_but_an_hour(city, clock):
@@ -55,15 +55,15 @@ def test_asked_again_in_the_turn_a_partner_has_what_is_left_but_an_hour(city, cl
     clock.on(hours=60)
     say(game, 1, "refuse")
     offer(game)
-    assert left(game, 1) == 12 * HOUR
-    clock.traveller.shift(12 * HOUR - 60)
+    assert left(game, 1) == 12 * SECONDS_PER_HOUR
+    clock.traveller.shift(12 * SECONDS_PER_HOUR - 60)
     say(game, 1, "refuse")
     offer(game)
-    assert left(game, 1) == HOUR
+    assert left(game, 1) == SECONDS_PER_HOUR
 
 
 def test_a_partner_who_lets_the_time_run_out_refuses_all_of_that_turn_and_misses_once(city, clock):
-    game = city(Pace("answer", DAY, grace=0, weekends=False))
+    game = city(TimeControl("answer", SECONDS_PER_DAY, grace=0, weekends=False))
     offer(game)
     clock.on(hours=24)
     offer(game)
@@ -72,11 +72,11 @@ def test_a_partner_who_lets_the_time_run_out_refuses_all_of_that_turn_and_misses
     assert log.observe(game, 0).question.what == "turn"
     assert (remarks(game), Seat.objects.get(game=game, number=1).missed) == ([("missed", 1)], 1)
     take_turn(game, 0)
-    assert left(game, 1) == DAY
+    assert left(game, 1) == SECONDS_PER_DAY
 
 
 def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, clock):
-    game = city(Pace("answer", DAY, grace=0, weekends=False))
+    game = city(TimeControl("answer", SECONDS_PER_DAY, grace=0, weekends=False))
     say(game, 0, ("trade", 1))
     clock.on(hours=24)
     for _ in range(12):
@@ -87,10 +87,10 @@ def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, c
 
 
 def test_a_clock_that_taking_back_has_emptied_is_a_miss_all_the_same(city, clock):
-    game = city(Pace("answer", DAY, grace=0, weekends=False))
+    game = city(TimeControl("answer", SECONDS_PER_DAY, grace=0, weekends=False))
     take_turn(game, 0)
     for _ in range(2):
-        clock.traveller.shift(DAY - 60)
+        clock.traveller.shift(SECONDS_PER_DAY - 60)
         take_back(game)
         say(game, 0, "end")
     take_back(game)
@@ -104,12 +104,12 @@ def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
     for _ in range(2):
         take_turn(game, 0)
         take_turn(game, 1)
-    assert left(game, 0) == 4 * DAY  # two increments
+    assert left(game, 0) == 4 * SECONDS_PER_DAY  # two increments
     for _ in range(3):
         say(game, 0, ("trade", 1))
         compose(game, 0)
         say(game, 0, "drop")
-    assert left(game, 0) == 4 * DAY
+    assert left(game, 0) == 4 * SECONDS_PER_DAY
 
 
 @pytest.mark.parametrize("name", ["gloria", "roma", "great_city", "foundations"])
@@ -124,10 +124,10 @@ def test_a_bank_gains_once_in_a_turn_in_every_game_whoever_answers_in_between(pe
             break
         for seat in match.awaited:
             turn, shown = match.turn_step, asked(game, seat).left
-            assert seat not in seen or shown <= seen[seat][1] + (12 * HOUR if turn != seen[seat][0] else 0)
+            assert seat not in seen or shown <= seen[seat][1] + (12 * SECONDS_PER_HOUR if turn != seen[seat][0] else 0)
             seen[seat] = turn, shown
         seat = match.awaited[0]
-        clock.traveller.shift(HOUR)
+        clock.traveller.shift(SECONDS_PER_HOUR)
         say(game, seat, usual(game, seat))
 
 
@@ -136,11 +136,11 @@ def test_a_reply_does_not_touch_the_bank(city, clock):
     take_turn(game, 0)
     take_turn(game, 1)
     offer(game)
-    assert left(game, 1) == DAY
+    assert left(game, 1) == SECONDS_PER_DAY
     clock.on(hours=20)
     say(game, 1, "refuse")
     take_turn(game, 0)
-    assert left(game, 1) == 3 * DAY + 12 * HOUR
+    assert left(game, 1) == 3 * SECONDS_PER_DAY + 12 * SECONDS_PER_HOUR
 
 
 def test_where_several_are_asked_at_once_each_has_a_clock_for_that(people, clock):
@@ -150,7 +150,7 @@ def test_where_several_are_asked_at_once_each_has_a_clock_for_that(people, clock
         clock.on(hours=40)
         for seat in (0, 1):
             say(game, seat, usual(game, seat))
-        assert [left(game, seat) for seat in (0, 1)] == [3 * DAY, 3 * DAY]
+        assert [left(game, seat) for seat in (0, 1)] == [3 * SECONDS_PER_DAY, 3 * SECONDS_PER_DAY]
 
 
 @pytest.mark.parametrize("pace", [THREE_DAYS, BANK], ids=lambda pace: pace.kind)
@@ -162,7 +162,9 @@ def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
         clock.on(hours=30)
         log.append(game, Conceded(0))
         log.append(game, Conceded(0, stands=False))
-        assert left(game, 0) == hours * HOUR
+        assert left(game, 0) == hours * SECONDS_PER_HOUR
     for seat in range(3):
         say(game, seat, usual(game, seat))
-    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else 12 * HOUR)  # the next question: days anew, or the bank
+    assert left(game, 0) == (
+        3 * SECONDS_PER_DAY if pace is THREE_DAYS else 12 * SECONDS_PER_HOUR
+    )  # the next question: days anew, or the bank

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from games.clocks import consent, winding
-from games.clocks.keeper import Keeper
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import clock_updates, pausing
+from games.clocks.table_clocks import TableClocks
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Conceded, Replaced, Undone
 from games.models import Asked, Habits, Spent
@@ -16,7 +16,7 @@ from tests.games.playing import answer, bid
 
 pytestmark = pytest.mark.both
 
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+BANK = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
 
 
 def hours(asked: Asked) -> float:
@@ -61,11 +61,11 @@ def test_only_who_is_asked_burns_time(sit, clock):
 
 
 def test_a_bank_is_capped(sit):
-    game = sit(Pace("bank", 3 * DAY, 2 * DAY, 4 * DAY))
+    game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 2 * SECONDS_PER_DAY, 4 * SECONDS_PER_DAY))
     winner(game)
     for _ in range(3):
         answer(game)
-    assert [asked(game, seat).given for seat in range(3)] == [4 * DAY] * 3
+    assert [asked(game, seat).given for seat in range(3)] == [4 * SECONDS_PER_DAY] * 3
 
 
 def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
@@ -96,13 +96,13 @@ def test_who_concedes_has_no_clock_and_a_new_one_when_they_play_on(sit, clock):
 
 def test_the_clock_reads_the_quiet_hours_of_its_owner(people, sit):
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=8 * 60)
-    game = sit(Pace("answer", DAY, quiet=True))
+    game = sit(TimeControl("answer", SECONDS_PER_DAY, quiet=True))
     assert [hours(asked(game, seat)) for seat in range(3)] == [24, 24 + 10, 24]
 
 
 def test_quiet_hours_stop_no_clock_where_the_table_was_not_opened_so(people, sit):
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=8 * 60)
-    assert hours(asked(sit(Pace("answer", DAY)), 1)) == 24
+    assert hours(asked(sit(TimeControl("answer", SECONDS_PER_DAY)), 1)) == 24
 
 
 def test_an_undo_by_consent_gives_back_what_the_clock_showed(sit, clock):
@@ -114,24 +114,26 @@ def test_an_undo_by_consent_gives_back_what_the_clock_showed(sit, clock):
     log.append(game, Undone(receipt.number, first), agreed=True)
     assert hours(asked(game, first)) == 27 + 72 - 20
     answer(game)
-    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (72 - 20) * HOUR
+    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (72 - 20) * SECONDS_PER_HOUR
 
 
 def test_an_undo_by_consent_to_the_last_second_leaves_ten_minutes(sit, clock):
     game = sit()
     first = winner(game)
-    clock.traveller.shift(3 * DAY - 1)
+    clock.traveller.shift(3 * SECONDS_PER_DAY - 1)
     _, receipt = answer(game)
     log.append(game, Undone(receipt.number, first), agreed=True)
     assert asked(game, first).deadline == clock.now + timedelta(minutes=10)
 
 
-@pytest.mark.parametrize(("pace", "most"), [(Pace("answer", 3 * DAY), 3 * DAY), (BANK, 5 * DAY)])
+@pytest.mark.parametrize(
+    ("pace", "most"), [(TimeControl("answer", 3 * SECONDS_PER_DAY), 3 * SECONDS_PER_DAY), (BANK, 5 * SECONDS_PER_DAY)]
+)
 def test_an_undo_across_a_pause_gives_no_more_than_a_clock_can_show(sit, clock, people, pace, most):
     game = sit(pace)
     receipt = bid(game, 0)
     for user in people:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     clock.on(days=30)
     bid(game, 1)  # whoever likes may go on in a pause
     log.append(game, Undone(receipt.number, 0), agreed=True)
@@ -161,6 +163,6 @@ def test_what_is_kept_from_move_to_move_is_what_the_database_says(sit, clock, se
         if chance.random() < 0.1:
             log.append(game, Replaced(seat))
         game.refresh_from_db()
-        kept, fresh = winding.keepers.get(game.pk)[2], Keeper(game, clock.now)
+        kept, fresh = clock_updates.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
         faces = {seat: face for seat, face in kept.faces.items() if seat in fresh.faces}
         assert (faces, kept.banks) == (fresh.faces, fresh.banks)

@@ -1,14 +1,14 @@
 """A table of Foundations with trade, in whose turns a partner is asked, too: an offer, its answer, what clocks show."""
 
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Answered, Undone
 from games.models import Event, Game
 from games.rules.ask import AskNumber, AskSome
 from tests.games.clocks.conftest import asked
 
-THREE_DAYS = Pace("answer", 3 * DAY, weekends=False)
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, weekends=False)
+THREE_DAYS = TimeControl("answer", 3 * SECONDS_PER_DAY, weekends=False)
+BANK = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, weekends=False)
 
 
 def say(game: Game, seat: int, choice) -> log.Receipt:

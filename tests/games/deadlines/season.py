@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games.clocks import consent, holidays, winding
-from games.clocks.keeper import left_on
-from games.clocks.pace import Pace
-from games.clocks.people import seated
-from games.deadlines import late, sweep
+from games.clocks import clock_updates, pausing, vacations
+from games.clocks.preferences import preferences_of_seat
+from games.clocks.table_clocks import remaining_seconds
+from games.clocks.time_control import TimeControl
+from games.deadlines import sweep, timeouts
 from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
@@ -39,7 +39,7 @@ class Reference:
     weekends: bool
     away: list[list[datetime]] = field(default_factory=list)  # [begin, end] of holidays as they were really kept
 
-    def rests(self, now: datetime, pace: Pace, away: list[list[datetime]]) -> bool:
+    def rests(self, now: datetime, pace: TimeControl, away: list[list[datetime]]) -> bool:
         """`away`: the holidays that were known when the question came."""
         wall = now.astimezone(self.zone)
         if any(begin <= now < end for begin, end in away):
@@ -77,14 +77,14 @@ class Question:
 class Season:
     """Some tables, their people, and what has been found out about their clocks."""
 
-    def __init__(self, traveller, people: list, habits: list[Reference], paces: list[Pace], seed: int):
+    def __init__(self, traveller, people: list, habits: list[Reference], paces: list[TimeControl], seed: int):
         self.traveller, self.people, self.paces, self.chance = traveller, people, paces, Random(seed)
         self.references = {user.pk: reference for user, reference in zip(people, habits, strict=True)}
         self.questions: dict[tuple[int, int], Question] = {}
         self.plans: dict[tuple[int, int], datetime] = {}
         self.away: dict[tuple[int, int], list[list[datetime]]] = {}  # by game and seat
         self.pauses: set[int] = set()
-        self.pace_of: dict[int, Pace] = {}
+        self.pace_of: dict[int, TimeControl] = {}
         self.games: list[Game] = [self.open(pace) for pace in paces]
         self.counts = dict.fromkeys(
             ["answers", "misses", "graces", "reminders", "undos", "pauses", "holidays", "ended"], 0
@@ -98,7 +98,7 @@ class Season:
     def now(self) -> datetime:
         return datetime.now(ZoneInfo("UTC"))
 
-    def open(self, pace: Pace) -> Game:
+    def open(self, pace: TimeControl) -> Game:
         """A new table for three of the people."""
         first, *others = self.chance.sample(self.people, 3)
         game = open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
@@ -153,9 +153,9 @@ class Season:
                 sweep.sweep_deadlines()
                 self.hear()
                 self.notice()
-                if not sweep.due_now(self.now).exists():
+                if not sweep.due_questions(self.now).exists():
                     break
-            assert not sweep.due_now(self.now).exists()
+            assert not sweep.due_questions(self.now).exists()
         for game in self.games:
             while answer_once(game.pk):
                 pass
@@ -181,7 +181,7 @@ class Season:
         reference, now = self.references[user.pk], self.now
         running = Holiday.objects.filter(user=user, ends__gt=now).first()
         if running:
-            holidays.cancel_holiday(user, running.pk)
+            vacations.cancel_vacation(user, running.pk)
             began = reference.away.pop()
             if began[0] < now:
                 reference.away.append([began[0], now])
@@ -190,7 +190,7 @@ class Season:
         first = today + timedelta(days=self.chance.randrange(4))
         last = first + timedelta(days=self.chance.randrange(6))
         try:
-            holidays.plan_holiday(user, first, last)
+            vacations.plan_vacation(user, first, last)
         except Refused:
             return
         midnight = [datetime(d.year, d.month, d.day, tzinfo=reference.zone) for d in (first, last + timedelta(days=1))]
@@ -208,7 +208,7 @@ class Season:
         self.move(lambda question: question.game == game.pk)
         for seat in game.seats.filter(user__isnull=False, absent_since=None):
             try:
-                paused = consent.want_pause(game, seat.user, game.pk not in self.pauses)
+                paused = pausing.set_pause_consent(game, seat.user, game.pk not in self.pauses)
             except Refused:
                 return
         self.counts["pauses"] += paused
@@ -221,17 +221,17 @@ class Season:
             if self.chance.random() < 0.2:
                 seats.come_back(seat.game, seat.user)
         for row in Asked.objects.filter(late=True).select_related("game", "seat").order_by("pk"):
-            for seat in late.claimants(row.game, row.seat):
+            for seat in timeouts.claimants(row.game, row.seat):
                 if self.chance.random() < 0.2 and Game.objects.get(pk=row.game_id).state == "running":
                     try:
-                        late.claim_end(row.game, seat.user, self.now)
+                        timeouts.claim_end(row.game, seat.user, self.now)
                     except Illegal:
                         break
 
     def restart(self):
         """Nothing that a process keeps is left, and it takes a while until somebody sweeps again."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
-        for memory in (loaded_games, observations.observation_cache, winding.keepers):
+        for memory in (loaded_games, observations.observation_cache, clock_updates.table_clocks_cache):
             memory.clear()
 
     # What the reference finds out
@@ -304,4 +304,6 @@ class Season:
 
 def left_now(row: Asked, now: datetime) -> int:
     """Return what the clock of an open question shows."""
-    return left_on(row, seated(row.seat, now), Pace.read(Game.objects.get(pk=row.game_id).pace), now)
+    return remaining_seconds(
+        row, preferences_of_seat(row.seat, now), TimeControl.read(Game.objects.get(pk=row.game_id).pace), now
+    )

@@ -4,7 +4,7 @@ so."""
 import pytest
 from django.utils import timezone
 
-from games.deadlines import late
+from games.deadlines import timeouts
 from games.eventlog import loading, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Diverged, Held
@@ -15,7 +15,7 @@ DEEDS = {
     "coming back": lambda game, people: seats.come_back(game, people[0]),
     "leaving": lambda game, people: seats.leave_seat(game, people[0]),
     "taking a seat": lambda game, people: seats.take_seat(game, 1, people[0]),
-    "claiming": lambda game, people: late.claim_end(game, people[0], timezone.now()),
+    "claiming": lambda game, people: timeouts.claim_end(game, people[0], timezone.now()),
     "replacing": lambda game, people: opening.replace_player(game, 0, None),
 }
 

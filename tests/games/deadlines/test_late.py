@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks.pace import DAY, HOUR, Pace
-from games.deadlines import late
-from games.deadlines.late import claim_end, time_up
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
+from games.deadlines import timeouts
+from games.deadlines.timeouts import claim_end, handle_timeout
 from games.eventlog import log
 from games.eventlog.loading import log_rows, suspend_table
 from games.facts.errors import Held, Refused
@@ -22,9 +22,9 @@ from tests.games.playing import answer, bid, kinds
 
 pytestmark = pytest.mark.both
 
-NO_GRACE = Pace("answer", 3 * DAY, grace=0)
-FREE = Pace("answer", 3 * DAY, grace=0, late="free")
-CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")
+NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
+FREE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free")
+CLAIM = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="claim")
 
 
 def by(game) -> list[str]:
@@ -41,7 +41,7 @@ def others_answer(game, absent: int):
 
 
 def test_before_the_first_miss_counts_there_is_a_grace(sit, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=DAY))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=SECONDS_PER_DAY))
     bid(game, 1), bid(game, 2)
     assert clock.on(days=3)["times_up"] == 1
     assert asked(game, 0).deadline == clock.now + timedelta(days=1)
@@ -50,7 +50,7 @@ def test_before_the_first_miss_counts_there_is_a_grace(sit, clock):
 
 
 def test_after_the_grace_the_stand_in_answers_this_question_and_it_is_said(sit, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=DAY))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=SECONDS_PER_DAY))
     bid(game, 1), bid(game, 2)
     clock.on(days=3)
     clock.on(days=1)
@@ -60,7 +60,7 @@ def test_after_the_grace_the_stand_in_answers_this_question_and_it_is_said(sit, 
 
 
 def test_the_grace_is_for_once(sit, clock):
-    game = sit(Pace("answer", 3 * DAY, grace=DAY), length=40)
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=SECONDS_PER_DAY), length=40)
     Seat.objects.filter(game=game).update(graced=True)
     clock.on(days=3)
     assert by(game) == ["stand_in"] * 3
@@ -73,11 +73,11 @@ def play_the_missed_turn(clock):
 
 
 def test_a_missed_turn_has_no_time_left_and_the_next_has_the_increment(sit, clock):
-    game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0))
+    game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0))
     clock.on(days=3)
     play_the_missed_turn(clock)
     assert set(Spent.objects.filter(game=game).values_list("left", flat=True)) == {0}
-    assert [asked(game, seat).left for seat in range(3)] == [12 * HOUR] * 3
+    assert [asked(game, seat).left for seat in range(3)] == [12 * SECONDS_PER_HOUR] * 3
 
 
 def test_after_a_missed_turn_the_player_is_asked_again(sit, clock):
@@ -87,7 +87,7 @@ def test_after_a_missed_turn_the_player_is_asked_again(sit, clock):
     play_the_missed_turn(clock)
     assert by(game) == ["player"] * 3 + ["stand_in"] * 3
     row = asked(game, seat)
-    assert (row.stand_in, row.left, remarks(game)) == (False, 3 * DAY, [("missed", seat)])
+    assert (row.stand_in, row.left, remarks(game)) == (False, 3 * SECONDS_PER_DAY, [("missed", seat)])
     bid(game, seat)
     assert Seat.objects.get(game=game, number=seat).missed == 0
 
@@ -131,7 +131,9 @@ def test_who_comes_back_plays_on(sit, clock, people):
 
 @pytest.mark.parametrize("undo", [False, True])
 def test_who_lets_the_bank_run_out_comes_back_with_an_hour_once(sit, clock, people, undo):
-    game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0, late="free"))
+    game = sit(
+        TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0, late="free")
+    )
     receipt = bid(game, 1)
     bid(game, 2)
     clock.on(days=3)
@@ -145,23 +147,23 @@ def test_who_lets_the_bank_run_out_comes_back_with_an_hour_once(sit, clock, peop
 
 
 def test_who_is_kept_out_for_a_while_comes_back_with_what_was_left(sit, clock, people):
-    game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0))
+    game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0))
     clock.on(days=2)
     leaving.keep_out(people[0])
     clock.on(days=9)
     seats.come_back(game, people[0])
-    assert asked(game, 0).left == DAY
+    assert asked(game, 0).left == SECONDS_PER_DAY
 
 
 def test_a_substitute_takes_a_free_seat_and_begins_with_a_full_bank(sit, clock, people, django_user_model):
-    game = sit(Pace("bank", 3 * DAY, HOUR, 5 * DAY, grace=0, late="free"))
+    game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0, late="free"))
     bid(game, 1), bid(game, 2)
     clock.on(days=3)
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
     seats.take_seat(game, 0, dora)
     seat = Seat.objects.get(game=game, number=0)
     assert (seat.user, seat.name, seat.absent_since, seat.built_in) == (dora, "Dora", None, False)
-    assert asked(game, 0).given == 3 * DAY
+    assert asked(game, 0).given == 3 * SECONDS_PER_DAY
     assert Remark.objects.get(key="substitute").facts == {"before": "Alice"}
     with pytest.raises(Refused):
         seats.come_back(game, people[0])
@@ -169,7 +171,7 @@ def test_a_substitute_takes_a_free_seat_and_begins_with_a_full_bank(sit, clock, 
 
 @pytest.mark.parametrize("late", ["stand_in", "claim"])
 def test_nobody_takes_a_seat_where_the_table_was_not_opened_so(sit, clock, late, django_user_model):
-    game = sit(Pace("answer", 3 * DAY, grace=0, late=late), length=40)
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late=late), length=40)
     Seat.objects.filter(game=game, number=0).update(absent_since=clock.now)
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
     with pytest.raises(Refused) as refusal:
@@ -225,7 +227,7 @@ def test_a_late_player_may_still_answer_and_the_claims_are_void(sit, clock, peop
     assert claim_end(game, others[1], clock.now)
 
 
-@pytest.mark.parametrize(("agreed", "left"), [(True, 2 * DAY), (False, 600)])
+@pytest.mark.parametrize(("agreed", "left"), [(True, 2 * SECONDS_PER_DAY), (False, 600)])
 def test_who_is_late_stays_so_when_another_answer_is_taken_back(sit, clock, people, agreed, left):
     game = sit(CLAIM)
     clock.on(days=1)
@@ -253,7 +255,7 @@ def test_where_only_built_in_players_could_claim_the_stand_in_answers(sit, clock
 
 
 def test_a_seat_whose_owner_is_gone_is_played_on(sit, clock, people):
-    game = sit(Pace("answer", 3 * DAY, grace=DAY))
+    game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=SECONDS_PER_DAY))
     bid(game, 1), bid(game, 2)
     Seat.objects.filter(game=game, number=0).update(user=None)
     clock.on(days=2)
@@ -267,17 +269,17 @@ def test_a_deadline_that_has_moved_does_nothing_at_its_old_time(sit, clock):
     game = sit(NO_GRACE)
     row = asked(game, 0)
     bid(game, 0), bid(game, 1), bid(game, 2)
-    assert time_up(row.pk, row.opened, row.deadline) == ""
+    assert handle_timeout(row.pk, row.opened, row.deadline) == ""
     again = Asked.objects.get(game=game)
-    assert time_up(again.pk, again.opened, again.deadline - timedelta(seconds=1)) == ""
+    assert handle_timeout(again.pk, again.opened, again.deadline - timedelta(seconds=1)) == ""
     assert by(game) == ["player"] * 3
 
 
 def test_two_sweepers_answer_once(sit, clock):
     game = sit(NO_GRACE)
     row = asked(game, 0)
-    clock.traveller.shift(3 * DAY)
-    assert [time_up(row.pk, row.opened, clock.now) for _ in range(2)] == ["answered", ""]
+    clock.traveller.shift(3 * SECONDS_PER_DAY)
+    assert [handle_timeout(row.pk, row.opened, clock.now) for _ in range(2)] == ["answered", ""]
     assert by(game) == ["stand_in"]
 
 
@@ -310,8 +312,10 @@ def test_a_table_whose_rules_fail_is_held_and_the_others_go_on(sit, clock, monke
     winner(broken), winner(sound)
     for game in (broken, sound):
         answer(game, 1), answer(game, ())
-    decide = late.stand_in_choice
-    monkeypatch.setattr(late, "stand_in_choice", lambda look: "crash" if look.game.pk == broken.pk else decide(look))
+    decide = timeouts.stand_in_choice
+    monkeypatch.setattr(
+        timeouts, "stand_in_choice", lambda look: "crash" if look.game.pk == broken.pk else decide(look)
+    )
     clock.on(days=3)
     broken.refresh_from_db(), sound.refresh_from_db()
     assert (broken.held, sound.held) == (True, False)

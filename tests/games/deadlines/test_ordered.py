@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import standstill
-from games.clocks.pace import DAY, HOUR, Pace
-from games.deadlines.late import time_up
+from games.clocks import stopping
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.deadlines.tasks import sweep_clocks
+from games.deadlines.timeouts import handle_timeout
 from games.models import Asked, Firing, Game, Seat, Spent
 from games.orders import arming, placing, vocabulary
 from tests.games.clocks.conftest import asked, remarks
@@ -15,7 +15,7 @@ from tests.games.deadlines.test_late import by
 from tests.games.orders.conftest import TINY
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
-SHORT = Pace("answer", HOUR // 2, grace=0)
+SHORT = TimeControl("answer", SECONDS_PER_HOUR // 2, grace=0)
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_it_answers_before_its_deadline(sit, clock, people):
 
 def test_after_a_night_without_a_server_the_order_comes_first(sit, clock, people):
     """Its time and the deadline have both passed."""
-    game = sit(Pace("answer", DAY, grace=0))
+    game = sit(TimeControl("answer", SECONDS_PER_DAY, grace=0))
     give(game, people[0])
     clock.traveller.move_to(asked(game, 0).deadline + timedelta(hours=9))
     done = sweep_clocks()
@@ -55,14 +55,14 @@ def test_a_deadline_that_was_moved_finds_the_order(sit, clock, people):
     row = asked(game, 0)
     Firing.objects.update(due_at=row.deadline + timedelta(hours=1))
     clock.traveller.move_to(row.deadline)
-    assert time_up(row.pk, row.opened, clock.now) == "ordered"
+    assert handle_timeout(row.pk, row.opened, clock.now) == "ordered"
     assert by(game) == ["order"] and remarks(game) == []
 
 
 def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
     game = sit(SHORT)
     give(game, people[0])
-    standstill.stop_clocks(Game.objects.get(pk=game.pk), clock.now)
+    stopping.stop_clocks(Game.objects.get(pk=game.pk), clock.now)
     clock.traveller.shift(timedelta(hours=2))
     assert Asked.objects.get(game=game, seat__number=0).deadline is None
     assert sweep_clocks()["ordered"] == 1
@@ -70,9 +70,9 @@ def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
 
 def test_a_bank_loses_what_the_order_has_waited(sit, clock, people):
     """An answer by order stops the clock like any other."""
-    game = sit(Pace("bank", DAY, increment=HOUR, cap=2 * DAY, grace=0))
+    game = sit(TimeControl("bank", SECONDS_PER_DAY, increment=SECONDS_PER_HOUR, cap=2 * SECONDS_PER_DAY, grace=0))
     give(game, people[0])
     clock.traveller.shift(timedelta(minutes=10))
     sweep_clocks()
     assert not Asked.objects.filter(game=game, seat__number=0).exists() and by(game) == ["order"]
-    assert Spent.objects.get(game=game).bank == DAY - 600
+    assert Spent.objects.get(game=game).bank == SECONDS_PER_DAY - 600

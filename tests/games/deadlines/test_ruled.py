@@ -3,7 +3,7 @@ player."""
 
 import pytest
 
-from games.clocks.pace import DAY, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log
 from games.eventlog.loading import log_rows
 from games.facts.events import Answered
@@ -12,8 +12,8 @@ from tests.games import tiny
 from tests.games.clocks.conftest import remarks, winner
 from tests.games.playing import answer, bid, kinds
 
-NO_GRACE = Pace("answer", 3 * DAY, grace=0)
-FREE = Pace("answer", 3 * DAY, grace=0, late="free")
+NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
+FREE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free")
 
 
 @pytest.fixture(autouse=True)

@@ -6,17 +6,17 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 
-from games.clocks import winding
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import clock_updates
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.signals import reminding
 from games.models import Habits
 from tests.games.deadlines.season import Reference, Season
 
 PACES = [
-    Pace("answer", 2 * DAY, grace=12 * HOUR, quiet=True),
-    Pace("bank", 3 * DAY, 6 * HOUR, 4 * DAY, grace=0, late="free"),
-    Pace("answer", DAY, grace=0, late="claim", weekends=False),
-    Pace("bank", DAY, 3 * HOUR, DAY, quiet=True, grace=0),
+    TimeControl("answer", 2 * SECONDS_PER_DAY, grace=12 * SECONDS_PER_HOUR, quiet=True),
+    TimeControl("bank", 3 * SECONDS_PER_DAY, 6 * SECONDS_PER_HOUR, 4 * SECONDS_PER_DAY, grace=0, late="free"),
+    TimeControl("answer", SECONDS_PER_DAY, grace=0, late="claim", weekends=False),
+    TimeControl("bank", SECONDS_PER_DAY, 3 * SECONDS_PER_HOUR, SECONDS_PER_DAY, quiet=True, grace=0),
 ]
 HABITS = [
     ("Europe/Madrid", (23 * 60, 7 * 60), True),
@@ -44,7 +44,7 @@ def test_a_season(people, django_user_model, start, days):
         begin, end = quiet or (None, None)
         Habits.objects.create(user=user, quiet_from=begin, quiet_until=end, weekends_off=weekends)
         references.append(Reference(ZoneInfo(zone), quiet, weekends))
-    winding.keepers.clear()
+    clock_updates.table_clocks_cache.clear()
     with time_machine.travel(start, tick=False) as traveller:
         season = Season(traveller, people, references, PACES, seed=days)
         reminding.connect(season.reminded)

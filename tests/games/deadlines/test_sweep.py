@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games.clocks import consent, holidays
-from games.clocks.pace import DAY, Pace
+from games.clocks import pausing, vacations
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Undone
@@ -17,7 +17,7 @@ from tests.games.playing import bid
 
 pytestmark = pytest.mark.both
 
-NO_GRACE = Pace("answer", 4 * DAY, grace=0)
+NO_GRACE = TimeControl("answer", 4 * SECONDS_PER_DAY, grace=0)
 
 
 @pytest.fixture
@@ -77,8 +77,8 @@ def test_after_a_long_night_without_a_server_who_is_late_is_not_reminded(sit, cl
 
 
 def test_a_ladder_of_ones_own(sit, clock, told, people):
-    holidays.set_habits(people[0], None, False, [["before", 24 * 60]])
-    holidays.set_habits(people[1], None, False, [])
+    vacations.set_habits(people[0], None, False, [["before", 24 * 60]])
+    vacations.set_habits(people[1], None, False, [])
     game = sit(NO_GRACE)
     bid(game, 2)
     assert asked(game, 1).alarm == asked(game, 1).deadline
@@ -90,10 +90,10 @@ def test_a_ladder_of_ones_own(sit, clock, told, people):
 def test_nobody_is_reminded_in_a_pause(sit, clock, told, people):
     game = sit(NO_GRACE)
     for user in people:
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     clock.on(days=100)
     assert told == []
-    consent.want_pause(game, people[0], False)
+    pausing.set_pause_consent(game, people[0], False)
     clock.on(days=2)
     assert sorted(told) == [(0, 1), (1, 1), (2, 1)]
 
@@ -104,15 +104,15 @@ def test_a_reminder_is_told_once_whatever_moves_the_deadline(sit, clock, told, p
     clock.on(days=2)
     for _ in range(2):
         for user in people:
-            consent.want_pause(game, user, True)
+            pausing.set_pause_consent(game, user, True)
         clock.on(days=1)
-        consent.want_pause(game, people[0], False)
+        pausing.set_pause_consent(game, people[0], False)
         clock.on(minutes=5)
     assert told == [(0, 1)]
 
 
 def test_many_are_reminded_in_batches(sit, clock, told, monkeypatch):
-    monkeypatch.setattr(sweep, "BATCH", 4)
+    monkeypatch.setattr(sweep, "REMINDERS_PER_TRANSACTION", 4)
     for _ in range(3):
         sit(NO_GRACE)
     assert clock.on(days=2)["reminded"] == 9
@@ -121,27 +121,27 @@ def test_many_are_reminded_in_batches(sit, clock, told, monkeypatch):
 
 
 def test_a_round_takes_so_many_and_the_next_one_the_rest(sit, clock, monkeypatch):
-    monkeypatch.setattr(sweep, "ROUND", 2)
+    monkeypatch.setattr(sweep, "MAX_DEADLINES_PER_SWEEP", 2)
     sit(NO_GRACE, length=40)
     assert [clock.on(days=4)["times_up"], clock.on(seconds=5)["times_up"]] == [2, 1]
 
 
 def test_the_canary_counts_what_nobody_has_swept(sit, clock):
     sit(NO_GRACE)
-    assert sweep.overdue() == 0
-    clock.traveller.shift(2 * DAY + 60)
-    assert sweep.overdue() == 0
+    assert sweep.count_overdue_alarms() == 0
+    clock.traveller.shift(2 * SECONDS_PER_DAY + 60)
+    assert sweep.count_overdue_alarms() == 0
     clock.traveller.shift(90)
-    assert sweep.overdue() == 3
+    assert sweep.count_overdue_alarms() == 3
     sweep.sweep_deadlines()
-    assert sweep.overdue() == 0
+    assert sweep.count_overdue_alarms() == 0
 
 
 def test_a_table_held_for_repair_does_not_wake_the_canary(sit, clock):
     game = sit(NO_GRACE)
     Game.objects.filter(pk=game.pk).update(held=True)
-    clock.traveller.shift(9 * DAY)
-    assert sweep.overdue() == 0
+    clock.traveller.shift(9 * SECONDS_PER_DAY)
+    assert sweep.count_overdue_alarms() == 0
 
 
 def test_what_is_due_is_found_by_the_index_of_what_is_armed(sit, clock):

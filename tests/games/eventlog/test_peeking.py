@@ -6,7 +6,7 @@ from games.eventlog import log
 from games.eventlog.log import Illegal
 from games.facts.events import Answered, Undone
 from games.models import Asked, Game
-from games.motions import council
+from games.motions import voting
 from games.players import stand_ins
 from tests.browser import scenes
 from tests.games.playing import kinds
@@ -34,8 +34,8 @@ def stays_done(game, number, user):
     with pytest.raises(Illegal, match="taken back"):
         log.append(game, Undone(number, 0))
     if game.seats.exclude(user=None).count() == 1:
-        with pytest.raises(council.Refused):
-            council.propose(game, user, "undo", number)
+        with pytest.raises(voting.Refused):
+            voting.propose_motion(game, user, "undo", number)
     assert "undone" not in kinds(game)
 
 

@@ -14,7 +14,7 @@ from games.facts.errors import Diverged, Held, NotHere, Refused
 from games.facts.events import Answered, Closed, Conceded
 from games.facts.signals import proposed
 from games.models import Game, Motion, Remark, Seat, Vote
-from games.motions import council, sweep
+from games.motions import sweep, voting
 from games.operating import leaving
 from games.players import stand_ins
 from games.tables import opening
@@ -76,19 +76,19 @@ def why(act) -> str:
 )
 @pytest.mark.parametrize("kind", ["undo", "draw"])
 def test_everybody_who_plays_must_agree(late, people, kind, words, end):
-    motion = council.propose(late, people[0], kind, own(late, 0) if kind == "undo" else False)
+    motion = voting.propose_motion(late, people[0], kind, own(late, 0) if kind == "undo" else False)
     for seat, agrees in words:
-        council.vote(late, people[seat], motion.pk, agrees)
+        voting.cast_vote(late, people[seat], motion.pk, agrees)
     assert state(motion) == end and said(late) == f"{kind}_{end}"
     assert ("undone" in kinds(late) or "closed" in kinds(late)) is (end == "carried")
     assert Game.objects.get(pk=late.pk).motions == (end == "open")
 
 
 def test_an_undo_is_an_event_and_the_question_a_new_one(late, people):
-    motion = council.propose(late, people[0], "undo", own(late, 0))
+    motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
     before = late.head
     for user in people[1:]:
-        council.vote(late, user, motion.pk, YES)
+        voting.cast_vote(late, user, motion.pk, YES)
     assert kinds(late)[before:] == ["undone"]
     assert log.observe(Game.objects.get(pk=late.pk), 0).opened == before + 1
     assert find_log_fault(Game.objects.get(pk=late.pk)) is None
@@ -99,17 +99,17 @@ def test_conceded_seats_and_stand_ins_have_no_vote(people):
     for user in people[1:]:
         opening.join(game, user)
     log.append(game, Conceded(3))  # Charlie; the built-in player sits beside Alice
-    motion = council.propose(game, people[0], "draw", True)
-    assert why(lambda: council.vote(game, people[2], motion.pk, YES)) == "no_vote"
-    council.vote(game, people[1], motion.pk, YES)
+    motion = voting.propose_motion(game, people[0], "draw", True)
+    assert why(lambda: voting.cast_vote(game, people[2], motion.pk, YES)) == "no_vote"
+    voting.cast_vote(game, people[1], motion.pk, YES)
     assert state(motion) == "carried"
 
 
 @pytest.mark.parametrize(("shared", "winners"), [(True, [0, 1, 2]), (False, [])])
 def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners):
-    motion = council.propose(late, people[1], "draw", shared)
+    motion = voting.propose_motion(late, people[1], "draw", shared)
     for user in (people[0], people[2]):
-        council.vote(late, user, motion.pk, YES)
+        voting.cast_vote(late, user, motion.pk, YES)
     late.refresh_from_db()
     assert late.result == {"reason": "agreed", "scores": None, "winners": winners}
     assert find_log_fault(late) is None
@@ -117,8 +117,8 @@ def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners)
 
 def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
     game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
-    assert why(lambda: council.propose(game, people[0], "draw", True)) == "not_shared"
-    assert state(council.propose(game, people[0], "draw", False)) == "carried"
+    assert why(lambda: voting.propose_motion(game, people[0], "draw", True)) == "not_shared"
+    assert state(voting.propose_motion(game, people[0], "draw", False)) == "carried"
 
 
 def test_alone_nobody_rolls_the_die_again(people):
@@ -128,7 +128,7 @@ def test_alone_nobody_rolls_the_die_again(people):
     stand_ins.answer_for_stand_ins(game.pk)
     game.refresh_from_db()
     before = rows(game)
-    assert why(lambda: council.propose(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
+    assert why(lambda: voting.propose_motion(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
     assert rows(game) == before and not Motion.objects.exists()
 
 
@@ -136,11 +136,11 @@ def test_a_bot_is_nobody_who_could_agree(people):
     game = open_table(people[0], "tiny", {"length": 3}, size=2, bots=True)
     opening.join(game, make_bot("Legio", people[0]))
     bids_of_two(game)
-    assert why(lambda: council.propose(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
+    assert why(lambda: voting.propose_motion(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
 
 
 def test_once_the_others_have_left_nothing_is_carried_past_what_came_to_light(late, people):
-    motion = council.propose(late, people[0], "undo", own(late, 0))
+    motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
     for user in people[1:]:
         leave_seat(late, user)
     assert sweep.sweep_motions(timezone.now()) == 1
@@ -156,14 +156,14 @@ def bids_of_two(game):
 
 
 def test_who_plays_on_declines_to_go_back(late, people):
-    undo = council.propose(late, people[0], "undo", own(late, 0))
-    draw = council.propose(late, people[1], "draw", False)
+    undo = voting.propose_motion(late, people[0], "undo", own(late, 0))
+    draw = voting.propose_motion(late, people[1], "draw", False)
     bid(late, 2)
     assert (state(undo), state(draw)) == ("lapsed", "open")
 
 
 def test_a_stand_in_s_answer_leaves_it_open(late, people):
-    undo = council.propose(late, people[0], "undo", own(late, 0))
+    undo = voting.propose_motion(late, people[0], "undo", own(late, 0))
     look = log.observe(late, 2)
     log.append(late, Answered(2, "bid", look.question.options[0], "stand_in"), look.opened)
     assert state(undo) == "open"
@@ -171,45 +171,48 @@ def test_a_stand_in_s_answer_leaves_it_open(late, people):
 
 def test_of_two_requests_the_one_further_forward_is_gone_with_the_undo(late, people):
     first, later = sorted((own(late, seat), seat) for seat in range(3))[:2]
-    forward = council.propose(late, people[later[1]], "undo", later[0])
-    back = council.propose(late, people[first[1]], "undo", first[0])
+    forward = voting.propose_motion(late, people[later[1]], "undo", later[0])
+    back = voting.propose_motion(late, people[first[1]], "undo", first[0])
     for user in people:
         if user != people[first[1]]:
-            council.vote(late, user, back.pk, YES)
+            voting.cast_vote(late, user, back.pk, YES)
     assert (state(back), state(forward)) == ("carried", "lapsed")
 
 
 def test_nothing_is_open_after_the_end(late, people):
-    motions = [council.propose(late, people[0], "undo", own(late, 0)), council.propose(late, people[1], "draw", True)]
+    motions = [
+        voting.propose_motion(late, people[0], "undo", own(late, 0)),
+        voting.propose_motion(late, people[1], "draw", True),
+    ]
     log.append(late, Closed("operator", ()))
     assert [state(one) for one in motions] == ["lapsed"] * 2
-    assert why(lambda: council.propose(late, people[0], "undo", 4)) == "other_state"
+    assert why(lambda: voting.propose_motion(late, people[0], "undo", 4)) == "other_state"
 
 
 def test_no_word_in_time_is_none(late, people):
-    motion = council.propose(late, people[0], "draw", False)
+    motion = voting.propose_motion(late, people[0], "draw", False)
     assert sweep.sweep_motions(motion.expires_at - timedelta(seconds=1)) == 0
     assert sweep.sweep_motions(motion.expires_at) == 1
     assert state(motion) == "lapsed" and said(late) == "draw_lapsed"
-    assert why(lambda: council.vote(late, people[1], motion.pk, YES)) == "no_motion"
+    assert why(lambda: voting.cast_vote(late, people[1], motion.pk, YES)) == "no_motion"
 
 
 def test_what_has_run_out_cannot_be_agreed_to_before_the_sweep(late, people):
-    motion = council.propose(late, people[0], "draw", False)
+    motion = voting.propose_motion(late, people[0], "draw", False)
     Motion.objects.update(expires_at=timezone.now())
-    assert why(lambda: council.vote(late, people[1], motion.pk, YES)) == "no_motion"
+    assert why(lambda: voting.cast_vote(late, people[1], motion.pk, YES)) == "no_motion"
 
 
 def test_its_proposer_withdraws_it_and_nobody_else(late, people):
-    motion = council.propose(late, people[0], "draw", False)
-    assert why(lambda: council.withdraw_motion(late, people[1], motion.pk)) == "no_motion"
-    council.withdraw_motion(late, people[0], motion.pk)
+    motion = voting.propose_motion(late, people[0], "draw", False)
+    assert why(lambda: voting.withdraw_motion(late, people[1], motion.pk)) == "no_motion"
+    voting.withdraw_motion(late, people[0], motion.pk)
     assert state(motion) == "withdrawn"
 
 
 def test_who_gives_up_is_no_longer_waited_for(late, people):
-    motion = council.propose(late, people[0], "draw", False)
-    council.vote(late, people[1], motion.pk, YES)
+    motion = voting.propose_motion(late, people[0], "draw", False)
+    voting.cast_vote(late, people[1], motion.pk, YES)
     log.append(late, Conceded(2))
     assert state(motion) == "open"
     assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "carried"
@@ -220,22 +223,25 @@ def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, m
     other = open_table(people[0], "tiny", {"length": 3}, size=3)
     for user in people[1:]:
         opening.join(other, user)
-    first, second = council.propose(late, people[0], "draw", False), council.propose(other, people[0], "draw", False)
-    end = council.end_motion
+    first, second = (
+        voting.propose_motion(late, people[0], "draw", False),
+        voting.propose_motion(other, people[0], "draw", False),
+    )
+    end = voting.end_motion
 
     def meanwhile(game, motion, *args):
         end(game, motion, *args)
         if motion == first:
             Motion.objects.filter(pk=second.pk).update(state="refused")
 
-    monkeypatch.setattr(council, "end_motion", meanwhile)
+    monkeypatch.setattr(voting, "end_motion", meanwhile)
     leaving.keep_out(people[0])
     assert (state(first), state(second)) == ("withdrawn", "refused")
     assert all(seat.absent_since for seat in some(Seat.objects.filter(user=people[0])))
 
 
 def test_a_proposal_of_who_has_left_goes_with_them(late, people):
-    motion = council.propose(late, people[0], "draw", False)
+    motion = voting.propose_motion(late, people[0], "draw", False)
     leave_seat(late, people[0])
     leaving.erase_player(people[0])
     assert state(motion) == "withdrawn" and find_log_fault(Game.objects.get(pk=late.pk)) is None
@@ -243,18 +249,18 @@ def test_a_proposal_of_who_has_left_goes_with_them(late, people):
 
 def test_a_substitute_says_it_anew(late, people, django_user_model):
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-    motion = council.propose(late, people[0], "draw", False)
-    council.vote(late, people[1], motion.pk, YES)
+    motion = voting.propose_motion(late, people[0], "draw", False)
+    voting.cast_vote(late, people[1], motion.pk, YES)
     leave_seat(late, people[1])
     take_seat(late, 1, dora)
-    council.vote(late, people[2], motion.pk, YES)
+    voting.cast_vote(late, people[2], motion.pk, YES)
     assert state(motion) == "open"
-    council.vote(late, dora, motion.pk, YES)
+    voting.cast_vote(late, dora, motion.pk, YES)
     assert state(motion) == "carried"
 
 
 def test_without_its_proposer_it_lapses(late, people):
-    motion = council.propose(late, people[0], "undo", own(late, 0))
+    motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
     log.append(late, Conceded(0))
     sweep.sweep_motions(timezone.now())
     assert state(motion) == "lapsed"
@@ -265,58 +271,58 @@ def test_without_its_proposer_it_lapses(late, people):
 
 @pytest.mark.parametrize("about", [None, True, "4", 1, 2, 3, 10**6, -1])
 def test_only_own_answers_in_force_are_asked_back(late, people, about):
-    assert why(lambda: council.propose(late, people[0], "undo", about)) == "cannot_undo"
-    assert why(lambda: council.propose(late, people[0], "undo", own(late, 1))) == "cannot_undo"
+    assert why(lambda: voting.propose_motion(late, people[0], "undo", about)) == "cannot_undo"
+    assert why(lambda: voting.propose_motion(late, people[0], "undo", own(late, 1))) == "cannot_undo"
 
 
 @pytest.mark.parametrize("about", [0, 3, -1, None, True, "1"])
 def test_only_another_player_is_sent_away(late, people, about):
-    assert why(lambda: council.propose(late, people[0], "kick", about)) == "not_playing"
+    assert why(lambda: voting.propose_motion(late, people[0], "kick", about)) == "not_playing"
 
 
 def test_one_at_a_time_and_not_too_many(late, people):
-    for _ in range(council.AT_MOST):
-        motion = council.propose(late, people[0], "draw", False)
-        assert why(lambda: council.propose(late, people[0], "draw", False)) == "one_motion"
-        council.withdraw_motion(late, people[0], motion.pk)
-    assert why(lambda: council.propose(late, people[0], "draw", False)) == "too_many_motions"
-    assert state(council.propose(late, people[1], "draw", False)) == "open"
+    for _ in range(voting.MAX_MOTIONS_PER_DAY):
+        motion = voting.propose_motion(late, people[0], "draw", False)
+        assert why(lambda: voting.propose_motion(late, people[0], "draw", False)) == "one_motion"
+        voting.withdraw_motion(late, people[0], motion.pk)
+    assert why(lambda: voting.propose_motion(late, people[0], "draw", False)) == "too_many_motions"
+    assert state(voting.propose_motion(late, people[1], "draw", False)) == "open"
 
 
 def test_strangers_have_no_say(late, people, django_user_model):
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-    motion = council.propose(late, people[0], "draw", False)
+    motion = voting.propose_motion(late, people[0], "draw", False)
     for act in (
-        lambda: council.propose(late, dora, "draw", False),
-        lambda: council.vote(late, dora, motion.pk, YES),
+        lambda: voting.propose_motion(late, dora, "draw", False),
+        lambda: voting.cast_vote(late, dora, motion.pk, YES),
     ):
         assert why(act) == "no_vote"
-    assert why(lambda: council.propose(late, people[1], "riot", None)) == "no_motion"
+    assert why(lambda: voting.propose_motion(late, people[1], "riot", None)) == "no_motion"
 
 
 def test_a_motion_is_voted_on_at_its_own_table(late, people):
     other = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
     opening.join(other, people[1])
-    motion = council.propose(late, people[0], "draw", False)
-    assert why(lambda: council.vote(other, people[1], motion.pk, YES)) == "no_motion"
+    motion = voting.propose_motion(late, people[0], "draw", False)
+    assert why(lambda: voting.cast_vote(other, people[1], motion.pk, YES)) == "no_motion"
 
 
 def test_a_table_held_for_repair_takes_no_votes(late, people):
-    motion = council.propose(late, people[0], "draw", False)
+    motion = voting.propose_motion(late, people[0], "draw", False)
     suspend_table(late.pk, "a test")
     with pytest.raises(Held):
-        council.vote(late, people[1], motion.pk, YES)
+        voting.cast_vote(late, people[1], motion.pk, YES)
     assert sweep.sweep_motions(motion.expires_at) == 0 and state(motion) == "open"
 
 
 @pytest.mark.parametrize("kind", ["undo", "kick"])
 def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, caplog, kind):
-    motion = council.propose(late, people[0], kind, own(late, 0) if kind == "undo" else 2)
+    motion = voting.propose_motion(late, people[0], kind, own(late, 0) if kind == "undo" else 2)
     if kind == "undo":
-        council.vote(late, people[1], motion.pk, YES)
+        voting.cast_vote(late, people[1], motion.pk, YES)
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION + 1)
     with pytest.raises(NotHere):
-        council.vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
+        voting.cast_vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
     assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
     Motion.objects.update(due_at=timezone.now())
@@ -334,7 +340,7 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
     loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(Held):
-        council.propose(late, people[0], "undo", to)
+        voting.propose_motion(late, people[0], "undo", to)
     assert Game.objects.get(pk=late.pk).held and not Motion.objects.exists()
 
 
@@ -344,12 +350,12 @@ def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch
     def fail(*args):
         raise RuntimeError("on purpose")
 
-    motion = council.propose(late, people[0], "undo", own(late, 0))
-    council.vote(late, people[1], motion.pk, YES)
+    motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
+    voting.cast_vote(late, people[1], motion.pk, YES)
     monkeypatch.setattr(writing, "play_log", fail)
     monkeypatch.setattr(LoadedGame, "undone", fail)
     with pytest.raises(Held):
-        council.vote(late, people[2], motion.pk, YES)
+        voting.cast_vote(late, people[2], motion.pk, YES)
     assert Game.objects.get(pk=late.pk).held and "undone" not in kinds(late)
     assert state(motion) == "lapsed"
 
@@ -362,7 +368,7 @@ def test_those_who_are_asked_are_told(late, people):
 
     proposed.connect(listen)
     try:
-        council.propose(late, people[0], "kick", 1)
+        voting.propose_motion(late, people[0], "kick", 1)
     finally:
         proposed.disconnect(listen)
     assert heard == [2]
@@ -373,9 +379,9 @@ def test_those_who_are_asked_are_told(late, people):
 
 def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django_user_model):
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-    motion = council.propose(late, people[0], "kick", 1)
-    assert why(lambda: council.vote(late, people[1], motion.pk, NO)) == "no_vote"
-    council.vote(late, people[2], motion.pk, YES)
+    motion = voting.propose_motion(late, people[0], "kick", 1)
+    assert why(lambda: voting.cast_vote(late, people[1], motion.pk, NO)) == "no_vote"
+    voting.cast_vote(late, people[2], motion.pk, YES)
     seat = Seat.objects.get(game=late, number=1)
     assert (state(motion), seat.user, seat.by_stand_in, kinds(late)[-1]) == ("carried", None, True, "replaced")
     assert why(lambda: come_back(late, people[1])) == "not_absent"
@@ -387,11 +393,11 @@ def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django
 def test_nobody_is_sent_away_by_one_other_alone(people):
     game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
     opening.join(game, people[1])
-    assert why(lambda: council.propose(game, people[0], "kick", 2)) == "too_few"
+    assert why(lambda: voting.propose_motion(game, people[0], "kick", 2)) == "too_few"
 
 
 def test_a_vote_on_somebody_lapses_once_too_few_are_left(late, people):
-    motion = council.propose(late, people[0], "kick", 1)
+    motion = voting.propose_motion(late, people[0], "kick", 1)
     log.append(late, Conceded(2))
     sweep.sweep_motions(timezone.now())
     assert state(motion) == "lapsed" and Seat.objects.get(game=late, number=1).user == people[1]

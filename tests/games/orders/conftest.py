@@ -7,7 +7,7 @@ import time_machine
 
 from games.models import Asked, Event, Firing, Game, Order
 from games.orders import firing, placing, vocabulary
-from games.orders.kind import Kind
+from games.orders.kind import OrderKind
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LONG = timedelta(hours=2)  # longer than any answer waits
@@ -19,11 +19,13 @@ def _low(view, question, choices):
 
 
 KINDS = (
-    Kind("low", frozenset({"bid"}), _low, {"from": ("c00", "c09")}, lambda choices: choices["from"] != "c00"),
-    Kind("proud", frozenset({"pride"}), lambda view, question, choices: int(choices["how"]), {"how": ("0", "9", "10")}),
-    Kind("keep", frozenset({"give"}), lambda view, question, choices: ()),
-    Kind("quiet", frozenset({"cheer"}), lambda view, question, choices: "pass"),
-    Kind("broken", frozenset({"bid"}), lambda view, question, choices: view["nothing"]),
+    OrderKind("low", frozenset({"bid"}), _low, {"from": ("c00", "c09")}, lambda choices: choices["from"] != "c00"),
+    OrderKind(
+        "proud", frozenset({"pride"}), lambda view, question, choices: int(choices["how"]), {"how": ("0", "9", "10")}
+    ),
+    OrderKind("keep", frozenset({"give"}), lambda view, question, choices: ()),
+    OrderKind("quiet", frozenset({"cheer"}), lambda view, question, choices: "pass"),
+    OrderKind("broken", frozenset({"bid"}), lambda view, question, choices: view["nothing"]),
 )
 TINY = vocabulary.Vocabulary(
     {kind.key: kind for kind in KINDS},

@@ -56,7 +56,7 @@ def test_nobody_stops_another_s_order(game, people):
 
 def test_the_same_twice_and_too_many(game, people, monkeypatch):
     give(game, people[0], "low")
-    monkeypatch.setattr(placing, "AT_MOST", 2)
+    monkeypatch.setattr(placing, "MAX_ACTIVE_ORDERS_PER_SEAT", 2)
     give(game, people[0], "keep")
     for kind, why in (("low", "same_order"), ("quiet", "too_many_orders")):
         with pytest.raises(Refused) as refused:

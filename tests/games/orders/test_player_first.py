@@ -5,10 +5,10 @@ import pytest
 from games.eventlog import log
 from games.facts.events import Answered, Undone
 from games.models import Firing
-from games.motions import council
+from games.motions import voting
 from games.orders import firing, placing, vocabulary
-from games.orders.kind import Kind
-from games.orders.record import fired_at
+from games.orders.kind import OrderKind
+from games.orders.record import fired_orders_query
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, TINY, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bid, bids
@@ -34,9 +34,9 @@ def test_a_late_worker_does_not_change_the_player_s_answer(game, people, clock):
     row = Firing.objects.get()
     card = log.observe(game, 0).question.options[-1]
     bid(game, 0, card)
-    assert not firing.fire(row.pk, game.pk, START + LONG)
+    assert not firing.fire_order(row.pk, game.pk, START + LONG)
     Firing.objects.filter(pk=row.pk).update(state="waiting")  # even if the row said otherwise
-    assert not firing.fire(row.pk, game.pk, START + LONG)
+    assert not firing.fire_order(row.pk, game.pk, START + LONG)
     assert log.observe(fresh(game), 0).held == card
 
 
@@ -115,9 +115,9 @@ def test_what_another_has_taken_back_the_order_answers_again(game, people, clock
     game_events = bid(game, 1)
     give(game, people[0], "low")
     sweep(clock)
-    motion = council.propose(fresh(game), people[1], "undo", game_events.number)
+    motion = voting.propose_motion(fresh(game), people[1], "undo", game_events.number)
     for user in (people[0], people[2]):
-        council.vote(fresh(game), user, motion.pk, True)
+        voting.cast_vote(fresh(game), user, motion.pk, True)
     assert fate(game) == [("undone", ""), ("waiting", "")]
 
 
@@ -133,7 +133,7 @@ def test_what_was_taken_back_does_not_count(game, people, clock):
     order = give(game, people[0], "low", until="times", times=2)
     sweep(clock)
     log.append(fresh(game), Undone(last(game).number, 0))
-    assert ends(order) == "" and not any(one.number for one in fired_at.all(game=game.pk, user=people[0].pk))
+    assert ends(order) == "" and not any(one.number for one in fired_orders_query.all(game=game.pk, user=people[0].pk))
 
 
 def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
@@ -141,14 +141,16 @@ def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
     bids(game)
     winner = asked(game)[0]
     answer(game)
-    council.propose(fresh(game), people[(winner + 1) % 3], "undo", log.observe(fresh(game), (winner + 1) % 3).own[0])
+    voting.propose_motion(
+        fresh(game), people[(winner + 1) % 3], "undo", log.observe(fresh(game), (winner + 1) % 3).own[0]
+    )
     give(game, people[winner], "keep")
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "motion")]
 
 
 def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
     """What is put and answered in one breath was never left to an order, and no list says that it was."""
-    kind = Kind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
+    kind = OrderKind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
     known = vocabulary.Vocabulary({"ends": kind}, turn_of=lambda view: 0, is_mine=TINY.is_mine, harms=TINY.harms)
     monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: known)
     game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)

@@ -8,9 +8,9 @@ import pytest
 from games import rules
 from games.facts.parts import part
 from games.orders import vocabulary
-from games.orders.arming import viewpoint_of
+from games.orders.arming import view_as_shown
 from games.orders.deciding import order_answer
-from games.orders.kind import Kind
+from games.orders.kind import OrderKind
 from tests import law
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.foundations.test_secrecy import some_options
@@ -30,7 +30,7 @@ TABLES = [
 ]
 
 
-def ways(kind: Kind, view: dict) -> list[dict]:
+def ways(kind: OrderKind, view: dict) -> list[dict]:
     """Ways to give an order: the usual one, and each with one other choice."""
     usual = kind.usual(view)
     if kind.choices and not usual:
@@ -41,7 +41,7 @@ def ways(kind: Kind, view: dict) -> list[dict]:
 def answers(match, seat, everybody_s: bool):
     """What all orders there are say to a seat's question; only those that wait as little as public ones do, if so
     wished."""
-    question, view = match.asked(seat), viewpoint_of(match, seat)
+    question, view = match.asked(seat), view_as_shown(match, seat)
     for kind in vocabulary.vocabulary_of(view["game"]).kinds.values():
         if question.what in kind.whats:
             for choices in ways(kind, view):
@@ -98,7 +98,7 @@ def red(ruleset, games, seats, positions=None) -> str:
     return str(leak.value)
 
 
-def plant(monkeypatch, ruleset, kind: Kind):
+def plant(monkeypatch, ruleset, kind: OrderKind):
     known = vocabulary.vocabulary_of(ruleset)
     planted = vocabulary.Vocabulary({kind.key: kind}, known.turn_of, known.is_mine, known.harms)
     monkeypatch.setattr(vocabulary, "vocabulary_of", lambda name: planted)
@@ -110,17 +110,17 @@ def test_an_order_that_looks_under_the_table_turns_it_red(monkeypatch):
     def top(view, question, choices):
         return "income" if question.t.pile and question.t.pile[0] < "E" else None
 
-    plant(monkeypatch, "foundations", Kind("peek", frozenset({"turn"}), top))
+    plant(monkeypatch, "foundations", OrderKind("peek", frozenset({"turn"}), top))
     assert red("foundations", 30, (2, 3))
 
 
 def test_an_order_that_hides_that_it_reads_the_hand_turns_it_red(monkeypatch):
     known = vocabulary.vocabulary_of("gloria").kinds["think"]
-    plant(monkeypatch, "gloria", Kind("think", known.whats, known.answer, known.choices))
+    plant(monkeypatch, "gloria", OrderKind("think", known.whats, known.answer, known.choices))
     assert ": others\n" in red("gloria", 30, (2, 3))
 
 
 def test_an_order_that_hides_that_it_knows_what_can_be_laid_turns_it_red(monkeypatch):
     known = vocabulary.vocabulary_of("roma").kinds["finish"]
-    plant(monkeypatch, "roma", Kind("finish", known.whats, known.answer, known.choices))
+    plant(monkeypatch, "roma", OrderKind("finish", known.whats, known.answer, known.choices))
     assert ": others\n" in red("roma", 60, (2,))

@@ -11,8 +11,8 @@ from games.eventlog import integrity, log
 from games.facts.events import Answered, decode
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Firing, Game, Order
 from games.orders import firing, placing, vocabulary
-from games.orders.arming import viewpoint_of
-from games.orders.rehearsal import rehearse
+from games.orders.arming import view_as_shown
+from games.orders.rehearsal import rehearse_order
 from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, fresh
@@ -33,7 +33,7 @@ def give_all(game, user, rng):
     """One order of every kind, as chance will have it, in any order."""
     known = vocabulary.vocabulary_of(game.ruleset)
     seat = game.seats.get(user=user).number
-    view = viewpoint_of(log.load(game), seat)
+    view = view_as_shown(log.load(game), seat)
     for key in rng.sample(list(known.kinds), len(known.kinds)):
         kind = known.kinds[key]
         if kind.choices and not kind.usual(view):
@@ -105,7 +105,7 @@ def tried_again(game, seat):
     last = Firing.objects.filter(game=game, seat=seat, state=Firing.State.FIRED).order_by("-number")[:5]
     for order in {row.order for row in some(last.select_related("order"))}:
         kind = vocabulary.vocabulary_of(game.ruleset).kinds[order.kind]
-        tried = {one.number: one.choice for one in rehearse(look, kind, order.choices).latest}
+        tried = {one.number: one.choice for one in rehearse_order(look, kind, order.choices).latest}
         fired = list(Firing.objects.filter(order=order, state=Firing.State.FIRED, number__in=tried))
         assert all(tried[row.number] == look_of(row.choice) for row in fired)
         compared += len(fired)

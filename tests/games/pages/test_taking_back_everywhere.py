@@ -15,7 +15,7 @@ from games.eventlog.log import Illegal, Stale
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Game, Seat
-from games.motions import council
+from games.motions import voting
 from games.rules import GAMES
 from games.tables import opening
 from notifications.inbound import mail_moves
@@ -93,7 +93,7 @@ def hold(game: Game, user, client, program: Program) -> int:
     for to in {*reach[:1], *reach[-1:], *look.own[look.undo_count :][:1], *look.own[-1:]}:
         assert would(lambda to=to: opening.undo(game, user, to)) is (to in reach), (to, look)
         assert would(lambda to=to: accepted(program, game, to)) is (to in reach)
-        assert would(lambda to=to: council.propose(game, user, "undo", to)) is not alone
+        assert would(lambda to=to: voting.propose_motion(game, user, "undo", to)) is not alone
     assert set(to_ask_for) == (set() if alone else set(look.own[look.undo_count :]))
     said: list[str] = []
     about = stamped.reply_address(user.pk, mine.pk, look.opened)

@@ -7,20 +7,20 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.clocks.pace import DAY, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
-from games.deadlines.late import claimants
+from games.deadlines.timeouts import claimants
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Closed, Conceded
 from games.models import Asked, Game, Remark
-from games.motions import council
+from games.motions import voting
 from tests.browser import scenes
 
 pytestmark = pytest.mark.both
 
 WON_TOGETHER = "End, and all win together"
-CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")
+CLAIM = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="claim")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_a_shared_win_can_be_proposed_against_each_other_only(people, consul):
     assert WON_TOGETHER not in shown
     assert "End without a winner" in shown
     with pytest.raises(Refused):
-        council.propose(consul, people[0], "draw", True)
+        voting.propose_motion(consul, people[0], "draw", True)
 
 
 def test_who_concedes_reads_what_it_means(people, consul):

@@ -14,7 +14,7 @@ from django.utils.html import strip_tags
 
 from games.eventlog import log
 from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Firing, Game, Order, Seat
-from games.motions import council
+from games.motions import voting
 from games.pages.table import onward, turns
 from games.tables import access_links, opening
 from games.visits import own_tables
@@ -142,13 +142,13 @@ def test_who_is_late_goes_there_first(people, answered):
 
 def test_after_the_last_turn_a_vote_is_next(people, answered):
     other = waits(people, seat=1)
-    motion = council.propose(other, people[1], "draw", False)
+    motion = voting.propose_motion(other, people[1], "draw", False)
     page = answered()
     assert (leads_to(page), way_on(page)) == (address(other), "Your vote: Bruno at Gloria a Roma")
     soon = waits(people, hours=3)
     assert leads_to(answered()) == address(soon)
     Asked.objects.filter(game=soon).delete()
-    council.vote(other, people[0], motion.pk, False)
+    voting.cast_vote(other, people[0], motion.pk, False)
     assert "All done" in way_on(answered())
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation
 from games.tables import blocks, bots, invitations, opening, seats, waiting_list
@@ -176,7 +176,7 @@ def test_a_bot_of_a_blocked_player_is_blocked_too(ana, bruno):
 
 def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno):
     clara, dora = person("Clara"), person("Dora")
-    game = open_table(clara, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
+    game = open_table(clara, "gloria", size=3, pace=TimeControl(kind="answer", seconds=86400))
     opening.join(game, ana)
     opening.join(game, dora)
     eva = person("Eva")

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clocks import consent, holidays, remarks
-from games.clocks.pace import Pace
+from games.clocks import pausing, remarks, vacations
+from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.models import Draft, Game, Seat
 from games.orders import placing
@@ -86,7 +86,7 @@ def test_a_player_sits_at_so_many_tables_that_are_not_over(ana, settings):
     open_one(ana, built_in=1)
     running = open_one(ana, built_in=1)
     Game.objects.update(created_at=timezone.now() - timedelta(days=2))
-    other = open_table(bruno, "gloria", size=3, pace=Pace(kind="answer", seconds=86400))
+    other = open_table(bruno, "gloria", size=3, pace=TimeControl(kind="answer", seconds=86400))
     assert refused(lambda: open_one(ana, built_in=1)) == refused(lambda: opening.join(other, ana)) == "many_tables"
     opening.join(other, clara)
     opening.start_early(other, bruno)
@@ -111,22 +111,22 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
     for module, name in ((bots, "MOST"), (chat, "A_DAY"), (remarks, "A_DAY"), (placing, "A_DAY")):
         monkeypatch.setattr(module, name, 2)
     bruno = person("Bruno")
-    game = open_table(bruno, "roma", size=2, pace=Pace(kind="answer", seconds=86400))
+    game = open_table(bruno, "roma", size=2, pace=TimeControl(kind="answer", seconds=86400))
     opening.join(game, ana)
     game.refresh_from_db()
     for number in range(2):
         bots.retire_bot(bots.make_bot(("Primus", "Secundus")[number], ana))
         chat.post_message(game, ana, f"message {number}")
-        consent.want_pause(game, ana, not number)
+        pausing.set_pause_consent(game, ana, not number)
         day = timezone.localdate() + timedelta(days=5)
-        holidays.cancel_holiday(ana, holidays.plan_holiday(ana, day, day).pk)
+        vacations.cancel_vacation(ana, vacations.plan_vacation(ana, day, day).pk)
         order = placing.set_order(game, ana, "finish", {"cards": "none"}, "game")
         placing.stop_order(game, ana, order.pk)
     for act in (
         lambda: bots.make_bot("Tertius", ana),
         lambda: chat.post_message(game, ana, "one more"),
-        lambda: consent.want_pause(game, ana, True),
-        lambda: holidays.plan_holiday(ana, day, day),
+        lambda: pausing.set_pause_consent(game, ana, True),
+        lambda: vacations.plan_vacation(ana, day, day),
         lambda: placing.set_order(game, ana, "finish", {"cards": "none"}, "game"),
     ):
         assert refused(act) == "too_often"

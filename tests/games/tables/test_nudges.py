@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import consent, holidays
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import pausing, vacations
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
 from games.tables import blocks, nudges, opening, seats, waiting_list
@@ -13,15 +13,15 @@ from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
-TWO_HOURS = Pace("answer", 2 * HOUR)
-WEEK = Pace("answer", 7 * DAY)
+TWO_HOURS = TimeControl("answer", 2 * SECONDS_PER_HOUR)
+WEEK = TimeControl("answer", 7 * SECONDS_PER_DAY)
 
 
 @pytest.fixture
 def waiting(sit, people):
     """A table at which one is asked and two wait: (game, seat asked, a user who waits, another)."""
 
-    def make(pace: Pace = WEEK):
+    def make(pace: TimeControl = WEEK):
         game = sit(pace)
         one = winner(game)
         seated = {seat.number: seat.user for seat in Seat.objects.filter(game=game).select_related("user")}
@@ -89,12 +89,12 @@ def test_who_is_blocked_is_answered_as_anybody(waiting, clock):
 def test_holidays_and_pauses_are_peace(waiting, clock):
     game, seat, asked, a, b = waiting()
     clock.on(days=1)
-    today = holidays.local(asked, clock.now)
-    holidays.plan_holiday(asked, today, today)
+    today = vacations.local_date(asked, clock.now)
+    vacations.plan_vacation(asked, today, today)
     assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
     clock.on(days=1)
     for user in (asked, a, b):
-        consent.want_pause(game, user, True)
+        pausing.set_pause_consent(game, user, True)
     assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.clocks.pace import Pace
+from games.clocks.time_control import TimeControl
 from games.eventlog.log import append
 from games.facts import luck
 from games.facts.errors import Refused
@@ -63,7 +63,7 @@ class TestOpening:
         assert not Game.objects.exists()
 
     def test_where_all_play_together_the_end_is_not_to_be_claimed(self, people):
-        claims = Pace("answer", 3600, late="claim")
+        claims = TimeControl("answer", 3600, late="claim")
         with pytest.raises(Refused, match="claim the end"):
             open_table(people[0], "foundations", {"consul": "estandar"}, pace=claims)
         assert open_table(people[0], "foundations", pace=claims).pk

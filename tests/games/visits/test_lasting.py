@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.management.commands.lengths import count_visits, lengths_of
 from games.models import Game
 from games.rules import GAMES
@@ -15,7 +15,7 @@ from tests.browser.scenes import person, table
 from tests.memory import forget
 from tests.tables import open_table
 
-THREE_DAYS = Pace("answer", 3 * DAY)
+THREE_DAYS = TimeControl("answer", 3 * SECONDS_PER_DAY)
 
 
 @pytest.fixture
@@ -43,15 +43,15 @@ def test_the_archive_tells_once_it_knows_enough_public_games(people):
     assert lasting_of(game) == shipped, "the same for a day"
     forget()
     assert lasting_of(game).days == pytest.approx(12, abs=0.01)
-    other = open_table(people[0], "roma", size=2, pace=Pace("answer", DAY))
-    assert lasting_of(other) == lasting.lasting_alone("roma", 2, Pace("answer", DAY))
+    other = open_table(people[0], "roma", size=2, pace=TimeControl("answer", SECONDS_PER_DAY))
+    assert lasting_of(other) == lasting.lasting_alone("roma", 2, TimeControl("answer", SECONDS_PER_DAY))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_game_has_figures_for_every_number_of_seats(ruleset):
-    bank = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+    bank = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
     for size in GAMES[ruleset].SEATS:
-        for pace in (Pace(), THREE_DAYS, bank):
+        for pace in (TimeControl(), THREE_DAYS, bank):
             found = lasting.lasting_alone(ruleset, size, pace)
             assert found.answers > 5 and found.days > 1
 

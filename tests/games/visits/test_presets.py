@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from games.boxes.foundations.mixes import MIXES
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Game, Invitation
 from games.rules import GAMES
 from games.rules.beginning import chosen_options
@@ -60,7 +60,16 @@ def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
 
 
 def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno):
-    pace = Pace("bank", 5 * DAY, 6 * HOUR, 8 * DAY, late="free", grace=2 * DAY, quiet=True, weekends=False)
+    pace = TimeControl(
+        "bank",
+        5 * SECONDS_PER_DAY,
+        6 * SECONDS_PER_HOUR,
+        8 * SECONDS_PER_DAY,
+        late="free",
+        grace=2 * SECONDS_PER_DAY,
+        quiet=True,
+        weekends=False,
+    )
     options = {"draft": True, "monuments": True, "objectives": "public"}
     last = began(ana, bruno, ruleset="foundations", options=options, size=3, built_in=1, grades=["steady"], pace=pace)
     address = presets.presets_of("gloria", bruno)[1].address
@@ -116,17 +125,17 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
 @pytest.mark.parametrize(
     "pace",
     [
-        Pace(),
-        Pace("answer", 3 * DAY),
-        Pace("answer", 30 * HOUR, grace=0),
-        Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY),
-        Pace("bank", 4 * DAY, 12 * HOUR, 5 * DAY, late="claim"),
+        TimeControl(),
+        TimeControl("answer", 3 * SECONDS_PER_DAY),
+        TimeControl("answer", 30 * SECONDS_PER_HOUR, grace=0),
+        TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY),
+        TimeControl("bank", 4 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, late="claim"),
     ],
 )
 def test_a_pace_goes_through_the_form_unchanged(pace):
     form = TableForm(company.pace_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
-    assert form.table().pace == (pace if pace.limited else Pace())
+    assert form.table().pace == (pace if pace.limited else TimeControl())
 
 
 @pytest.mark.parametrize("key", list(MIXES))

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from games.models import Asked, Game
-from games.motions import council
+from games.motions import voting
 from games.tables import chat
 from games.visits.table_lines import Clock, MyTable, SeatBeside, time_text
 from tests.browser.scenes import person, play, table
@@ -96,16 +96,16 @@ def test_my_turns_by_deadline_then_the_oldest_and_others_by_what_was_asked_last(
 def test_a_motion_that_wants_my_word_stands_in_its_line_and_comes_first(client, ana, bruno):
     carla = person("Carla")
     older, later = (play(table(ana, bruno, carla), 1, 5) for _ in range(2))
-    motion = council.propose(older, bruno, "draw", False)
+    motion = voting.propose_motion(older, bruno, "draw", False)
     page = as_(client, ana).get("/")
     assert [one.slug for one in page.context["waiting"]] == [older.slug, later.slug]
     assert ["your vote" in one for one in lines(page.content.decode())] == [True, False]
     assert "your vote is" in page.content.decode(), "not that there is nothing to do"
     for who in (bruno, person("Dora")):  # who proposes it has spoken; strangers have no word
         assert "your vote" not in as_(client, who).get("/").content.decode()
-    council.vote(older, ana, motion.pk, True)
+    voting.cast_vote(older, ana, motion.pk, True)
     assert "your vote" not in as_(client, ana).get("/").content.decode()
-    council.propose(later, bruno, "kick", 0)
+    voting.propose_motion(later, bruno, "kick", 0)
     assert "your vote" not in as_(client, ana).get("/").content.decode(), "whom it is about is not asked"
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import rules
-from games.api.idempotency import Once
+from games.api.idempotency import IdempotentRequest
 from games.eventlog import log
 from games.models import Event, Game, WhatIf
 from games.rules.match import Match
@@ -82,7 +82,7 @@ def test_nobody_answers_for_everybody_from_a_position(program, game):
 
 def test_what_changes_nothing_is_kept_under_no_key(program, game, monkeypatch):
     kept = []
-    monkeypatch.setattr(Once, "before", lambda once: kept.append(once))
+    monkeypatch.setattr(IdempotentRequest, "before", lambda once: kept.append(once))
     look = log.observe(game, 0)
     key = {"Idempotency_Key": "one"}
     choice = json.loads(json.dumps(look.question.options[0]))

@@ -16,13 +16,13 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils import timezone, translation
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts.signals import reviewed
 from games.models import Asked, Game, Invitation, Review, Seat, User
-from games.motions import council
+from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats, waiting_list
 from games.wording.languages import language_codes
 from notifications.channels.mail import Email
@@ -103,11 +103,11 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     other = next(user for user in people if user != asked.user)
     nudges.nudge_player(Game.objects.get(pk=table.pk), other, asked.number)
     chat.post_message(table, other, CALL.format(asked.name))
-    council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
+    voting.propose_motion(Game.objects.get(pk=table.pk), other, "draw", True)
     chat.raise_alarm(table, other)
     make_remark(table, "restored", at=timezone.now(), number=Game.objects.get(pk=table.pk).head, kept=1)
-    today = holidays.local(other, timezone.now())
-    holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))
+    today = vacations.local_date(other, timezone.now())
+    vacations.plan_vacation(other, today + timedelta(days=2), today + timedelta(days=5))
     others = {
         Kind.FREED: freed_table(people, eva),
         Kind.OVER: ended_table(people),

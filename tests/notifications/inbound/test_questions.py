@@ -8,7 +8,7 @@ from games.boards import presenters
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat, User, Vote
-from games.motions import council
+from games.motions import voting
 from games.rules import GAMES
 from games.wording import words, words_of
 from notifications.emails.explanations import card_phrases, find_card_keys
@@ -71,7 +71,7 @@ def test_who_asks_about_a_word_is_told_what_it_does(solo, send, text: str) -> No
 
 @pytest.mark.parametrize("text", ["yes?", "¿sí?", "ok?", "sí o no", "sí, si Carla quiere", "¿de acuerdo"])
 def test_a_question_is_no_vote(table, people, text: str) -> None:
-    motion = council.propose(table, people[0], "draw", False)
+    motion = voting.propose_motion(table, people[0], "draw", False)
     seat = Seat.objects.select_related("user").get(game=table, number=1)
     address = stamped.reply_address(seat.user_id, seat.pk, motion=motion.pk)
     mail = incoming_mail.read_mail_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Asked, Game, Motion, Seat, Vote
-from games.motions import council
+from games.motions import voting
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notice, Received
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 @pytest.fixture
 def motion(table, people) -> Motion:
     """Ana proposes to end the game; Bruno and Carla are asked."""
-    return council.propose(table, people[0], "draw", False)
+    return voting.propose_motion(table, people[0], "draw", False)
 
 
 @pytest.fixture

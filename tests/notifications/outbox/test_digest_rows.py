@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games.clocks import holidays
-from games.clocks.pace import HOUR, Pace
+from games.clocks import vacations
+from games.clocks.time_control import SECONDS_PER_HOUR, TimeControl
 from games.models import Asked, Game, Habits, Remark, Seat
 from games.tables import opening
 from notifications.delivery import copies
@@ -123,7 +123,9 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
 
 
 def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox) -> None:
-    game = open_table(people[0], "gloria", size=2, pace=Pace("answer", 2 * HOUR + HOUR // 2))
+    game = open_table(
+        people[0], "gloria", size=2, pace=TimeControl("answer", 2 * SECONDS_PER_HOUR + SECONDS_PER_HOUR // 2)
+    )
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     place = addresses.mail_address_of(asked)
@@ -176,7 +178,7 @@ def test_a_digest_at_night_is_as_late_as_the_morning(sleeper, people, clock, dea
 
 
 def test_habits_are_read_as_the_tables_read_them(people) -> None:
-    holidays.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
+    vacations.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
     address = Address(user=people[1], rhythm=Rhythm.HOURLY)
     assert digests.delivery_time(address, ONE) == ONE + timedelta(hours=2)
     assert digests.delivery_time(address, NOON) == NOON

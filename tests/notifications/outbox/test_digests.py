@@ -6,9 +6,9 @@ import pytest
 import time_machine
 from django.conf import settings
 
-from games.clocks import holidays
-from games.clocks.changes import changing_rest
-from games.clocks.pace import DAY, HOUR, Pace
+from games.clocks import vacations
+from games.clocks.rest_changes import changing_rest
+from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Asked, Game
 from games.tables import chat, opening
 from notifications.channels import ChannelError
@@ -179,7 +179,7 @@ def test_its_link_turns_off_all_that_is_in_it(games, people, clock, mailoutbox, 
 
 
 def test_it_waits_for_the_end_of_the_night(games, people, clock, mailoutbox) -> None:
-    holidays.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
+    vacations.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
     to(clock, NOON + timedelta(minutes=5))
     to(clock, at("2026-11-24 13:00"))
     assert not mailoutbox
@@ -187,9 +187,9 @@ def test_it_waits_for_the_end_of_the_night(games, people, clock, mailoutbox) -> 
     assert len(mailoutbox) == 1
 
 
-@pytest.mark.parametrize(("limit", "sent"), [(HOUR + HOUR // 2, 1), (DAY, 0)])
+@pytest.mark.parametrize(("limit", "sent"), [(SECONDS_PER_HOUR + SECONDS_PER_HOUR // 2, 1), (SECONDS_PER_DAY, 0)])
 def test_what_would_come_too_late_is_told_at_once(people, clock, mailoutbox, limit: int, sent: int) -> None:
-    game = open_table(people[0], "gloria", size=2, pace=Pace("answer", limit))
+    game = open_table(people[0], "gloria", size=2, pace=TimeControl("answer", limit))
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     rhythm(asked, Rhythm.HOURLY)

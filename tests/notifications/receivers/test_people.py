@@ -7,9 +7,9 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils import timezone
 
-from games.clocks import holidays
+from games.clocks import vacations
 from games.models import Asked, Game, Invitation, Motion, Remark, Seat
-from games.motions import council
+from games.motions import voting
 from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
@@ -107,7 +107,7 @@ def test_who_has_blocked_the_giver_hears_nothing(quiet) -> None:
 
 
 def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
-    council.propose(quiet, people[0], "draw", True)
+    voting.propose_motion(quiet, people[0], "draw", True)
     assert told(Kind.CONSENT) == ["Bruno", "Carla"]
     mail = letter(Kind.CONSENT, "Bruno")
     assert mail.plain.splitlines()[0] == "Ana proposes to end the game here: all who play win together."
@@ -124,21 +124,21 @@ def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
     game = Game.objects.get(pk=quiet.pk)
     seat = next(seat for seat in game.seats.select_related("user") if log.observe(game, seat.number).own)
     to = log.observe(game, seat.number).own[0]
-    council.propose(game, seat.user, "undo", to)
+    voting.propose_motion(game, seat.user, "undo", to)
     reader = next(user for user in people[1:] if user != seat.user)
     assert "This would no longer count:" in letter(Kind.CONSENT, reader.public_name).plain
 
 
 @pytest.mark.parametrize("decide", ["withdraw", "vote", "other no"])
 def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mailoutbox, decide: str) -> None:
-    motion = council.propose(quiet, people[0], "draw", False)
+    motion = voting.propose_motion(quiet, people[0], "draw", False)
     if decide == "withdraw":
-        council.withdraw_motion(quiet, people[0], motion.pk)
+        voting.withdraw_motion(quiet, people[0], motion.pk)
     elif decide == "vote":
-        council.vote(quiet, people[1], motion.pk, True)
+        voting.cast_vote(quiet, people[1], motion.pk, True)
         Notice.objects.filter(user=people[2]).delete()
     else:
-        council.vote(quiet, people[2], motion.pk, False)
+        voting.cast_vote(quiet, people[2], motion.pk, False)
     run()
     assert why(Kind.CONSENT) == {(State.DROPPED, "voted" if decide == "vote" else "decided")}
     assert not mailoutbox
@@ -293,8 +293,8 @@ def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> No
     again = open_table(people[0], "gloria", size=2)
     opening.join(again, people[1])
     Notice.objects.all().delete()
-    today = holidays.local(people[1], timezone.now())
-    holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    today = vacations.local_date(people[1], timezone.now())
+    vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
     assert told(Kind.HOLIDAY) == ["Ana", "Carla"]
     mail = letter(Kind.HOLIDAY, "Ana")
     assert mail.plain.startswith("Bruno está de vacaciones del")
@@ -303,19 +303,19 @@ def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> No
 
 
 def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> None:
-    today = holidays.local(people[1], timezone.now())
-    made = holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
-    holidays.cancel_holiday(people[1], made.pk)
+    today = vacations.local_date(people[1], timezone.now())
+    made = vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    vacations.cancel_vacation(people[1], made.pk)
     run()
     assert why(Kind.HOLIDAY) == {(State.DROPPED, "plans have changed")}
     assert not mailoutbox
 
 
 def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> None:
-    today = holidays.local(people[1], timezone.now())
-    made = holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    today = vacations.local_date(people[1], timezone.now())
+    made = vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
     run()
-    holidays.cancel_holiday(people[1], made.pk)
+    vacations.cancel_vacation(people[1], made.pk)
     run()
     assert [one.to[0].split("@")[0].split("<")[1] for one in mailoutbox] == ["ana", "carla"] * 2
     assert why(Kind.HOLIDAY) == {(State.SENT, "")}
@@ -337,10 +337,10 @@ def elsewhere(monkeypatch, people) -> list:
 
 
 def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, elsewhere) -> None:
-    today = holidays.local(people[0], timezone.now())
+    today = vacations.local_date(people[0], timezone.now())
     chat.post_message(quiet, people[0], "@Bruno psst")
-    council.propose(quiet, people[0], "draw", False)
-    holidays.plan_holiday(people[0], today, today)
+    voting.propose_motion(quiet, people[0], "draw", False)
+    vacations.plan_vacation(people[0], today, today)
     private = open_table(people[2], "gloria", size=3, public=False)
     invitations.invite(private, people[2], "Bruno")
     run()

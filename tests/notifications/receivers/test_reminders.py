@@ -6,9 +6,9 @@ import pytest
 import time_machine
 from django.core import mail
 
-from games.clocks import consent
-from games.clocks.ladder import GRACE
-from games.clocks.pace import DAY, Pace
+from games.clocks import pausing
+from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Undone
@@ -35,7 +35,7 @@ def clock(settings):
 @pytest.fixture
 def table(people, clock) -> Game:
     """A game of Gloria with four days for each answer."""
-    game = open_table(people[0], "gloria", {"short": True}, size=3, pace=Pace("answer", 4 * DAY))
+    game = open_table(people[0], "gloria", {"short": True}, size=3, pace=TimeControl("answer", 4 * SECONDS_PER_DAY))
     for user in people[1:]:
         opening.join(game, user)
     game.refresh_from_db()
@@ -93,7 +93,7 @@ def test_a_reminder_is_dropped_if_the_clock_stands(table, clock, people):
     clock.shift(timedelta(days=2))
     sweep.sweep_deadlines()
     for user in people:
-        consent.want_pause(table, user, True)
+        pausing.set_pause_consent(table, user, True)
     deliver_due_mails()
     assert told(table)[-1] == (1, "dropped", "the clock stands")
 
@@ -101,8 +101,8 @@ def test_a_reminder_is_dropped_if_the_clock_stands(table, clock, people):
 def test_when_time_is_up_the_grace_is_told(table, clock):
     after(clock, hours=1)
     (text,) = after(clock, days=4)
-    assert [rung for rung, *_ in told(table)] == [0, GRACE]
-    assert Notice.objects.get(rung=GRACE).state == State.SENT
+    assert [rung for rung, *_ in told(table)] == [0, GRACE_STEP]
+    assert Notice.objects.get(rung=GRACE_STEP).state == State.SENT
     assert "29" in text  # until a day later
 
 

@@ -58,7 +58,7 @@ def times(at: Moment) -> Found:
         asked = Asked.objects.filter(game=game).order_by("seat__number")
         due = Notice.objects.filter(game=game).order_by("user", "kind", "opened", "rung")
         armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
-        early = [one for one in armed if one.due_at - one.armed_at < arming.HIDDEN[0]]
+        early = [one for one in armed if one.due_at - one.armed_at < arming.HIDDEN_ANSWER_DELAY[0]]
         assert not any(reads_hidden(one.order) for one in early)
         return [
             (

@@ -10,7 +10,7 @@ from django.test import Client
 from games.eventlog import log, observations, samples
 from games.facts.errors import Diverged
 from games.models import Game, Remark, TalkMark
-from games.motions import council
+from games.motions import voting
 from games.orders import vocabulary
 from games.rules.ask import Ask, lists
 from games.tables import chat
@@ -204,7 +204,7 @@ def motion_sheets(at: Moment) -> Found:
     back = [(seat, "undo", number) for seat in (other, at.seat) for number in at.look(seat).own[-1:]]
     for seat, kind, about in [*back, (other, "draw", False)]:
         with at.apart():
-            motion = council.propose(at.game, at.users[seat], kind, about)
+            motion = voting.propose_motion(at.game, at.users[seat], kind, about)
             found += read(at.client, [table])
             key = {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
             found += read(Client(), [f"/api/v1/tables/{at.game.slug}/motions/"], **key)

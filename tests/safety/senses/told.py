@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.boards import picture as drawing
 from games.facts.errors import Refused
 from games.models import Asked, Seat
-from games.motions import council
+from games.motions import voting
 from games.tables import chat, nudges, seats
 from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
@@ -38,7 +38,7 @@ def happen(at: Moment) -> None:
     one, other = at.others[0], at.others[-1]
     chat.post_message(at.game, at.users[one], f"@{at.reader.public_name} hello")
     chat.post_message(at.game, at.users[other], "hello all")
-    council.propose(at.game, at.users[one], "draw", False)
+    voting.propose_motion(at.game, at.users[one], "draw", False)
     chat.raise_alarm(at.game, at.users[other])
     at.clock.shift(HALF_A_DAY)
     for row in Asked.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number"):

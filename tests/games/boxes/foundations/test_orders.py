@@ -7,7 +7,7 @@ from games.eventlog import log
 from games.models import Firing, Order
 from games.orders import placing, vocabulary
 from games.orders.deciding import order_answer
-from games.orders.firing import fire
+from games.orders.firing import fire_order
 from games.rules.ask import PASS, Ask
 from games.tables import opening
 from tests.tables import open_table
@@ -107,6 +107,6 @@ def test_income_and_the_end_of_the_turn_at_once(people, then, asks):
     opening.join(game, people[1])
     placing.set_order(game, people[0], "income", {"below": "any", "then": then}, Order.Until.GAME)
     firing = Firing.objects.get(game=game)
-    assert fire(firing.pk, game.pk, firing.due_at)
+    assert fire_order(firing.pk, game.pk, firing.due_at)
     assert log.load(game.pk).awaited == (asks,)
     assert Firing.objects.get(pk=firing.pk).state == Firing.State.FIRED

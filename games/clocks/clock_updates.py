@@ -12,16 +12,16 @@ from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 from games.facts.process_cache import ProcessCache
 
 from ..models import Game
-from .keeper import NO_CLOCK, Face, Keeper, Turns
+from .table_clocks import NO_CLOCK, ClockState, TableClocks, TurnInfo
 
-OpenQuestions = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
-T = TypeVar("T", bound=Turns)
+AwaitedQuestions = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
+T = TypeVar("T", bound=TurnInfo)
 
-keepers: ProcessCache[tuple[bytes, int, Keeper]] = ProcessCache(500)
+table_clocks_cache: ProcessCache[tuple[bytes, int, TableClocks]] = ProcessCache(500)
 
 
 @dataclass(frozen=True)
-class Change(Generic[T]):
+class TableChange(Generic[T]):
     """What a move has changed at a table. `loaded`: the loaded game after it, `before`: the questions that were open,
     `events`: the move's, `previous`: the log's digest before it, `alone`: the loaded game before it, if it takes an
     answer back by no consent."""
@@ -29,22 +29,22 @@ class Change(Generic[T]):
     game: Game
     loaded: T
     at: datetime
-    before: OpenQuestions = field(default_factory=dict)
+    before: AwaitedQuestions = field(default_factory=dict)
     events: list[tuple[int, Event]] = field(default_factory=list)
     previous: bytes = b""
     alone: T | None = None
 
 
-class Winding:
+class ClockUpdate:
     """One move's work on the clocks. `face` is to be asked once for each question that is new or has a new identity."""
 
-    def __init__(self, change: Change[Any]) -> None:
+    def __init__(self, change: TableChange[Any]) -> None:
         self.at, self.to, self.turns = change.at, 0, change.loaded
         game, at, turns, alone = change.game, change.at, change.loaded, change.alone
         self.back: dict[int, int] = {}
         # The one changes who sits there, the other keeps alarms, of which some may have rung.
         seats_changed = type(change.events[0][1]) in (Replaced, Undone)
-        self.keeper = Keeper(game, at) if seats_changed else self._keeper(game, change.previous)
+        self.keeper = TableClocks(game, at) if seats_changed else self._keeper(game, change.previous)
         self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in change.before}
         number, event = change.events[0]
         self.returned = event.seat if type(event) is Replaced else None
@@ -59,12 +59,12 @@ class Winding:
                 self.back, self.to = self.keeper.taken_back(seat, to, number, at, alone), to
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to), to
-        keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper))
+        table_clocks_cache.put(game.pk, (bytes(game.digest), game.retimed, self.keeper))
 
-    def _keeper(self, game: Game, previous: bytes) -> Keeper:
-        digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
+    def _keeper(self, game: Game, previous: bytes) -> TableClocks:
+        digest, retimed, keeper = table_clocks_cache.get(game.pk) or (b"", 0, None)
         if keeper is None or digest != previous or retimed != game.retimed:
-            return Keeper(game, self.at)
+            return TableClocks(game, self.at)
         keeper.game = game
         return keeper
 
@@ -72,7 +72,7 @@ class Winding:
         rows, self.keeper.spent = self.keeper.spent, []
         return [insert_new(rows)] if rows else []
 
-    def face(self, seat: int, opened: int, stand_in: bool) -> Face:
+    def face(self, seat: int, opened: int, stand_in: bool) -> ClockState:
         """The clock of a question put now."""
         if stand_in:
             self.keeper.faces.pop(seat, None)

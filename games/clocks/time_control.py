@@ -5,14 +5,14 @@ from typing import Any
 
 from games.facts.broken_rows import report_broken
 
-HOUR = 3600
-DAY = 24 * HOUR
-KINDS = ("none", "answer", "bank")
-LATE = ("stand_in", "free", "claim")
-SHORTEST, LONGEST = 10 * 60, 60 * DAY
+SECONDS_PER_HOUR = 3600
+SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
+TIME_CONTROL_KINDS = ("none", "answer", "bank")
+TIMEOUT_POLICIES = ("stand_in", "free", "claim")
+MIN_TURN_SECONDS, MAX_TURN_SECONDS = 10 * 60, 60 * SECONDS_PER_DAY
 
 
-class BadPace(ValueError):
+class InvalidTimeControl(ValueError):
     """These numbers make no pace; `key` for wording, the text says why."""
 
     def __init__(self, key: str, text: str):
@@ -21,7 +21,7 @@ class BadPace(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimeControl:
     """A table's time, all in seconds.
 
     `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
@@ -35,36 +35,40 @@ class Pace:
     increment: int = 0
     cap: int = 0
     late: str = "stand_in"
-    grace: int = DAY
+    grace: int = SECONDS_PER_DAY
     quiet: bool = False
     weekends: bool = True
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS or self.late not in LATE:
-            raise BadPace("bad_pace", "There is no such pace.")
+        if self.kind not in TIME_CONTROL_KINDS or self.late not in TIMEOUT_POLICIES:
+            raise InvalidTimeControl("bad_pace", "There is no such pace.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)
         if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
-            raise BadPace("bad_pace", "A pace is made of whole seconds.")
-        if not 0 <= self.grace <= 14 * DAY:
-            raise BadPace("bad_grace", "The grace is at most 14 days.")
-        if self.kind != "none" and not SHORTEST <= self.seconds <= LONGEST:
-            raise BadPace("bad_time", "Between ten minutes and 60 days can be given.")
-        if self.kind == "bank" and not (0 < self.increment <= self.cap and self.seconds <= self.cap <= LONGEST):
-            raise BadPace("bad_bank", "The bank holds at most 60 days, and no less than its start or one increment.")
+            raise InvalidTimeControl("bad_pace", "A pace is made of whole seconds.")
+        if not 0 <= self.grace <= 14 * SECONDS_PER_DAY:
+            raise InvalidTimeControl("bad_grace", "The grace is at most 14 days.")
+        if self.kind != "none" and not MIN_TURN_SECONDS <= self.seconds <= MAX_TURN_SECONDS:
+            raise InvalidTimeControl("bad_time", "Between ten minutes and 60 days can be given.")
+        if self.kind == "bank" and not (
+            0 < self.increment <= self.cap and self.seconds <= self.cap <= MAX_TURN_SECONDS
+        ):
+            raise InvalidTimeControl(
+                "bad_bank", "The bank holds at most 60 days, and no less than its start or one increment."
+            )
 
     @classmethod
-    def read(cls, kept: Any) -> "Pace":
+    def read(cls, kept: Any) -> "TimeControl":
         """From the JSON of a Game; {} has no limit. BadPace for anything else that `kept` does not write."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
-            raise BadPace("bad_pace", "There is no such pace.")
+            raise InvalidTimeControl("bad_pace", "There is no such pace.")
         return cls(**kept)
 
     @classmethod
-    def stored(cls, kept: Any) -> "Pace":
+    def stored(cls, kept: Any) -> "TimeControl":
         """Return the pace of a table; no limit if what is stored cannot be read, which is reported."""
         try:
             return cls.read(kept)
-        except (BadPace, TypeError):
+        except (InvalidTimeControl, TypeError):
             report_broken("pace", kept)
             return cls()
 
@@ -85,7 +89,7 @@ class Pace:
     @property
     def reply(self) -> int:
         """What a seat has in another's turn, in all, to answer what is asked of it there: its bank is not touched."""
-        return self.seconds if self.kind == "answer" else min(self.seconds, max(DAY, self.increment))
+        return self.seconds if self.kind == "answer" else min(self.seconds, max(SECONDS_PER_DAY, self.increment))
 
     def gained(self, bank: int) -> int:
         return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds

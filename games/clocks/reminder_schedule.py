@@ -11,14 +11,14 @@ from typing import Any
 
 from .rest import Rest
 
-Rung = tuple[str, int]
-MOST = 6
-EVE = timedelta(minutes=15)  # before quiet hours begin
-GRACE = 90  # the rung of the word that time is up and the grace has begun; no ladder is that long
+ReminderStep = tuple[str, int]
+MAX_REMINDER_STEPS = 6
+QUIET_HOURS_LEAD = timedelta(minutes=15)  # before quiet hours begin
+GRACE_STEP = 90  # the rung of the word that time is up and the grace has begun; no ladder is that long
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningClock:
     """A running clock: of `given` seconds `left` remain at `since`; `rest` stops it; at `deadline` it is at zero."""
 
     since: datetime
@@ -28,14 +28,14 @@ class Running:
     rest: Rest
 
     @classmethod
-    def start(cls, since: datetime, given: int, left: int, rest: Rest) -> "Running":
+    def start(cls, since: datetime, given: int, left: int, rest: Rest) -> "RunningClock":
         return cls(since, given, left, rest.advance(since, left), rest)
 
     def left_at(self, now: datetime) -> int:
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 
-def ordered_ladder(ladder: Iterable[Any]) -> tuple[Rung, ...]:
+def read_schedule(ladder: Iterable[Any]) -> tuple[ReminderStep, ...]:
     """A ladder as it is kept, from JSON: shares first, then by time. ValueError if it is none."""
     rungs = {(kind, number) for kind, number in ladder}
     for kind, number in rungs:
@@ -43,24 +43,24 @@ def ordered_ladder(ladder: Iterable[Any]) -> tuple[Rung, ...]:
             (kind == "share" and 1 <= number <= 99) or (kind == "before" and 1 <= number <= 14 * 24 * 60)
         ):
             raise ValueError(f"{kind} {number} is no rung")
-    if len(rungs) > MOST:
-        raise ValueError(f"a ladder has at most {MOST} rungs")
+    if len(rungs) > MAX_REMINDER_STEPS:
+        raise ValueError(f"a ladder has at most {MAX_REMINDER_STEPS} rungs")
     return tuple(sorted(rungs, key=lambda rung: (rung[0] == "before", -rung[1] if rung[0] == "before" else rung[1])))
 
 
-def due_reminders(clock: Running, ladder: tuple[Rung, ...], sleep: Rest) -> list[tuple[datetime, int]]:
+def due_reminders(clock: RunningClock, ladder: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """(when, number of the rung) of each reminder between now and the deadline, in order.
 
     None falls into `sleep`: it waits for the morning, or comes the evening before where the morning is too late."""
     found = []
     for number, rung in enumerate(ladder, start=1):
-        at = _awake(_moment(clock, rung), clock, sleep)
+        at = _outside_quiet_hours(_step_time(clock, rung), clock, sleep)
         if at is not None and clock.since < at < clock.deadline:
             found.append((at, number))
     return sorted(found)
 
 
-def _moment(clock: Running, rung: Rung) -> datetime:
+def _step_time(clock: RunningClock, rung: ReminderStep) -> datetime:
     kind, number = rung
     if kind == "before":
         return clock.deadline - timedelta(minutes=number)
@@ -68,9 +68,9 @@ def _moment(clock: Running, rung: Rung) -> datetime:
     return clock.rest.advance(clock.since, clock.left - remains) if clock.left > remains else clock.since
 
 
-def _awake(at: datetime, clock: Running, sleep: Rest) -> datetime | None:
+def _outside_quiet_hours(at: datetime, clock: RunningClock, sleep: Rest) -> datetime | None:
     night = None if at <= clock.since else sleep.at(at)
     if night is None:
         return at
-    evening, morning = night[0] - EVE, night[1]
+    evening, morning = night[0] - QUIET_HOURS_LEAD, night[1]
     return morning if morning < clock.deadline else evening if evening > clock.since else None

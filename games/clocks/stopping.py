@@ -12,37 +12,37 @@ from django.db.models import F
 from games.facts.signals import changed
 
 from ..models import Asked, Game
-from .keeper import left_on, paused_face, running_face
-from .pace import Pace
-from .people import sitting
+from .preferences import preferences_of_seats
+from .table_clocks import paused_clock, remaining_seconds, running_clock
+from .time_control import TimeControl
 
 
 def stop_clocks(game: Game, now: datetime) -> None:
-    _turn(game, now, go=False)
+    _set_running(game, now, go=False)
 
 
 def start_clocks(game: Game, now: datetime) -> None:
     if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
-        _turn(game, now, go=True)
+        _set_running(game, now, go=True)
 
 
-def retimed(games: Iterable[int]) -> None:
+def mark_retimed(games: Iterable[int]) -> None:
     """Tell every process and every page that something about these games' time has changed."""
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
     changed.send(Game, games=keys)
 
 
-def _turn(game: Game, now: datetime, go: bool) -> None:
+def _set_running(game: Game, now: datetime, go: bool) -> None:
     """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
     if not game.pace:
         return
     rows = Asked.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
     found = list(rows.select_related("seat__user"))
-    pace, people = Pace.stored(game.pace), sitting((row.seat for row in found), now)
+    pace, people = TimeControl.stored(game.pace), preferences_of_seats((row.seat for row in found), now)
     for row in found:
         assert row.given is not None
         person = people[row.seat.pk]
-        left = left_on(row, person, pace, now)
-        face = running_face(person, pace, now, row.given, left) if go else paused_face(row.given, left)
+        left = remaining_seconds(row, person, pace, now)
+        face = running_clock(person, pace, now, row.given, left) if go else paused_clock(row.given, left)
         Asked.objects.filter(pk=row.pk).update(**face.columns())

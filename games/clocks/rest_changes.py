@@ -17,12 +17,12 @@ from games.facts.signals import rest_changed
 from games.facts.zones import zone_of
 
 from ..models import Asked, Game, Holiday, Seat, User
-from .keeper import alarm_of
-from .ladder import Running
-from .pace import Pace
-from .people import Person, person, sitting
+from .preferences import TimePreferences, preferences_of_seats, preferences_of_user
+from .reminder_schedule import RunningClock
 from .rest import ONE_DAY, wall_moment
-from .standstill import retimed
+from .stopping import mark_retimed
+from .table_clocks import next_alarm
+from .time_control import TimeControl
 
 
 @contextmanager
@@ -32,27 +32,27 @@ def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
         running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # In the order of their keys: two of these cannot lock each other out.
         games = list(running.order_by("pk").select_for_update(of=("self",), no_key=True))
-        before = _stored_person(user, now)
+        before = _stored_preferences(user, now)
         yield games
-        after = _stored_person(user, now)
+        after = _stored_preferences(user, now)
         if after.zone != before.zone:
-            _move_holidays(user, after.zone, now)
-            after = _stored_person(user, now)
+            _move_vacations(user, after.zone, now)
+            after = _stored_preferences(user, now)
         timed = [game.pk for game in games if game.pace]
         if after.own_rest != before.own_rest:
             seats = Seat.objects.filter(user=user, game__in=timed, frozen_rest__isnull=True)
             seats.update(frozen_rest=before.own_rest.as_json())
         _set_alarms(user, timed, now)
-        retimed(game.pk for game in games)
+        mark_retimed(game.pk for game in games)
         rest_changed.send(User, user=user, old_zone=before.zone, zone=after.zone, at=now)
 
 
-def _stored_person(user: User, now: datetime) -> Person:
+def _stored_preferences(user: User, now: datetime) -> TimePreferences:
     """As the database has them: a form has written to `user` already."""
-    return person(get_user_model().objects.filter(pk=user.pk).first(), now)
+    return preferences_of_user(get_user_model().objects.filter(pk=user.pk).first(), now)
 
 
-def _move_holidays(user: User, zone: str, now: datetime) -> None:
+def _move_vacations(user: User, zone: str, now: datetime) -> None:
     """Days off begin and end at midnight in the new zone, as far as that is still to come."""
     for one in Holiday.objects.filter(user=user, ends__gt=now):
         if one.begins > now:
@@ -68,12 +68,12 @@ def _set_alarms(user: User, games: list[int], now: datetime) -> None:
     """Reminders of the open questions go by the new ladder, and come outside the new quiet hours."""
     rows = Asked.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
     found = list(rows.select_related("game", "seat__user"))
-    people, alarms = sitting((row.seat for row in found), now), []
+    people, alarms = preferences_of_seats((row.seat for row in found), now), []
     for row in found:
         assert row.given is not None and row.left is not None and row.counted and row.deadline
         one = people[row.seat.pk]
-        rest = one.rest(Pace.stored(row.game.pace))
-        running = Running(row.counted, row.given, row.left, row.deadline, rest)
-        alarms.append((row.pk, alarm_of(running, one, now)))
+        rest = one.rest(TimeControl.stored(row.game.pace))
+        running = RunningClock(row.counted, row.given, row.left, row.deadline, rest)
+        alarms.append((row.pk, next_alarm(running, one, now)))
     if alarms:
         raw_sql.send(raw_sql.rearm(alarms))

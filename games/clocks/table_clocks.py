@@ -7,15 +7,15 @@ from typing import Any, NamedTuple, Protocol
 from django.db.models import F, Max
 
 from ..models import Asked, Event, Game, Remark, Seat, Spent
-from .ladder import Running, due_reminders
-from .pace import Pace
-from .people import Person, sitting
+from .preferences import TimePreferences, preferences_of_seats
+from .reminder_schedule import RunningClock, due_reminders
+from .time_control import TimeControl
 
-FLOOR = 600  # seconds that a question put again by an undo has at least
-HOUR_LEFT = 3600  # seconds that somebody has at least who is asked again in another's turn
+MIN_SECONDS_AFTER_UNDO = 600  # seconds that a question put again by an undo has at least
+MIN_REPLY_SECONDS = 3600  # seconds that somebody has at least who is asked again in another's turn
 
 
-class Turns(Protocol):
+class TurnInfo(Protocol):
     """What a LoadedGame knows of the turn that runs."""
 
     def is_reply(self, seat: int) -> bool:
@@ -35,7 +35,7 @@ class Turns(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ClockState:
     """What a clock shows: the columns of Asked; all None is no clock. `late`: at zero, and the end may be claimed."""
 
     given: int | None = None
@@ -49,29 +49,29 @@ class Face:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-NO_CLOCK = Face()
+NO_CLOCK = ClockState()
 
 
-def paused_face(given: int, left: int) -> Face:
-    return Face(given, left)
+def paused_clock(given: int, left: int) -> ClockState:
+    return ClockState(given, left)
 
 
-def running_face(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
-    running = Running.start(now, given, left, person.rest(pace))
-    return Face(given, left, now, running.deadline, alarm_of(running, person, now))
+def running_clock(person: TimePreferences, pace: TimeControl, now: datetime, given: int, left: int) -> ClockState:
+    running = RunningClock.start(now, given, left, person.rest(pace))
+    return ClockState(given, left, now, running.deadline, next_alarm(running, person, now))
 
 
-def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
+def next_alarm(running: RunningClock, person: TimePreferences, now: datetime) -> datetime:
     return next((at for at, _ in due_reminders(running, person.ladder, person.sleep) if at > now), running.deadline)
 
 
-def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
+def remaining_seconds(asked: Any, person: TimePreferences, pace: TimeControl, now: datetime) -> int:
     if asked.counted is None or asked.deadline is None:
         return asked.left
-    return Running(asked.counted, asked.given, asked.left, asked.deadline, person.rest(pace)).left_at(now)
+    return RunningClock(asked.counted, asked.given, asked.left, asked.deadline, person.rest(pace)).left_at(now)
 
 
-class Latest(NamedTuple):
+class LatestReading(NamedTuple):
     """A seat's last row of Spent."""
 
     number: int
@@ -79,37 +79,37 @@ class Latest(NamedTuple):
     bank: int
 
 
-class Keeper:
+class TableClocks:
     """All clocks of a table. `seats`, `people`, `banks` and `latest` by seat number; `faces`: those of the open
     questions; `spent`: rows that are still to be written."""
 
     def __init__(self, game: Game, now: datetime):
-        self.game, self.pace = game, Pace.stored(game.pace)
+        self.game, self.pace = game, TimeControl.stored(game.pace)
         self.seats = {s.number: s for s in Seat.objects.filter(game=game).select_related("user").order_by("number")}
-        found = sitting(self.seats.values(), now)
+        found = preferences_of_seats(self.seats.values(), now)
         self.people = {number: found[seat.pk] for number, seat in self.seats.items()}
         self.latest = self._latest()
         self.banks = self._banks()
         self.spent: list[Spent] = []
-        self.faces: dict[int, tuple[int, Face]] = {}
+        self.faces: dict[int, tuple[int, ClockState]] = {}
         for row in Asked.objects.filter(game=game).select_related("seat"):
-            face = Face(row.given, row.left, row.counted, row.deadline, row.alarm, row.late)
+            face = ClockState(row.given, row.left, row.counted, row.deadline, row.alarm, row.late)
             self.faces[row.seat.number] = row.opened, face
 
     def _banks(self) -> dict[int, int]:
         return dict.fromkeys(self.seats, self.pace.seconds) | {seat: row.bank for seat, row in self.latest.items()}
 
-    def _latest(self) -> dict[int, Latest]:
+    def _latest(self) -> dict[int, LatestReading]:
         rows = Spent.objects.filter(game=self.game)
         last = rows.values("seat").annotate(last=Max("number")).values("last")
         return {
-            seat: Latest(*row)
+            seat: LatestReading(*row)
             for seat, *row in rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
         }
 
     def wind(
-        self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None, returned: bool = False
-    ) -> Face:
+        self, seat: int, opened: int, now: datetime, turns: TurnInfo, left: int | None = None, returned: bool = False
+    ) -> ClockState:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
         back, `returned`: its owner has just come back."""
         if left is not None:
@@ -117,11 +117,11 @@ class Keeper:
         else:
             given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
         paused = self.game.paused_at is not None or self.game.held
-        face = paused_face(given, left) if paused else running_face(self.people[seat], self.pace, now, given, left)
+        face = paused_clock(given, left) if paused else running_clock(self.people[seat], self.pace, now, given, left)
         self.faces[seat] = opened, face
         return face
 
-    def _of_turn(self, seat: int, turns: Turns, returned: bool) -> tuple[int, int]:
+    def _of_turn(self, seat: int, turns: TurnInfo, returned: bool) -> tuple[int, int]:
         """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
         least, unless it has let the time run out; so has whoever has `returned`."""
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
@@ -130,7 +130,7 @@ class Keeper:
             self._thaw(seat)
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(HOUR_LEFT, self.pace.reply)) if anew or returned else row.left
+        left = max(row.left, min(MIN_REPLY_SECONDS, self.pace.reply)) if anew or returned else row.left
         left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.pace.reply if reply else self.pace.seconds), left
 
@@ -141,33 +141,33 @@ class Keeper:
             self.seats[seat].save(update_fields=["frozen_rest"])
             self.people[seat] = replace(self.people[seat], frozen=None)
 
-    def _back_before(self, seat: int, turns: Turns) -> bool:
+    def _back_before(self, seat: int, turns: TurnInfo) -> bool:
         said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_since())
         return said.exists()
 
-    def _bank(self, row: Latest | None, turns: Turns) -> int:
+    def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
         """What a seat has whose clock begins now. Its bank gains once a turn, however often others answer."""
         if row is None:
             return self.pace.seconds
         return self.pace.given(row.bank) if row.number > turns.turn_since() else self.pace.gained(row.bank)
 
-    def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: Turns) -> None:
+    def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: TurnInfo) -> None:
         """The seat has answered: what it has left goes to its bank, or to the rest of its turn. `mine`: by its owner,
         whose misses are forgiven."""
         opened, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None:
-            left = left_on(face, self.people[seat], self.pace, now)
+            left = remaining_seconds(face, self.people[seat], self.pace, now)
             self._spend(seat, number, opened, now, left, self._bank_after(seat, left, turns.was_reply(number)))
         if mine and self.seats[seat].missed:
             self.seats[seat].missed = 0
             self.seats[seat].save(update_fields=["missed"])
 
-    def replaced(self, seat: int, number: int, now: datetime, turns: Turns) -> None:
+    def replaced(self, seat: int, number: int, now: datetime, turns: TurnInfo) -> None:
         """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever
         takes a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
         _, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None and not Spent.objects.filter(game=self.game, number=number).exists():
-            left = left_on(face, self.people[seat], self.pace, now)
+            left = remaining_seconds(face, self.people[seat], self.pace, now)
             self._spend(seat, number, number, now, left, self._bank_after(seat, left, turns.is_reply(seat)))
 
     def _bank_after(self, seat: int, left: int, reply: bool) -> int:
@@ -178,7 +178,7 @@ class Keeper:
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
-    def taken_back(self, seat: int, to: int, number: int, now: datetime, was: Turns) -> dict[int, int]:
+    def taken_back(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> dict[int, int]:
         """As `undone`, by event `number`, if the seat takes back by itself: its own clock has run on, so that taking
         back makes no turn longer. `was`: the loaded game before it."""
         left = self._left_alone(seat, to, now, was)
@@ -197,12 +197,12 @@ class Keeper:
         self.banks = self._banks()
         return first
 
-    def _left_alone(self, seat: int, to: int, now: datetime, was: Turns) -> int | None:
+    def _left_alone(self, seat: int, to: int, now: datetime, was: TurnInfo) -> int | None:
         """What is left on the clock of a seat that takes back event `to` by itself: what it shows, or would show."""
         _, face = self.faces.get(seat, (0, NO_CLOCK))
         same = to > was.clock_since(seat)  # that answer was on the clock that runs now
         if same and face.given is not None:
-            return left_on(face, self.people[seat], self.pace, now)
+            return remaining_seconds(face, self.people[seat], self.pace, now)
         rows = Spent.objects.filter(game=self.game, seat=seat, number__gte=to).order_by("number")
         row = rows.last() if same else rows.first()
         if row is None:
@@ -211,7 +211,11 @@ class Keeper:
         if same and (waits := self._reply(seat, to, was)) is not None:
             ran = min(ran, self._of_last_hour(waits, now))
         left = row.left - ran
-        return max(0, left) if left >= FLOOR or row.left <= FLOOR else FLOOR  # the first time ten minutes at least
+        return (
+            max(0, left)
+            if left >= MIN_SECONDS_AFTER_UNDO or row.left <= MIN_SECONDS_AFTER_UNDO
+            else MIN_SECONDS_AFTER_UNDO
+        )  # the first time ten minutes at least
 
     def _ran(self, seat: int, since: datetime, now: datetime) -> float:
         """How many seconds this seat's clock would have run, but for the table's pauses."""
@@ -222,7 +226,7 @@ class Keeper:
             since = at
         return ran if self.game.paused_at else ran + rest.running(since, now)
 
-    def _reply(self, seat: int, to: int, was: Turns) -> int | None:
+    def _reply(self, seat: int, to: int, was: TurnInfo) -> int | None:
         """Whose reply is open that vanishes with event `to`."""
         found = (one for one, (opened, face) in self.faces.items() if opened >= to and face.given is not None)
         return next((one for one in found if one != seat and was.is_reply(one)), None)
@@ -230,22 +234,31 @@ class Keeper:
     def _of_last_hour(self, seat: int, now: datetime) -> int:
         """Seconds of a partner's last hour that have gone. They get that hour again with the next offer: so it is at
         the cost of who takes one back, or a turn could be made longer by it."""
-        return max(0, min(HOUR_LEFT, self.pace.reply) - left_on(self.faces[seat][1], self.people[seat], self.pace, now))
+        return max(
+            0,
+            min(MIN_REPLY_SECONDS, self.pace.reply)
+            - remaining_seconds(self.faces[seat][1], self.people[seat], self.pace, now),
+        )
 
-    def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: Turns) -> None:
+    def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
         """A partner whose reply is not asked for any more has used what ran till now; the row stays, as theirs does
         who change places."""
         if (other := self._reply(seat, to, was)) is not None:
             _, face = self.faces.pop(other)
             self._spend(
-                other, number, number, now, left_on(face, self.people[other], self.pace, now), self.banks[other]
+                other,
+                number,
+                number,
+                now,
+                remaining_seconds(face, self.people[other], self.pace, now),
+                self.banks[other],
             )
 
     def _back(self, row: Spent, then: datetime) -> int:
         """What the clock showed at `then`, at most what any clock can show: a pause in between is no longer known."""
         showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
-        return max(FLOOR, min(self.pace.most, showed))
+        return max(MIN_SECONDS_AFTER_UNDO, min(self.pace.most, showed))
 
     def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int) -> None:
-        self.banks[seat], self.latest[seat] = bank, Latest(number, left, bank)
+        self.banks[seat], self.latest[seat] = bank, LatestReading(number, left, bank)
         self.spent.append(Spent(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank))

@@ -10,32 +10,32 @@ from games.eventlog import log
 from games.facts.errors import Held, Refused
 from games.facts.signals import proposed
 
-from ..clocks.consent import locked
+from ..clocks.pausing import lock_running_game
 from ..clocks.remarks import make_remark
-from ..clocks.standstill import retimed
+from ..clocks.stopping import mark_retimed
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
 from . import kinds
 
-LASTS = timedelta(days=3)
-AT_MOST, WITHIN = 5, timedelta(days=1)  # motions of one player at one table
+MOTION_LIFETIME = timedelta(days=3)
+MAX_MOTIONS_PER_DAY, MOTION_LIMIT_PERIOD = 5, timedelta(days=1)  # motions of one player at one table
 
 
-def propose(game: Game, user: Any, kind: str, about: Any) -> Motion:
+def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
     """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is
     shared, kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_running(game)
-        playing = kinds.players(game)
-        mine = _mine(playing, user)
-        if kind not in kinds.MAY:
+        playing = kinds.present_players(game)
+        mine = _seat_of_voter(playing, user)
+        if kind not in kinds.MOTION_FACTS:
             raise Refused("no_motion", "There is no such proposal any more.")
         _limit_motions(game, user, now)
-        facts = kinds.MAY[Motion.Kind(kind)](game, playing, mine, about)
+        facts = kinds.MOTION_FACTS[Motion.Kind(kind)](game, playing, mine, about)
         target = next((seat.user for seat in playing if seat.number == facts.get("seat")), None)
-        until = now + LASTS
+        until = now + MOTION_LIFETIME
         motion = Motion.objects.create(
             game=game, kind=kind, seat=mine.number, user=user, target=target, facts=facts,
             opened_at=now, expires_at=until, due_at=until,
@@ -43,7 +43,7 @@ def propose(game: Game, user: Any, kind: str, about: Any) -> Motion:
         Vote.objects.create(motion=motion, user=user, agrees=True)
         asked = [seat for seat in kinds.voters(motion, playing) if seat != mine]
         if asked:
-            tell(game, motion, now)
+            announce_motion(game, motion, now)
             proposed.send(Motion, motion=motion, asked=asked, at=now)
         fault = settle_motion(game, motion, now)
     if fault:
@@ -51,17 +51,17 @@ def propose(game: Game, user: Any, kind: str, about: Any) -> Motion:
     return motion
 
 
-def vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
+def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
     """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused,
     Unavailable."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
         motion = _open_motion(game, key, now)
-        if user.pk not in {seat.user_id for seat in kinds.voters(motion, kinds.players(game))}:
+        if user.pk not in {seat.user_id for seat in kinds.voters(motion, kinds.present_players(game))}:
             raise Refused("no_vote", "You have no vote in this.")
         Vote.objects.update_or_create(motion=motion, user=user, defaults={"agrees": agrees})
-        retimed([game.pk])
+        mark_retimed([game.pk])
         fault = settle_motion(game, motion, now)
     if fault:
         raise fault
@@ -72,7 +72,7 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
     """The proposer thinks again. Refused."""
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         motion = _open_motion(game, key, now)
         if motion.user_id != user.pk:
             raise Refused("no_motion", "There is no such proposal any more.")
@@ -82,7 +82,7 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
     """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the
     commit, so that the table stays stopped."""
-    playing = kinds.players(game)
+    playing = kinds.present_players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]
     if not kinds.still_concerned(motion, playing):
@@ -92,11 +92,11 @@ def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
     elif None in words:
         Motion.objects.filter(pk=motion.pk).update(due_at=motion.expires_at)
     else:
-        return _carry(game, motion, playing, now)
+        return _carry_motion(game, motion, playing, now)
     return None
 
 
-def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> Held | None:
+def _carry_motion(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> Held | None:
     motion.state = Motion.State.CARRIED  # before it is done: what it does ends other motions, not this one
     motion.save(update_fields=["state"])
     try:
@@ -111,26 +111,26 @@ def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> He
 def end_motion(game: Game, motion: Motion, state: str, now: datetime) -> None:
     motion.state, motion.ended_at = state, now
     motion.save(update_fields=["state", "ended_at"])
-    tell(game, motion, now)
+    announce_motion(game, motion, now)
 
 
-def tell(game: Game, motion: Motion, now: datetime) -> None:
+def announce_motion(game: Game, motion: Motion, now: datetime) -> None:
     """Say at the table how it stands; and let the writer know whether there are motions to think of."""
     about = motion.facts.get("seat", motion.seat)
     make_remark(game, f"{motion.kind}_{motion.state}", about, at=now)
     still = Motion.objects.filter(game=game, state=Motion.State.OPEN).count()
     Game.objects.filter(pk=game.pk).update(motions=still)
-    retimed([game.pk])
+    mark_retimed([game.pk])
 
 
 def _lock_running(game: Game) -> Game:
-    game = locked(game)
+    game = lock_running_game(game)
     if game.held:
         raise Held
     return game
 
 
-def _mine(playing: list[Seat], user: Any) -> Seat:
+def _seat_of_voter(playing: list[Seat], user: Any) -> Seat:
     mine = next((seat for seat in playing if seat.user_id == user.pk), None)
     if mine is None:
         raise Refused("no_vote", "You have no vote in this.")
@@ -148,5 +148,5 @@ def _limit_motions(game: Game, user: Any, now: datetime) -> None:
     own = Motion.objects.filter(game=game, user=user)
     if own.filter(state=Motion.State.OPEN).exists():
         raise Refused("one_motion", "The others are still thinking about your last proposal.")
-    if own.filter(opened_at__gt=now - WITHIN).count() >= AT_MOST:
+    if own.filter(opened_at__gt=now - MOTION_LIMIT_PERIOD).count() >= MAX_MOTIONS_PER_DAY:
         raise Refused("too_many_motions", "That is enough for today: propose it tomorrow.")

@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db import transaction
 
-from games.clocks.keeper import NO_CLOCK, Face, running_face
-from games.clocks.ladder import GRACE
-from games.clocks.pace import Pace
-from games.clocks.people import seated
+from games.clocks.preferences import preferences_of_seat
 from games.clocks.remarks import make_remark
-from games.clocks.standstill import retimed
+from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.stopping import mark_retimed
+from games.clocks.table_clocks import NO_CLOCK, ClockState, running_clock
+from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.eventlog.loading import plays_together
 from games.facts.errors import Held
@@ -30,10 +30,12 @@ from ..models import Asked, Game, Remark, Seat
 from ..orders import firing as orders
 from ..rules.ask import Illegal
 
-PATIENCE = 3  # misses in a row after which the stand-in keeps the seat, so that nobody waits for every one of them
+MAX_MISSES_IN_A_ROW = (
+    3  # misses in a row after which the stand-in keeps the seat, so that nobody waits for every one of them
+)
 
 
-def time_up(asked_id: int, opened: int, now: datetime) -> str:
+def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
     """Do what follows for one question whose time is up; the word for it, "" if it is not (any more).
 
     May be called twice: whoever comes second finds that the deadline has moved or the question has gone."""
@@ -44,7 +46,7 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return ""
         if game.held or game.state != Game.State.RUNNING:
             return ""
-        pace = Pace.stored(game.pace)
+        pace = TimeControl.stored(game.pace)
         if not pace.limited:  # it cannot be read any more: nobody is late
             Asked.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
             return ""
@@ -52,24 +54,24 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return "ordered"
         missed = asked.seat.missed
         try:
-            return _late(game, asked, pace, now)
+            return _apply_timeout(game, asked, pace, now)
         except Held:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
 
 
-def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+def _apply_timeout(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
     seat = asked.seat
     if pace.grace and not seat.graced:
-        return _grace(game, asked, pace, now)
+        return _give_grace(game, asked, pace, now)
     if pace.late == "stand_in" and _missed_before(game, seat):
         return _answer_for(game, asked, now, told=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])
     if pace.late == "claim" and claimants(game, seat):
         return _wait_for_claims(game, asked)
-    if pace.late == "free" or seat.missed >= PATIENCE:
+    if pace.late == "free" or seat.missed >= MAX_MISSES_IN_A_ROW:
         return _keep_seat(game, asked, pace, now)
     return _answer_for(game, asked, now)
 
@@ -80,43 +82,43 @@ def _missed_before(game: Game, seat: Seat) -> bool:
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
-def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+def _give_grace(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
     """Once in a game: some time on top, before the first miss counts."""
     asked.seat.graced = True
     asked.seat.save(update_fields=["graced"])
-    face = running_face(seated(asked.seat, now), pace, now, pace.grace, pace.grace)
+    face = running_clock(preferences_of_seat(asked.seat, now), pace, now, pace.grace, pace.grace)
     assert face.deadline is not None
     Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
     make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
     asked.deadline = face.deadline
-    reminding.send(Asked, reminders=[(asked, GRACE)], at=now)
-    retimed([game.pk])
+    reminding.send(Asked, reminders=[(asked, GRACE_STEP)], at=now)
+    mark_retimed([game.pk])
     return "grace"
 
 
 def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> str:
     """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
     again."""
-    look = _observed(game, asked)
+    look = _observe_question(game, asked)
     by_rule = ruled(look)
     choice = stand_in_choice(look) if by_rule is None else by_rule
     answer = Answered(asked.seat.number, look.question.what, choice, "stand_in")
     receipt = log.append(game, answer, asked.opened, at=now)
     if told:
         make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
-        retimed([game.pk])
+        mark_retimed([game.pk])
     return "answered"
 
 
-def _observed(game: Game, asked: Asked) -> log.Observation:
+def _observe_question(game: Game, asked: Asked) -> log.Observation:
     look = log.observe(game, asked.seat.number)
     assert look.question is not None and look.opened == asked.opened
     return look
 
 
-def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+def _keep_seat(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
     """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
-    if ruled(_observed(game, asked)) is not None:
+    if ruled(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
         if game.state != Game.State.RUNNING:  # that was the last answer of the game
             return "answered"
@@ -125,15 +127,15 @@ def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     seat.save(update_fields=["absent_since"])
     log.append(game, Replaced(seat.number), at=now)
     make_remark(game, "free" if pace.late == "free" else "kept", seat.number, at=now)
-    retimed([game.pk])
+    mark_retimed([game.pk])
     return "kept"
 
 
 def _wait_for_claims(game: Game, asked: Asked) -> str:
     """The clock is at zero and stays there; the late player may still answer."""
-    Asked.objects.filter(pk=asked.pk).update(**Face(asked.given or 0, 0, late=True).columns())
+    Asked.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
     make_remark(game, "late", asked.seat.number)
-    retimed([game.pk])
+    mark_retimed([game.pk])
     return "late"
 
 
@@ -164,7 +166,7 @@ def claim_end(game: Game, user: Any, now: datetime) -> bool:
             mine.claims = late.opened
             mine.save(update_fields=["claims"])
             make_remark(game, "claims", mine.number, at=now)
-            retimed([game.pk])
+            mark_retimed([game.pk])
         if any(seat.claims != late.opened for seat in able):
             return False
         log.append(game, Closed("claimed", tuple(seat.number for seat in able)), at=now)

@@ -11,31 +11,31 @@ from django.utils import timezone
 from games.facts.errors import Refused
 
 from ..models import Game, Seat, User
-from .remarks import ensure_seldom, make_remark
-from .standstill import retimed, start_clocks, stop_clocks
+from .remarks import ensure_few_remarks, make_remark
+from .stopping import mark_retimed, start_clocks, stop_clocks
 
 
-def want_pause(game: Game, user: User, wants: bool) -> bool:
+def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
     """A player wants the clocks paused, or no longer. Whether they are now. Refused."""
     now = timezone.now()
     with transaction.atomic():
-        game = locked(game)
+        game = lock_running_game(game)
         seat = game.seats.filter(user=user, conceded=False, absent_since__isnull=True).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
         if not game.pace:
             raise Refused("no_limit", "This table has no time limit; there is nothing to pause.")
         if seat.pauses is not wants:
-            ensure_seldom(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
+            ensure_few_remarks(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
             seat.pauses = wants
             seat.save(update_fields=["pauses"])
             make_remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
-            settle_pause(game, now)
-            retimed([game.pk])
+            apply_pause_consent(game, now)
+            mark_retimed([game.pk])
     return game.paused_at is not None
 
 
-def settle_pause(game: Game, now: datetime) -> None:
+def apply_pause_consent(game: Game, now: datetime) -> None:
     """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.pauses for seat in players if not seat.by_stand_in]
@@ -48,7 +48,7 @@ def settle_pause(game: Game, now: datetime) -> None:
     make_remark(game, "paused" if paused else "resumed", at=now)
 
 
-def locked(game: Game) -> Game:
+def lock_running_game(game: Game) -> Game:
     """A running game's row, ours until the transaction ends. Refused."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state != Game.State.RUNNING:
