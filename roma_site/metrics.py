@@ -30,7 +30,7 @@ from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
 from games.operating import verifying
-from games.players.thoughts import thinking_questions
+from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, Notice
 from roma_site import __version__
 from roma_site.nearby import is_nearby

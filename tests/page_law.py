@@ -25,7 +25,7 @@ from games.facts import luck
 from games.facts.events import Answered
 from games.models import Draft, Game, what_if
 from games.pages.table import views as table
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.rules.ask import Shuffle
 from games.tables import opening
 from notifications import models as notices
@@ -101,7 +101,7 @@ class Stage:
         if not got[0].request["PATH_INFO"].startswith("/what-if/"):
             return got
         board = got[0].request["PATH_INFO"].rsplit("/", 3)[0]
-        choice = answer_paths.as_json(first_choice(asked.question))
+        choice = answer_paths.as_json(first_legal_choice(asked.question))
         got.append(client.post(f"{board}/0/0/answer/", {**sent, "choice": choice}, follow=True))
         return [*got, client.post(f"{board}/deal/", follow=True)]
 

@@ -22,12 +22,12 @@ class HintEndpoint(PlayEndpoint):
     @described("hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
         """How far it is, and what strong would do. 404 at any table that is not for practice."""
-        return Response(self.facts(hints.hint_of(self.at.game, self.asked())))
+        return Response(self.facts(hints.current_hint(self.at.game, self.asked())))
 
     @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Have the open question thought about: some seconds, after what others have asked for."""
-        return Response(self.facts(hints.ask_for_hint(self.at.game, self.asked())))
+        return Response(self.facts(hints.request_hint(self.at.game, self.asked())))
 
     @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
     def delete(self, request: Request, slug: str) -> Response:
@@ -41,7 +41,7 @@ class HintEndpoint(PlayEndpoint):
             raise Http404
         return self.at.me
 
-    def facts(self, hint: hints.Hint | None) -> JsonObject:
+    def facts(self, hint: hints.HintProgress | None) -> JsonObject:
         if hint is None:
             return {"state": "none", "opened": 0, "seconds": 0, "answers": []}
         state = "failed" if hint.failed else "thinking" if hint.thinking else "found"

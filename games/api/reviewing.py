@@ -31,7 +31,7 @@ class ReviewEndpoint(TableEndpoint):
         """Have it made, as who has played there may; some minutes of one core, after what others have asked for. Made
         or asked for already: what there is."""
         self.ensure_may_ask()
-        reviews.ask_for_review(self.finished(), self.request.user)
+        reviews.request_review(self.finished(), self.request.user)
         return Response(review_response_facts(self.at.game))
 
     @described("cancel_review", shapes.Review, tag="table")
@@ -49,13 +49,13 @@ class ReviewEndpoint(TableEndpoint):
 
     def ensure_may_ask(self) -> None:
         """Raise PermissionDenied for who may read a review, but not have one made."""
-        if not reviewable.may_ask(self.request.user, self.finished(), self.at.mine is not None):
+        if not reviewable.may_request_review(self.request.user, self.finished(), self.at.mine is not None):
             raise PermissionDenied(_("Only those who have played here can do that."))
 
 
 def review_response_facts(game: Game) -> JsonObject:
     """How far a table's review is, and what came of it."""
-    review = reviews.kept_review(game)
+    review = reviews.stored_review(game)
     if review is None:
         return {"state": "none", "done": 0, "length": 0, "seats": []}
     state = "failed" if review.failed else "making" if review.body is None else "made"

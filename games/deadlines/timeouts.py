@@ -24,7 +24,7 @@ from games.eventlog.loading import plays_together
 from games.facts.errors import Held
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminding
-from games.players.stand_ins import ruled, stand_in_choice
+from games.players.stand_ins import stand_in_choice, timed_out_choice
 
 from ..models import Asked, Game, Remark, Seat
 from ..orders import firing as orders
@@ -100,7 +100,7 @@ def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> s
     """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
     again."""
     look = _observe_question(game, asked)
-    by_rule = ruled(look)
+    by_rule = timed_out_choice(look)
     choice = stand_in_choice(look) if by_rule is None else by_rule
     answer = Answered(asked.seat.number, look.question.what, choice, "stand_in")
     receipt = log.append(game, answer, asked.opened, at=now)
@@ -118,7 +118,7 @@ def _observe_question(game: Game, asked: Asked) -> log.Observation:
 
 def _keep_seat(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
     """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
-    if ruled(_observe_question(game, asked)) is not None:
+    if timed_out_choice(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
         if game.state != Game.State.RUNNING:  # that was the last answer of the game
             return "answered"

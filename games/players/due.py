@@ -8,28 +8,30 @@ from django.utils import timezone
 
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Seat
 
-AHEAD = timedelta(minutes=1)  # what lies further ahead was written before the clock was put back: nobody waits for it
-DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
+MAX_CLOCK_SKEW = timedelta(
+    minutes=1
+)  # what lies further ahead was written before the clock was put back: nobody waits for it
+DUE_QUESTIONS = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
 )
 
 
-def slip_wait(game: Game) -> timedelta:
+def undo_wait(game: Game) -> timedelta:
     """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
     move was their own, and at tables of one person."""
-    left = (game.public_moved_at or game.created_at) + slip_time() - timezone.now()
-    if not timedelta(0) < left <= slip_time() + AHEAD or not several_people(game):
+    left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
+    if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)
     seen = Event.objects.of(game.pk, 1, game.head_for())
     last = seen.exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
     return timedelta(0) if '"by":"stand_in"' in last else left
 
 
-def several_people(game: Game) -> bool:
+def has_several_people(game: Game) -> bool:
     """Whether more than one person plays here: neither built-in players nor bots, nor whom a stand-in keeps."""
     seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
     return sum(not seat.by_stand_in for seat in seats) > 1
 
 
-def slip_time() -> timedelta:
+def undo_window() -> timedelta:
     return timedelta(seconds=settings.STAND_IN_WAIT)

@@ -12,10 +12,10 @@ from games.models import Game, Seat
 from games.rules.ask import SeatNumber
 from games.rules.beginning import Input
 
-from .review.course import Course
+from .review.game_record import GameRecord
 
 
-def course_of(game: Game) -> Course:
+def game_record(game: Game) -> GameRecord:
     """Returns the game as played. Refused unless it is over, has a valid log and can be dealt again. Unavailable."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
@@ -28,9 +28,9 @@ def course_of(game: Game) -> Course:
         raise Refused("no_review", "This game cannot be looked at again.") from fault
     started = rows[0][1]
     assert isinstance(started, Started)
-    inputs = [one for _, event in rows if (one := input_of(event)) is not None]
+    inputs = [one for _, event in rows if (one := event_input(event)) is not None]
     seed, cards = str(game.uuid), started.cards or None
-    return Course(rules_of(game), started.seats, seed, inputs, started.options, cards, started.version)
+    return GameRecord(rules_of(game), started.seats, seed, inputs, started.options, cards, started.version)
 
 
 def is_reviewable(game: Game) -> bool:
@@ -43,12 +43,12 @@ def can_review(game: Game) -> bool:
     return settings.THINKING_CORES > 0 and game.state == Game.State.FINISHED and is_reviewable(game)
 
 
-def may_ask(user: Any, game: Game, plays: bool) -> bool:
+def may_request_review(user: Any, game: Game, plays: bool) -> bool:
     """Whether the user may have a review made or cancelled: its players; at show tables every signed-in user."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
-def input_of(event: Event) -> Input | None:
+def event_input(event: Event) -> Input | None:
     """Returns what an event in force was to the Match; None where it was nothing."""
     if isinstance(event, Answered):
         return event.seat, event.what, event.choice

@@ -5,7 +5,7 @@ until then the person may take a slip back, and nobody sees how long the built-i
 the last move that everybody can see: an answer that is changed inside an open Together does not make it longer, or
 others would see by it that one was.
 
-A player that thinks is asked by way of thoughts.py; only where that came to nothing quick answers for it here."""
+A player that thinks is asked by way of thinking_queue.py; only where that came to nothing quick answers for it here."""
 
 import json
 import logging
@@ -30,45 +30,45 @@ from games.facts.signals import appended
 from games.models import Asked, Game
 from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion, tuples
 
-from . import thinker, thoughts
-from .due import AHEAD, DUE, slip_time, slip_wait
+from . import thinking_queue, thinking_worker
+from .due import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
 
 logger = logging.getLogger(__name__)
-PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
-AT_A_TIME = 100  # answers a task gives before it lets others have the worker
-QUIET = Q(game__quiet=F("game__head"))  # as Game.is_quiet, of a table that has begun
+TASK_GRACE_PERIOD = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
+MAX_ANSWERS_PER_TASK = 100  # answers a task gives before it lets others have the worker
+QUIET_TABLES = Q(game__quiet=F("game__head"))  # as Game.is_quiet, of a table that has begun
 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
     """Answer for this game's built-in and conceded seats until a person is asked, or a slip may still be taken back;
     how often it did. May run twice."""
-    for count in range(AT_A_TIME):
+    for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
-    _wake(game_id)
-    return AT_A_TIME
+    _wake_table(game_id)
+    return MAX_ANSWERS_PER_TASK
 
 
 @shared_task(name="games.tasks.sweep_stand_ins")
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     now = timezone.now()
-    late = Asked.objects.filter(DUE).exclude(asked_at__range=(now - PATIENCE, now + AHEAD))
-    fresh = now - slip_time(), now + AHEAD
-    late = late.exclude(~QUIET, game__moved_at__range=fresh).exclude(QUIET, game__told_at__range=fresh)
-    late = late.exclude(thoughts.THINKERS)
+    late = Asked.objects.filter(DUE_QUESTIONS).exclude(asked_at__range=(now - TASK_GRACE_PERIOD, now + MAX_CLOCK_SKEW))
+    fresh = now - undo_window(), now + MAX_CLOCK_SKEW
+    late = late.exclude(~QUIET_TABLES, game__moved_at__range=fresh).exclude(QUIET_TABLES, game__told_at__range=fresh)
+    late = late.exclude(thinking_queue.THINKING_SEATS)
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
-    games += hand_out(look_at_all=True)
+    games += try_hand_out_questions(look_at_all=True)
     for game_id in games:
-        _wake(game_id)
+        _wake_table(game_id)
     return len(games)
 
 
-def hand_out(look_at_all: bool = False) -> list[int]:
+def try_hand_out_questions(look_at_all: bool = False) -> list[int]:
     """Hand questions to who thinks; the games where quick is to answer instead. None while the broker is away."""
     try:
-        return thoughts.hand_out(look_at_all)
+        return thinking_queue.hand_out_questions(look_at_all)
     except (OSError, RedisError) as fault:
         logger.warning("Could not hand out questions to who thinks: %s", type(fault).__name__)
         return []
@@ -79,19 +79,19 @@ def answer_once(game_id: int) -> bool:
     rows = list(open_questions(game_id))
     if not rows:
         return False
-    if wait := slip_wait(rows[0].game):
-        _wake_later(game_id, wait)
+    if wait := undo_wait(rows[0].game):
+        _wake_table_later(game_id, wait)
         return False
-    asked = next((row for row in rows if not row.seat.thinks or thoughts.is_given_up(row)), None)
+    asked = next((row for row in rows if not row.seat.thinks or thinking_queue.is_given_up(row)), None)
     if asked is None:
-        for other in hand_out():
-            _wake(other)
+        for other in try_hand_out_questions():
+            _wake_table(other)
         return False
     return answer_by_quick(asked)
 
 
 def open_questions(game_id: int) -> QuerySet[Asked]:
-    return Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number")
+    return Asked.objects.filter(DUE_QUESTIONS, game_id=game_id).select_related("game", "seat").order_by("seat__number")
 
 
 def answer_by_quick(asked: Asked) -> bool:
@@ -106,27 +106,27 @@ def answer_by_quick(asked: Asked) -> bool:
     except (Stale, Unavailable):
         return False  # another worker was faster, or the table is stopped, or not for this server
     if asked.seat.thinks:
-        thoughts.THOUGHTS.labels(asked.game.ruleset, "fallback").inc()
+        thinking_queue.ANSWER_COUNTER.labels(asked.game.ruleset, "fallback").inc()
     return True
 
 
-@shared_task(name=thinker.ANSWER)
-def answer_as_thought(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
+@shared_task(name=thinking_worker.ANSWER_TASK)
+def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
     """Give the answer to a question that was thought about, once it has waited so many seconds; whether it was given.
     None: nothing came of it, quick answers. Nothing happens where the question is gone. May run twice."""
     game_id, seat, opened = question
-    asked = open_questions(game_id).filter(thoughts.THINKERS, seat__number=seat, opened=opened).first()
+    asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
     if asked is not None and wait > 0:
-        thoughts.note_thought(asked)
-        _send(answer_as_thought.apply_async, (question, answer), countdown=wait)
+        thinking_queue.note_finished(asked)
+        _send_task(give_computed_answer.apply_async, (question, answer), countdown=wait)
     elif asked is not None:
-        given = answer is not None and thoughts.give_answer(asked, tuples(json.loads(answer)))
+        given = answer is not None and thinking_queue.give_found_answer(asked, tuples(json.loads(answer)))
         if not given:
-            thoughts.give_up(asked)
-        _wake(game_id)
-    for other in hand_out():
-        _wake(other)
+            thinking_queue.give_up(asked)
+        _wake_table(game_id)
+    for other in try_hand_out_questions():
+        _wake_table(other)
     return given
 
 
@@ -139,16 +139,16 @@ def stand_in_choice(look: log.Observation) -> Choice:
         logger.error("The built-in player of %s chose what was not offered at table %s", look.game.ruleset, look.game)
     except Exception:
         logger.exception("The built-in player of %s failed at table %s", look.game.ruleset, look.game)
-    return first_choice(question)
+    return first_legal_choice(question)
 
 
-def ruled(look: log.Observation) -> Choice | None:
+def timed_out_choice(look: log.Observation) -> Choice | None:
     """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
     timed_out = getattr(rules_of(look.game), "timed_out", None)
     return timed_out(look.question) if timed_out else None
 
 
-def first_choice(question: SeatQuestion) -> Choice:
+def first_legal_choice(question: SeatQuestion) -> Choice:
     if isinstance(question, AskSome):
         return tuple(question.options[: question.least])
     return question.low if isinstance(question, AskNumber) else question.options[0]
@@ -158,20 +158,20 @@ def first_choice(question: SeatQuestion) -> Choice:
 def _wake_stand_ins(game: Game, events: list[tuple[int, facts.Event]], **kwargs: object) -> None:
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
-        wait = slip_wait(game)
-        transaction.on_commit(partial(_wake_later, game.pk, wait) if wait else partial(_wake, game.pk))
+        wait = undo_wait(game)
+        transaction.on_commit(partial(_wake_table_later, game.pk, wait) if wait else partial(_wake_table, game.pk))
 
 
-def _wake(game_id: int) -> None:
+def _wake_table(game_id: int) -> None:
     """Send the task; if the broker is away, the sweep finds the game later."""
-    _send(answer_for_stand_ins.delay, game_id)
+    _send_task(answer_for_stand_ins.delay, game_id)
 
 
-def _wake_later(game_id: int, wait: timedelta) -> None:
-    _send(answer_for_stand_ins.apply_async, (game_id,), countdown=wait.total_seconds())
+def _wake_table_later(game_id: int, wait: timedelta) -> None:
+    _send_task(answer_for_stand_ins.apply_async, (game_id,), countdown=wait.total_seconds())
 
 
-def _send(way: Callable[..., object], *args: Any, **how: Any) -> None:
+def _send_task(way: Callable[..., object], *args: Any, **how: Any) -> None:
     try:
         way(*args, **how)
     except Exception as fault:  # a thought that is lost so is handed out again

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.facts.errors import Refused
 from games.models import Game, Seat
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.rules.ask import Choice, Illegal, SeatNumber, SeatQuestion
 from games.rules.match import Match
 from games.what_if.trial import STEPS, Trial
@@ -55,4 +55,4 @@ def built_in_choice(match: Match[Any], question: SeatQuestion) -> Choice:
         return question.check(match.rules.decide(match.view(question.seat), question))
     except Exception as fault:
         logger.warning("A built-in player failed on a what-if board: %s", type(fault).__name__)
-        return first_choice(question)
+        return first_legal_choice(question)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from prometheus_client import Counter
 
 from games.models import Asked, Game, Invitation, Seat
-from games.players.stand_ins import slip_wait
+from games.players.stand_ins import undo_wait
 from notifications.emails import hourly_limits
 from notifications.inbound.incoming_mail import IncomingMail
 from notifications.models import Kind, Notice, Received
@@ -141,7 +141,7 @@ def queue_receipt(received: Received) -> None:
     about = received.about
     assert about.user_id is not None
     machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()
-    wait = math.ceil(slip_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
+    wait = math.ceil(undo_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
     delay = min(settings.NOTICE_DELAY, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
     notice = Notice.objects.create(

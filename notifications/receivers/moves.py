@@ -30,7 +30,7 @@ def queue_move_notifications(
         people = seated_users(game)
         notify_users(game, Kind.OVER, people, numbers[Finished])
         if any(switches.is_on_somewhere(user, Kind.LOOKED) for user in people):
-            reviews.wish_for_review(game, people)
+            reviews.request_automatic_review(game, people)
         queue_webhook_rows(game, raw_sql.stints_and_webhooks(game.pk)[1], at)
         return
     (asked, standing), listeners = raw_sql.stints_and_webhooks(game.pk)

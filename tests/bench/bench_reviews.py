@@ -11,10 +11,10 @@ import time
 from random import Random
 
 from games.players import review_worker
-from games.players.review.course import Course
-from games.players.review.pieces import course_as_data
-from games.players.search.playout import outcome
-from games.players.thinker import packed_data, unpacked_data
+from games.players.review.game_record import GameRecord
+from games.players.review.pieces import record_as_data
+from games.players.search.playout import random_outcome
+from games.players.thinking_worker import pack_data, unpack_data
 from games.rules import GAMES
 from games.rules.match import Match
 
@@ -32,26 +32,26 @@ def run(report):
             report(f"{name}: a whole review", sum(taken), "s", at_most=WHOLE)
 
 
-def played(name: str) -> Course:
+def played(name: str) -> GameRecord:
     """A game among quick players, as many as it is for."""
     rules, rng, inputs = GAMES[name], Random(f"reviewed {name}"), []
     match = Match.new(rules, max(rules.SEATS))
     while not match.over:
         seat = match.awaited[0] if match.luck is None else None
         question = match.luck if seat is None else match.asked(seat)
-        choice = outcome(question, rng) if seat is None else rules.decide(match.view(seat), question)
+        choice = random_outcome(question, rng) if seat is None else rules.decide(match.view(seat), question)
         inputs.append((seat, question.what, choice))
         match.take(*inputs[-1])
-    return Course(rules, max(rules.SEATS), f"bench {name}", inputs)
+    return GameRecord(rules, max(rules.SEATS), f"bench {name}", inputs)
 
 
-def seconds_of_pieces(course: Course) -> list[float]:
+def seconds_of_pieces(course: GameRecord) -> list[float]:
     """CPU seconds of the first pieces of a review."""
     taken, state = [], None
-    work = {"course": course_as_data(course), "seats": list(range(course.seats))}
+    work = {"course": record_as_data(course), "seats": list(range(course.seats))}
     while PIECES == "all" or len(taken) < int(PIECES):
         begun = time.process_time()
-        piece = unpacked_data(review_worker.found_piece(packed_data({**work, "state": state})))
+        piece = unpack_data(review_worker.compute_piece(pack_data({**work, "state": state})))
         taken.append(time.process_time() - begun)
         state = piece["state"]
         if state is None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.database.shared_cache import cache
 from games.eventlog import log
-from games.players import thinker
+from games.players import thinking_worker
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import chat, chat_marks, opening
 from roma_site import streams
@@ -123,7 +123,7 @@ def test_the_count_follows_on_every_page(shown, people):
 
 def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monkeypatch):
     """Advice that takes longer than the page's first look at it comes to the page, stream or no stream."""
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
     game = open_table(people[0], "roma", size=2, built_in=1, practice=True)
     page, looks = shown(people[0], address(game)), []

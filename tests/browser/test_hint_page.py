@@ -3,7 +3,7 @@
 import pytest
 
 from games.database.shared_cache import cache
-from games.players import thinker
+from games.players import thinking_worker
 from tests.browser.hands import address, flaws
 from tests.browser.scenes import person
 from tests.games.pages.test_hints import found
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def practice(monkeypatch):
     """Ana at a practice table; nobody works off what is handed out."""
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
     return open_table(person("Ana"), "roma", size=2, built_in=1, practice=True)
 

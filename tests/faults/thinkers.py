@@ -24,7 +24,7 @@ from games.facts.errors import Stale, Unavailable  # noqa: E402
 from games.facts.events import Answered, Finished, Undone  # noqa: E402
 from games.models import Game, Grade, Seat  # noqa: E402
 from games.operating import suspending  # noqa: E402
-from games.players import reviews, stand_ins, thoughts  # noqa: E402
+from games.players import reviews, stand_ins, thinking_queue  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
@@ -67,7 +67,7 @@ def practice(ruleset: str) -> Game:
     """One where somebody is thinking."""
     game = open_table(host(), ruleset, size=2, built_in=1, practice=True, grades=[Grade.STRONG])
     for _ in range(50):
-        if thoughts.thinking_questions().filter(game=game).exists():
+        if thinking_queue.thinking_questions().filter(game=game).exists():
             break
         one_step(game, Random(1))
     return game
@@ -80,7 +80,7 @@ def one_step(game: Game, random: Random) -> str:
         if look.question is not None:
             log.append(game.pk, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
             return "answers of a person"
-        if look.own and random.random() < 0.7 and thoughts.thinking_questions().filter(game=game).exists():
+        if look.own and random.random() < 0.7 and thinking_queue.thinking_questions().filter(game=game).exists():
             log.append(game.pk, Undone(look.own[0], 0))
             return "undone under a thought"
     except (Stale, Unavailable):
@@ -98,7 +98,7 @@ def lighten(count: int) -> dict:
     while game.state != Game.State.FINISHED and time.monotonic() < end:
         time.sleep(1)
         game.refresh_from_db()
-    reviews.ask_for_review(game)
+    reviews.request_review(game)
     return {"finished games to be looked at again": 1}
 
 

@@ -57,5 +57,5 @@ def answer(game: Game) -> int:
     """Whoever is asked first answers with the first thing offered; the number of the event."""
     asked = Asked.objects.filter(game=game).order_by("seat__number").first()
     look = log.observe(Game.objects.get(pk=game.pk), asked.seat.number)
-    choice = stand_ins.first_choice(look.question)
+    choice = stand_ins.first_legal_choice(look.question)
     return log.append(game, Answered(look.seat, look.question.what, choice), asked.opened).number

@@ -24,7 +24,7 @@ from games.facts.signals import reviewed
 from games.models import Asked, Game, Review
 from games.motions import voting
 from games.players import reviews
-from games.players.review.account import REVIEW_VERSION
+from games.players.review.breakdown import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
@@ -108,7 +108,7 @@ def look_again(game: Game) -> None:
         "seats": [one | {"moments": [], "swings": [], "by_others": []} for one in accounts],
     }
     review, _ = Review.objects.update_or_create(
-        game=game, defaults={**reviews.versions(game), "body": body, "made_at": timezone.now()}
+        game=game, defaults={**reviews.current_versions(game), "body": body, "made_at": timezone.now()}
     )
     reviewed.send(Game, game=game, review=review)
 

@@ -65,13 +65,13 @@ def hanging(monkeypatch) -> Iterator[HangingServer]:
 def test_an_answer_asks_a_broker_that_hangs_once_and_then_nobody_asks(client, hanging, monkeypatch) -> None:
     """Sessions, counters, presence, tickets and whatever else a request needs: all of them skip it together."""
     ana, bruno = person("Ana"), person("Bruno")
-    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])
     Circuit.away_until, hanging.calls = 0.0, 0
     look = log.observe(Game.objects.get(pk=game.pk), seat)
-    choice = json.dumps(stand_ins.first_choice(look.question))
+    choice = json.dumps(stand_ins.first_legal_choice(look.question))
     sent = {"opened": look.opened, "what": look.question.what, "choice": choice}
     assert client.post(f"/t/{game.slug}/answer/", sent).status_code == 303
     for address in (f"/t/{game.slug}/", "/", f"/t/{game.slug}/ticket/", "/api/v1/me/", "/api/v1/games/"):

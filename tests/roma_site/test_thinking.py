@@ -8,7 +8,7 @@ import pytest
 import redis
 from django.core.management import call_command
 
-from games.players import thinker
+from games.players import thinking_worker
 from roma_site import metrics, supervisor
 from roma_site.management.commands import thinking
 
@@ -24,13 +24,13 @@ def queues(settings):
 
 
 def test_questions_stand_in_a_queue_where_no_move_or_mail_stands(queues):
-    thinker.think_about.apply_async(("", [1, 1, 1], 0.0))
+    thinking_worker.think_about.apply_async(("", [1, 1, 1], 0.0))
     assert queues() == [1, 0] and metrics.queued_tasks("thinking") == 1
 
 
 def test_a_worker_that_only_works_takes_no_question(queues):
-    thinker.think_about.apply_async(("", [1, 1, 1], 0.0))
-    assert set(thinker.think_about.app.amqp.queues.consume_from) == {"celery"}
+    thinking_worker.think_about.apply_async(("", [1, 1, 1], 0.0))
+    assert set(thinking_worker.think_about.app.amqp.queues.consume_from) == {"celery"}
 
 
 def test_the_part_that_thinks_starts_with_the_first_question_and_again_after_its_death(monkeypatch):

@@ -27,7 +27,7 @@ def no_broker():
 
 
 def test_who_is_signed_in_stays_so_and_plays(client, ana, bruno, no_broker, monkeypatch):
-    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])
@@ -37,7 +37,7 @@ def test_who_is_signed_in_stays_so_and_plays(client, ana, bruno, no_broker, monk
     sent = {
         "opened": look.opened,
         "what": look.question.what,
-        "choice": json.dumps(stand_ins.first_choice(look.question)),
+        "choice": json.dumps(stand_ins.first_legal_choice(look.question)),
     }
     assert client.post(f"/t/{game.slug}/answer/", sent).status_code == 303
     assert Game.objects.get(pk=game.pk).head > game.head

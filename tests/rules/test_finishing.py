@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.players.search.candidates import policy_of
+from games.players.search.candidates import heuristic_policy
 from games.rules import GAMES
 from games.rules.ask import Ask
 from games.rules.judging import finishing
@@ -55,7 +55,7 @@ def test_no_game_s_player_loses_at_once_while_something_else_is_offered(name, mo
         for question, view in questions(rules, seats, rng):
             for end in rng.sample(question.options, min(3, len(question.options))):
                 asked = Ask(question.seat, question.what, question.options, ends=(end,))
-                for decide in {rules.decide, policy_of(rules)}:
+                for decide in {rules.decide, heuristic_policy(rules)}:
                     assert decide(view, asked) in set(question.options) - {end}
                 met.add(question.what)
     assert len(met) > 2

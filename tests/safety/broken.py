@@ -29,7 +29,7 @@ from games.models import (
     Token,
     WhatIf,
 )  # fmt: skip
-from games.players.review.account import REVIEW_VERSION
+from games.players.review.breakdown import REVIEW_VERSION
 from notifications.models import Address, Channel, Digest, Kind, Notice, Numbered, Received, Switch, Trouble
 from tests.safety.world import World
 

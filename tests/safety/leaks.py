@@ -322,7 +322,7 @@ def refused_by_a_block(real: Callable) -> Callable:
 
 def in_the_queue(real: Callable) -> Callable:
     """A hint told with how many wait, whoever asked for them."""
-    return lambda asked: replace(real(asked), seconds=hints.unfinished().count())
+    return lambda asked: replace(real(asked), seconds=hints.unfinished_requests().count())
 
 
 def read_by_somebody(real: Callable) -> Callable:

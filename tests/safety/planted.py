@@ -173,7 +173,7 @@ PLANTED = [
         instead(people_pages.nudges, "nudge_player", refused_by_a_block),
         quiet=True,
     ),
-    Leak("a hint told with how many wait", "hints", instead(hints, "hint_about", in_the_queue), quiet=True),
+    Leak("a hint told with how many wait", "hints", instead(hints, "hint_progress", in_the_queue), quiet=True),
     Leak("a stream's word about talk that was read", "words", instead(telling, "words", read_by_somebody), quiet=True),
     Leak("a film that counts changed answers", "table", instead(films, "title", counted_in_the_log), quiet=True),
     # motions and nudges
@@ -236,11 +236,11 @@ PLANTED = [
     ),
     # when
     Leak("a notice that waits by hands", "times", instead(queue, "write_turn_rows", waiting_by_hands)),
-    Leak("a built-in player that thinks by hands", "times", instead(due, "slip_time", thinking_by_hands)),
+    Leak("a built-in player that thinks by hands", "times", instead(due, "undo_window", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(TimeControl, "given", weight)),
     Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),
-    Leak("a task that is told a card", "tasks", instead(stand_ins, "_send", sent_with_a_card)),
+    Leak("a task that is told a card", "tasks", instead(stand_ins, "_send_task", sent_with_a_card)),
     # what is written down, and shown to operators
     Leak(
         "a card in the request's line",

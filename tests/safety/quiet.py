@@ -97,6 +97,6 @@ def be_busy(at: Moment) -> None:
         chat.save_note(at.game, user, "Beware of the reader.")
         if look.opened is not None:
             keeping.open_at_question(look.game, user, other, look.opened)
-        hints.ask_for_hint(Game.objects.get(practice=True, host=user), 0)
+        hints.request_hint(Game.objects.get(practice=True, host=user), 0)
         blocks.block_user(user, at.reader.pk)
         type(user).objects.filter(pk=user.pk).update(email=f"moved-{user.email}")

@@ -4,7 +4,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from games.players.search.winning import tried
+from games.players.search.winning import answers_to_try
 from games.rules.ask import Ask, AskSome
 from games.rules.match import Match
 from tests.rules import chance
@@ -102,7 +102,7 @@ def has_a_way_out(matches: list[Match], seat: int) -> bool:
             return True
         else:
             question = match.asked(seat)
-            own = seriously(question) if isinstance(question, Ask) else tried(match, question, MOST)
+            own = seriously(question) if isinstance(question, Ask) else answers_to_try(match, question, MOST)
             matches += [after(match, seat, one) for one in own]
     return True
 

@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from games.players.search.thought import settings_of
+from games.players.search.problem import search_settings
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
@@ -23,7 +23,7 @@ def test_quick_overlooks_nothing(name):
 
 def thinking(grade: str):
     def decide(match: Match, seat: int):
-        settings = settings_of(match.rules, grade, match.t.seats, match.asked(seat).what)
+        settings = search_settings(match.rules, grade, match.t.seats, match.asked(seat).what)
         return thought_about(match, seat, settings).choice
 
     return decide

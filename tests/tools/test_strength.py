@@ -16,7 +16,7 @@ def test_each_luck_is_played_once_from_every_seat(monkeypatch):
         seen.append(("".join(player.name for player in seats), seed))
         return Ended()
 
-    monkeypatch.setattr(duel, "game", game)
+    monkeypatch.setattr(duel, "play_game", game)
     one, others = ArenaPlayer("A", first), ArenaPlayer("b", first)
     measured = cells.measure(cells.Cell("gloria", 3), one, others, 6, 1)
     assert [table for table, _ in seen] == ["Abb", "bAb", "bbA"] * 2
@@ -140,7 +140,7 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
         seen.append(("".join(player.name[:2] for player in seats), seed))
         return Ended()
 
-    monkeypatch.setattr(duel, "game", game)
+    monkeypatch.setattr(duel, "play_game", game)
     won = [ladder.one_game("roma", ("quick", "former"), 1, number)["won"] for number in range(4)]
     assert [table for table, _ in seen] == ["qufo", "foqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
     assert seen[0][1] == seen[1][1] != seen[2][1]
@@ -150,5 +150,5 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
     "words", [["nobody:at_all", "--game", "roma"], ["quick", "--game", "chess"], ["ladder", "--strong", "0"]]
 )
 def test_who_is_nobody_is_refused(words):
-    with pytest.raises((SystemExit, command.NoPlayer)):
+    with pytest.raises((SystemExit, command.UnknownPlayer)):
         command.main([*words, "-n", "2"])

@@ -6,8 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from games.players.search.candidates import policy_of
-from games.players.search.playout import outcome
+from games.players.search.candidates import heuristic_policy
+from games.players.search.playout import random_outcome
 from games.rules import GAMES
 from games.rules.foundations.built_in import learned_together
 from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
@@ -68,11 +68,11 @@ def test_with_tastes_what_is_kept_is_played_to_its_end_by_the_policy():
     players.odd = [2, 2]
     for step in range(40):
         while match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, Random(match.step)))
+            match.take(None, match.luck.what, random_outcome(match.luck, Random(match.step)))
         question = match.asked(match.awaited[0])
         view = match.view(question.seat)
         players.kept = step >= 20
-        choice, usual = question.check(players.answer(match, question)), policy_of(rules)(view, question)
+        choice, usual = question.check(players.answer(match, question)), heuristic_policy(rules)(view, question)
         assert choice == usual or not players.kept
         odd += choice != usual
         match.take(question.seat, question.what, choice)

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from games.players.arena.players import ArenaPlayer, NoPlayer, player_named
-from games.players.search.thought import GRADES, THINKERS
+from games.players.arena.players import ArenaPlayer, UnknownPlayer, player_named
+from games.players.search.problem import GRADE_NAMES, SEARCH_GRADES
 from games.rules import GAMES
 
 from . import consul, ladder
@@ -35,8 +35,8 @@ def main(words: list[str]) -> int:
     if words[:1] in (["consul"], ["ladder"]):
         return show({"consul": consul, "ladder": ladder}[words[0]].table(words[1:]))
     said, missed = read(words), 0
-    for grade in said.players or GRADES:
-        missed += thinkers(grade, said) if grade in THINKERS else plain(grade, said)
+    for grade in said.players or GRADE_NAMES:
+        missed += thinkers(grade, said) if grade in SEARCH_GRADES else plain(grade, said)
     return missed
 
 
@@ -128,5 +128,5 @@ def shares(cell: Cell, measured: Measured) -> str:
 if __name__ == "__main__":
     try:
         sys.exit(bool(main(sys.argv[1:])))
-    except NoPlayer as fault:
+    except UnknownPlayer as fault:
         sys.exit(str(fault))

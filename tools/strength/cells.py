@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
-from games.players.arena.verdict import wilson
+from games.players.arena.verdict import wilson_interval
 from games.rules import GAMES
 from games.rules.foundations.built_in.judgement import EVERYTHING
 
@@ -70,7 +70,7 @@ class Measured:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.won, self.games)
+        return wilson_interval(self.won, self.games)
 
     @property
     def pace(self) -> tuple[float, float]:
@@ -120,7 +120,7 @@ def one_game(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, numbe
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
     luck, seat = divmod(number, cell.seats)
     table = [a if at == seat else b for at in range(cell.seats)]
-    match = duel.game(GAMES[cell.game], table, cell.options, duel.seed_of(seed, luck))
+    match = duel.play_game(GAMES[cell.game], table, cell.options, duel.pair_seed(seed, luck))
     assert match.result is not None
     winners = match.result.winners
     won = (seat in winners) / len(winners) if winners else 0
@@ -134,8 +134,8 @@ def whole_games(cell: Cell, players: list[ArenaPlayer], seconds: float, seed: in
     while spent[0] < seconds or not number:
         for at, player in enumerate(players):
             began = time.process_time()
-            luck = duel.seed_of(seed, number)
-            duel.game(cast(ModuleType, GAMES[cell.game]), [player] * cell.seats, cell.options, luck)
+            luck = duel.pair_seed(seed, number)
+            duel.play_game(cast(ModuleType, GAMES[cell.game]), [player] * cell.seats, cell.options, luck)
             spent[at] += time.process_time() - began
         number += 1
     return [each / number for each in spent]

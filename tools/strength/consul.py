@@ -20,8 +20,8 @@ from typing import Any
 
 from games.players.arena import duel
 from games.players.arena.players import player_named
-from games.players.arena.verdict import wilson
-from games.players.search.thought import GRADES
+from games.players.arena.verdict import wilson_interval
+from games.players.search.problem import GRADE_NAMES
 from games.rules import foundations
 from games.rules.foundations.built_in.judgement_together import SEATS, margin
 
@@ -71,7 +71,7 @@ def table(words: list[str]) -> Iterator[tuple[str, bool]]:
 
 def read(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.strength consul", description=__doc__)
-    parser.add_argument("--grade", choices=GRADES, default="steady")
+    parser.add_argument("--grade", choices=GRADE_NAMES, default="steady")
     parser.add_argument("--level", action="append", choices=LEVELS, help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="again for more; all")
     parser.add_argument("--cadence", choices=CADENCES, default=CADENCES[0])
@@ -92,7 +92,7 @@ def wills(said: argparse.Namespace) -> Iterator[Will]:
 def one_game(will: Will, number: int) -> Row:
     """A game of that number: the same each time. Kept: won, lead, seconds."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
-    match = duel.game(foundations, [player] * will.seats, will.options, duel.seed_of(will.seed, number))
+    match = duel.play_game(foundations, [player] * will.seats, will.options, duel.pair_seed(will.seed, number))
     assert match.result is not None
     seconds = time.process_time() - began
     return {"won": bool(match.result.winners), "lead": margin(match.t), "seconds": round(seconds, 2)}
@@ -100,7 +100,7 @@ def one_game(will: Will, number: int) -> Row:
 
 def line(will: Will, rows: list[Row]) -> str:
     count, won = len(rows), sum(row["won"] for row in rows)
-    low, high = wilson(won, count)
+    low, high = wilson_interval(won, count)
     share, seconds = won / max(1, count), sum(row["seconds"] for row in rows) / max(1, count)
     interval, leads = f"{low:.0%}–{high:.0%}", "/".join(f"{lead:+}" for lead in quarters([row["lead"] for row in rows]))
     return f"{will!s:<30} {count:5} {share:7.1%}   {interval:<10} {leads:>14}   {seconds:9.2f}"

@@ -19,13 +19,13 @@ from random import Random
 
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
-from games.players.arena.verdict import wilson
-from games.players.search.thought import GRADES
+from games.players.arena.verdict import wilson_interval
+from games.players.search.problem import GRADE_NAMES
 from games.rules import GAMES
 
 from .kept import Row, code_of, kept_games
 
-RUNGS = ("former", *GRADES)
+RUNGS = ("former", *GRADE_NAMES)
 PAIRS = [(RUNGS[high], RUNGS[low]) for high in range(len(RUNGS)) for low in (high - 2, high - 1) if low >= 0]
 ANCHOR, AT = "quick", 1000
 STEPS = 400  # of the fit; after a hundred nothing moves any more
@@ -86,7 +86,7 @@ def one_game(game: str, pair: tuple[str, str], seed: int, number: int) -> Row:
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
     seat = number % 2
     seats: list[ArenaPlayer] = players[::-1] if seat else players
-    match = duel.game(rules, seats, {}, duel.seed_of(seed, number // 2))
+    match = duel.play_game(rules, seats, {}, duel.pair_seed(seed, number // 2))
     assert match.result is not None
     winners = match.result.winners
     return {"won": (seat in winners) / len(winners) if winners else 0.5}
@@ -94,7 +94,7 @@ def one_game(game: str, pair: tuple[str, str], seed: int, number: int) -> Row:
 
 def share_line(pair: tuple[str, str], rows: list[Row]) -> str:
     won = sum(row["won"] for row in rows)
-    low, high = wilson(won, len(rows))
+    low, high = wilson_interval(won, len(rows))
     name = " – ".join(pair)
     return f"  {name:<24} {len(rows):5} {won / max(1, len(rows)):7.1%}   {low:.1%}–{high:.1%}"
 

@@ -22,7 +22,7 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
-from games.players.search.thought import THINKERS
+from games.players.search.problem import SEARCH_GRADES
 from games.rules import GAMES
 from games.rules.judging import FORM
 from tools.strength.kept import code_of
@@ -68,7 +68,10 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
     parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
     parser.add_argument(
-        "--by", choices=(POLICY, *THINKERS), default=POLICY, help="who plays them: a grade that thinks (the policy)"
+        "--by",
+        choices=(POLICY, *SEARCH_GRADES),
+        default=POLICY,
+        help="who plays them: a grade that thinks (the policy)",
     )
     parser.add_argument("--games", type=int)
     parser.add_argument("--units", type=int)

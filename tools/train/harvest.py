@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.players.arena.duel import as_data, dealt_to
-from games.players.arena.players import at_random, player_named
-from games.players.search.candidates import candidates, policy_of
-from games.players.search.playout import cooperative, outcome
+from games.players.arena.duel import detached_question, samples_for
+from games.players.arena.players import player_named, random_player
+from games.players.search.candidates import candidates, heuristic_policy
+from games.players.search.playout import is_cooperative, random_outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
 
@@ -42,11 +42,11 @@ class Players:
         if not (self.tastes and self.kept) and not self.rng.randrange(self.odd[question.seat]):
             if self.thinker or (self.tastes and self.rng.randrange(2)):
                 return self.rng.choice(candidates(self.rules, view, question, NEXT))
-            return at_random(self.rng)(view, question)
+            return random_player(self.rng)(view, question)
         if self.thinker is None:
-            return policy_of(self.rules)(view, question)
-        dealt = dealt_to(self.thinker, match, question, str(self.rng.random()))
-        return self.thinker.decide(view, as_data(question), dealt)
+            return heuristic_policy(self.rules)(view, question)
+        dealt = samples_for(self.thinker, match, question, str(self.rng.random()))
+        return self.thinker.decide(view, detached_question(question), dealt)
 
     def turn_begins(self) -> None:
         """From some turn on nobody has tastes any more."""
@@ -74,7 +74,7 @@ def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = Fal
     players, seen, turn = Players(rules, seats, rng, tastes, by), [], match.turn_step
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, random_outcome(match.luck, rng))
         else:
             seat = match.awaited[0]
             question = match.asked(seat)
@@ -105,7 +105,7 @@ def beginning(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]:
 def features(rules: Any, match: Match[Any]) -> list[list[float]]:
     """Returns each seat's; where all play together those of all of them, and zeros for what they play against."""
     table = match.restart[0]
-    if cooperative(match):
+    if is_cooperative(match):
         found = [round(one, 4) for one in rules.judgement.together.features(table)]
         return [found, [0.0] * len(found)]
     return [[round(one, 4) for one in rules.judgement.features(table, seat)] for seat in range(table.seats)]

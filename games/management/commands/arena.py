@@ -11,10 +11,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.luck import advantage, luck_of, may_be_luckier
-from games.players.arena.players import ArenaPlayer, NoPlayer, PlayerFault, player_named
-from games.players.arena.verdict import FEWEST, FEWEST_WON, Adjusted, Tally, wilson
-from games.players.review.course import Course
+from games.players.arena.luck import can_differ_in_luck, luck_advantage, luck_by_seat
+from games.players.arena.players import ArenaPlayer, PlayerFault, UnknownPlayer, player_named
+from games.players.arena.verdict import MIN_GAMES_TO_ADJUST, MIN_WINS_TO_ADJUST, AdjustedShare, Tally, wilson_interval
+from games.players.review.game_record import GameRecord
 from games.rules import GAMES
 from games.rules.ask import Illegal
 
@@ -47,13 +47,13 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         chosen = dict(read_option(rules, one) for one in options["option"])
         try:
             a, b = (player_named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
-            if options["luck"] and not may_be_luckier(rules, seats, chosen):
+            if options["luck"] and not can_differ_in_luck(rules, seats, chosen):
                 raise CommandError("Where all play together, none is luckier than another: leave --luck out.")
-            games = duel.series(rules, a, b, options["n"], seats, chosen, options["seed"])
+            games = duel.play_series(rules, a, b, options["n"], seats, chosen, options["seed"])
             tally = self.count(
                 games, options["n"], partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
             )
-        except (NoPlayer, PlayerFault) as fault:
+        except (UnknownPlayer, PlayerFault) as fault:
             raise CommandError(str(fault)) from None
         except Illegal as fault:
             raise CommandError(f"The game cannot be set up so: {fault}") from None
@@ -63,7 +63,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
             self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
 
     def count(
-        self, games: Iterator[duel.Played], count: int, luck_of_a: Callable[[duel.Played], float] | None
+        self, games: Iterator[duel.PlayedGame], count: int, luck_of_a: Callable[[duel.PlayedGame], float] | None
     ) -> Tally:
         """All games, with a bar."""
         tally, began = Tally(), time.monotonic()
@@ -87,7 +87,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         self.stdout.write(f"{about}: {tally.games} games, {tally.steps / max(1, tally.games):.0f} steps each")
         self.stdout.write(f"  {'player':<{wide}}    won   share   95 %             points")
         for side, (name, won) in enumerate(((a, tally.won), (b, tally.games - tally.won))):
-            low, high = wilson(won, tally.games)
+            low, high = wilson_interval(won, tally.games)
             points = [pair[side] for pair in tally.scores]
             mean = f"{sum(points) / len(points):8.1f}" if points else "       –"
             share = won / tally.games if tally.games else 0
@@ -97,15 +97,15 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
             self.stdout.write(told(tally.adjusted))
 
 
-def luck_of_a(rules: Any, seats: int, options: dict, played: duel.Played) -> float:
+def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) -> float:
     """By how much A was luckier than B in a game."""
-    course = Course(rules, seats, f"arena {played.seed}", played.inputs, options)
-    return advantage(luck_of(course), played.seats_of_a)
+    course = GameRecord(rules, seats, f"arena {played.seed}", played.inputs, options)
+    return luck_advantage(luck_by_seat(course), played.seats_of_a)
 
 
-def told(found: Adjusted | None) -> str:
+def told(found: AdjustedShare | None) -> str:
     if found is None:
-        return f"Adjusted for luck: told of {FEWEST} games at least, of which each has won {FEWEST_WON}."
+        return f"Adjusted for luck: told of {MIN_GAMES_TO_ADJUST} games at least, of which each has won {MIN_WINS_TO_ADJUST}."
     return (
         f"Adjusted for luck A has {found.share:.1%} ({found.low:.1%} … {found.high:.1%}), worth {found.worth:.0f} games "
         f"that are not; A was luckier by {found.luck:+.3f} ± {found.luck_error:.3f} wins a game."
@@ -117,7 +117,7 @@ def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int,
     rows = []
     for player, won in ((a, tally.won), (b, tally.games - tally.won)):
         share = won / tally.games if tally.games else 0.0
-        low, high = wilson(won, tally.games)
+        low, high = wilson_interval(won, tally.games)
         row = {
             "player": player.name,
             "won": won,

@@ -40,7 +40,7 @@ def measure_all(games: int, seed: int) -> dict[str, dict[int, dict[str, int]]]:
 
 def lengths_of(rules: Any, size: int, games: int, seed: int) -> dict[str, int]:
     """Medians: `answers` of one seat; `visits`, how often the table comes to wait for another seat than before."""
-    played = [seats_asked(rules, size, duel.seed_of(seed, number)) for number in range(games)]
+    played = [seats_asked(rules, size, duel.pair_seed(seed, number)) for number in range(games)]
     return {
         "answers": round(median(len(asked) / size for asked in played)),
         "visits": round(median(count_visits(asked) for asked in played)),
@@ -54,7 +54,7 @@ def seats_asked(rules: Any, size: int, seed: int) -> list[int]:
         asked.append(question.seat)
         return rules.decide(view, question)
 
-    duel.game(rules, [ArenaPlayer("quick", decide)] * size, {}, seed)
+    duel.play_game(rules, [ArenaPlayer("quick", decide)] * size, {}, seed)
     return asked
 
 

@@ -74,7 +74,7 @@ def played(rules: Any, steps: int | None) -> Match:
     rng, match = Random(SEED), Match.new(rules, len(link_pictures.NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:
-            match.take(None, match.luck.what, duel.outcome(match.luck, rng))
+            match.take(None, match.luck.what, duel.random_outcome(match.luck, rng))
             continue
         question = match.asked(match.awaited[0])
         match.take(question.seat, question.what, rules.decide(match.view(question.seat), question))  # type: ignore[union-attr]

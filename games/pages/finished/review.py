@@ -58,7 +58,7 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
 
 def shown(request: HttpRequest, at: Visit) -> HttpResponse:
     """The page. Unavailable."""
-    review = reviews.kept_review(at.game)
+    review = reviews.stored_review(at.game)
     context = {"at": at, "game": at.game, "may_ask": may_ask(request, at), "can": reviewable.can_review(at.game)}
     if review is not None:
         context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
@@ -80,7 +80,7 @@ def asked_seat(request: HttpRequest, at: Visit, body: JsonObject) -> int:
 
 def may_ask(request: HttpRequest, at: Visit) -> bool:
     """Whether the reader may have a review made; a link from a mail does not let them."""
-    return not at.by_access_link and reviewable.may_ask(request.user, at.game, at.mine is not None)
+    return not at.by_access_link and reviewable.may_request_review(request.user, at.game, at.mine is not None)
 
 
 def posted(request: HttpRequest, at: Visit) -> HttpResponse:
@@ -95,13 +95,13 @@ def posted(request: HttpRequest, at: Visit) -> HttpResponse:
     if do == "cancel":
         reviews.cancel_review(at.game)
     else:
-        reviews.ask_for_review(at.game, request.user)
+        reviews.request_review(at.game, request.user)
     return redirect("games:review", at.game.slug)
 
 
 def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
     """Open a board at a moment, with both lines on it. Refused, Illegal, Unavailable."""
-    review = reviews.kept_review(at.game)
+    review = reviews.stored_review(at.game)
     rows = review.body["seats"] if review and review.body else []
     asked = request.POST.get("seat", ""), request.POST.get("step", "")
     found: list[tuple[int, Any]] = [

@@ -18,7 +18,7 @@ def hint_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
     if at.me is None or look.question is None or at.by_access_link or not hints.can_hint(at.game):
         return None
     try:
-        hint = hints.hint_of(at.game, at.me)
+        hint = hints.current_hint(at.game, at.me)
     except Stale:
         return None
     if hint is None or hint.opened != look.opened:

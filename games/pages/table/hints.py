@@ -28,7 +28,7 @@ def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("games:table", slug)
     try:
         if request.method == "POST":
-            (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.ask_for_hint)(at.game, at.me)
+            (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.request_hint)(at.game, at.me)
         hint = hint_facts(at, log.observe(at.game, at.me))
     except (log.Stale, log.Unavailable, Refused) as fault:
         response = render_table(request, at, 400, table_refusal(at, fault))

@@ -10,28 +10,28 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from games.players.search.thinking import think
-from games.players.search.thought import THINKERS, Puzzle, settings_of
+from games.players.search.halving import run_search
+from games.players.search.problem import SEARCH_GRADES, SearchProblem, search_settings
 from games.rules.ask import AskNumber, AskSome, Illegal, lists
 from games.rules.ruleset import Ruleset
 
-Decide = Callable[..., Any]
-FORMER = "tests.strength.former.{}:decide"  # the quick player as it was, to measure others against
+ArenaFunction = Callable[..., Any]
+BASELINE_PATH = "tests.strength.former.{}:decide"  # the quick player as it was, to measure others against
 
 
 class PlayerFault(Exception):
     """A player has done what no player may; the text says who, where and what."""
 
 
-class NoPlayer(ValueError):
+class UnknownPlayer(ValueError):
     """There is no player of that name."""
 
 
 @dataclass(frozen=True)
-class Dealt:
+class Samples:
     """What a player that thinks is given beside view and question: worlds, each a position in JSON, and a seed."""
 
-    worlds: tuple[str, ...]
+    states: tuple[str, ...]
     seed: str
 
 
@@ -40,18 +40,18 @@ class ArenaPlayer:
     """Somebody who plays. `name` as it was given; `spent`: CPU seconds for each answer, with the worlds it wanted."""
 
     name: str
-    decide: Decide
+    decide: ArenaFunction
     spent: list[float] = field(default_factory=list)
 
     @property
-    def worlds(self) -> int:
-        wanted: int = getattr(self.decide, "worlds", 0)
+    def states(self) -> int:
+        wanted: int = getattr(self.decide, "states", 0)
         return wanted
 
-    def answer(self, view: dict, question: Any, where: str, dealt: Dealt | None = None) -> Any:
+    def answer(self, view: dict, question: Any, where: str, dealt: Samples | None = None) -> Any:
         """A legal answer. Fault for any other, and for a player that fails."""
         try:
-            choice = self.decide(view, question, dealt) if self.worlds else self.decide(view, question)
+            choice = self.decide(view, question, dealt) if self.states else self.decide(view, question)
         except Exception as error:
             raise PlayerFault(
                 f"{self.name} failed in {where} at {question.what}: {type(error).__name__}: {error}"
@@ -63,7 +63,7 @@ class ArenaPlayer:
             raise PlayerFault(f"{self.name} chose {said} in {where} at {question.what}: {no}") from None
 
 
-def at_random(rng: Random) -> Decide:
+def random_player(rng: Random) -> ArenaFunction:
     """Some legal answer, all equally likely."""
 
     def decide(view: dict, question: Any) -> Any:
@@ -78,20 +78,22 @@ def at_random(rng: Random) -> Decide:
     return decide
 
 
-class Thinker:
+class SearchPlayer:
     """A grade that thinks, as a player of the arena."""
 
     def __init__(self, rules: Ruleset[Any], grade: str) -> None:
         self.rules, self.grade = rules, grade
-        self.worlds = max(settings_of(rules, grade, seats).worlds for seats in rules.SEATS)
+        self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
 
-    def __call__(self, view: dict, question: Any, dealt: Dealt) -> Any:
+    def __call__(self, view: dict, question: Any, dealt: Samples) -> Any:
         """Its answer; quick's where the game could not be dealt again."""
-        if not dealt.worlds:
+        if not dealt.states:
             return self.rules.decide(view, question)
-        settings = settings_of(self.rules, self.grade, len(view["seats"]), question.what)
-        puzzle = Puzzle(ruleset_name(self.rules), question.seat, dealt.worlds, dealt.seed, settings, view.get("cards"))
-        return think(puzzle).choice
+        settings = search_settings(self.rules, self.grade, len(view["seats"]), question.what)
+        puzzle = SearchProblem(
+            ruleset_name(self.rules), question.seat, dealt.states, dealt.seed, settings, view.get("cards")
+        )
+        return run_search(puzzle).choice
 
 
 def ruleset_name(rules: Any) -> str:
@@ -103,22 +105,22 @@ def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
     """quick, steady, strong, former (quick as it was), stand_in (quick), random, or module:function. NoPlayer."""
     if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
-    if name in THINKERS:
-        return ArenaPlayer(name, Thinker(rules, name))
+    if name in SEARCH_GRADES:
+        return ArenaPlayer(name, SearchPlayer(rules, name))
     if name == "random":
-        return ArenaPlayer(name, at_random(rng))
-    return ArenaPlayer(name, loaded(FORMER.format(ruleset_name(rules)) if name == "former" else name))
+        return ArenaPlayer(name, random_player(rng))
+    return ArenaPlayer(name, load_function(BASELINE_PATH.format(ruleset_name(rules)) if name == "former" else name))
 
 
-def loaded(name: str) -> Decide:
+def load_function(name: str) -> ArenaFunction:
     """The function of that name. NoPlayer."""
     module, colon, function = name.partition(":")
     if not colon:
-        raise NoPlayer(f"{name!r} is no player: give quick, steady, strong, former, random or module:function.")
+        raise UnknownPlayer(f"{name!r} is no player: give quick, steady, strong, former, random or module:function.")
     try:
-        found: Decide = getattr(import_module(module), function)
+        found: ArenaFunction = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
-        raise NoPlayer(f"{name} cannot be loaded: {error}") from None
+        raise UnknownPlayer(f"{name} cannot be loaded: {error}") from None
     if not callable(found):
-        raise NoPlayer(f"{name} is no function.")
+        raise UnknownPlayer(f"{name} is no function.")
     return found

@@ -4,25 +4,28 @@ from dataclasses import dataclass, field
 from math import inf, sqrt
 from statistics import fmean, linear_regression, variance
 
-Z = 1.96  # 95 %
-FEWEST, FEWEST_WON = 20, 3  # games, before a line may be fitted to them, and of those that either has won
-NO_LUCK = 1e-12  # variance
-MOST_WORTH = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
+Z_95 = 1.96  # 95 %
+MIN_GAMES_TO_ADJUST, MIN_WINS_TO_ADJUST = (
+    20,
+    3,
+)  # games, before a line may be fitted to them, and of those that either has won
+MIN_LUCK_VARIANCE = 1e-12  # variance
+MAX_GAME_WEIGHT = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
 
 
-def wilson(won: float, games: float) -> tuple[float, float]:
+def wilson_interval(won: float, games: float) -> tuple[float, float]:
     """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories
     count half, which makes it a little too wide."""
     if not games:
         return 0.0, 1.0
-    share, square = won / games, Z * Z
+    share, square = won / games, Z_95 * Z_95
     middle = (share + square / (2 * games)) / (1 + square / games)
-    wide = Z / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    wide = Z_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
     return max(0.0, middle - wide), min(1.0, middle + wide)
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class AdjustedShare:
     """A share of victories from which luck has been taken, its 95 % interval, and how many games that were not adjusted
     would tell as much; `luck`: by how much A was luckier in a game, `luck_error`: one standard error of that."""
 
@@ -34,7 +37,7 @@ class Adjusted:
     luck_error: float
 
 
-def adjusted(shares: list[float], luck: list[float]) -> Adjusted | None:
+def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | None:
     """Returns what a player would have won with no more luck than the other: the share that a line fitted to its shares
     over its luck has where luck is 0. None of fewer than FEWEST games, or where either has won fewer than FEWEST_WON:
     so few tell no line.
@@ -42,14 +45,18 @@ def adjusted(shares: list[float], luck: list[float]) -> Adjusted | None:
     If luck is 0 on average, this leans to no side, however well or badly it was valued; the better it was, the less the
     shares scatter round the line, and the narrower is the interval."""
     games, won = len(shares), sum(shares)
-    if games < FEWEST or not FEWEST_WON <= won <= games - FEWEST_WON or variance(luck) < NO_LUCK:
+    if (
+        games < MIN_GAMES_TO_ADJUST
+        or not MIN_WINS_TO_ADJUST <= won <= games - MIN_WINS_TO_ADJUST
+        or variance(luck) < MIN_LUCK_VARIANCE
+    ):
         return None
     slope, share = linear_regression(luck, shares)
     share, error = min(1.0, max(0.0, share)), sqrt(variance(luck) / games)
     scatter = (games - 1) * (variance(shares) - slope**2 * variance(luck)) / (games - 2)
     doubt = scatter * (1 / games + fmean(luck) ** 2 / variance(luck) / (games - 1))
-    worth = min(MOST_WORTH * games, variance(shares) / doubt if doubt > 0 else inf)
-    return Adjusted(share, *wilson(share * worth, worth), worth, fmean(luck), error)
+    worth = min(MAX_GAME_WEIGHT * games, variance(shares) / doubt if doubt > 0 else inf)
+    return AdjustedShare(share, *wilson_interval(share * worth, worth), worth, fmean(luck), error)
 
 
 @dataclass
@@ -78,10 +85,10 @@ class Tally:
             self.luck.append(luck)
 
     @property
-    def adjusted(self) -> Adjusted | None:
+    def adjusted(self) -> AdjustedShare | None:
         """What A would have won with no more luck than B, if luck is reckoned and there are games enough."""
-        return adjusted(self.shares, self.luck) if self.luck else None
+        return adjust_for_luck(self.shares, self.luck) if self.luck else None
 
     def verdict(self) -> str:
-        low, high = wilson(self.won, self.games)
+        low, high = wilson_interval(self.won, self.games)
         return "A is better" if low > 0.5 else "B is better" if high < 0.5 else "no difference shown"

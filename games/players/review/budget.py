@@ -3,28 +3,42 @@ same game is thought about as much anywhere."""
 
 from dataclasses import dataclass
 
-from games.players.search.thought import settings_of
+from games.players.search.problem import search_settings
 
-from .course import ENDS, Course, Outline
+from .game_record import ENDING_INPUTS, GameOutline, GameRecord
 
-SECONDS = 180  # of CPU a game, about; it may take half as much again
-MILLISECONDS = {"gloria": 0.15, "roma": 0.08, "great_city": 0.95, "foundations": 0.85}  # for one answer played on
-NEAR = {"roma": 1}  # turns, where strong looks further ahead than a chance needs: more of them tell more of luck
-AHEAD = {"great_city": 3}  # turns, where one is a whole round, and strong's own horizon too near for a chance
-SLOWEST = 0.95  # the same, of any other game
-LEAST, MOST = 8, 400  # rounds for one value
-WIDTH = 8  # answers looked at
-UNPLAYED = 120  # answers to the end from where a game was given up, about
-WORLD = 5  # what dealing a world costs, in answers
-CHECKED = 10  # lines to the end, by which a judgement of a chance is corrected
-FIRST = 4  # times as many rounds for the chance at the beginning
-AGAIN = 3  # times as many rounds at least for what is valued once more
-OF_OTHERS = 16  # answers of others that are looked at for a seat
-STROKES_AGAIN, TIMES_AGAIN = 6, 2  # strokes of luck of a seat that are valued once more, by so many times the rounds
-FURTHER = 3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
-PARTS = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
-DOUBTFUL = 0.3  # of the decisions, for how many something better than the answer given may have to be valued
-LINES = 3  # that are played on for such a decision: the answer given, the best one, the policy's
+REVIEW_CPU_SECONDS = 180  # of CPU a game, about; it may take half as much again
+MILLISECONDS_PER_ANSWER = {
+    "gloria": 0.15,
+    "roma": 0.08,
+    "great_city": 0.95,
+    "foundations": 0.85,
+}  # for one answer played on
+LUCK_TURNS = {"roma": 1}  # turns, where strong looks further ahead than a chance needs: more of them tell more of luck
+MIN_CHANCE_TURNS = {
+    "great_city": 3
+}  # turns, where one is a whole round, and strong's own horizon too near for a chance
+DEFAULT_MILLISECONDS_PER_ANSWER = 0.95  # the same, of any other game
+MIN_ROUNDS, MAX_ROUNDS = 8, 400  # rounds for one value
+MAX_CANDIDATES = 8  # answers looked at
+RESIGNED_GAME_ANSWERS = 120  # answers to the end from where a game was given up, about
+SAMPLING_COST_ANSWERS = 5  # what dealing a world costs, in answers
+CALIBRATION_PLAYOUTS = 10  # lines to the end, by which a judgement of a chance is corrected
+INITIAL_CHANCE_FACTOR = 4  # times as many rounds for the chance at the beginning
+RECHECK_FACTOR = 3  # times as many rounds at least for what is valued once more
+MAX_OPPONENT_ANSWERS = 16  # answers of others that are looked at for a seat
+MAX_RECHECKED_STROKES, STROKE_RECHECK_FACTOR = (
+    6,
+    2,
+)  # strokes of luck of a seat that are valued once more, by so many times the rounds
+ANSWER_HORIZON_FACTOR = (
+    3  # times as many turns as strong looks ahead, before the judgement speaks of what an answer was worth
+)
+TIME_SHARES = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # what the time is spent on
+EXPECTED_MISTAKE_SHARE = (
+    0.3  # of the decisions, for how many something better than the answer given may have to be valued
+)
+ANSWERS_COMPARED = 3  # that are played on for such a decision: the answer given, the best one, the policy's
 
 
 @dataclass(frozen=True)
@@ -39,58 +53,64 @@ class Budget:
     choosing: int
     valuing: int
     turns: int | None
-    soon: int | None
-    further: int | None
+    luck_turns: int | None
+    answer_turns: int | None
     width: int
-    most: int
+    max_answers: int
     planned: int = 0
-    whole: float = WORLD
-    milliseconds: float = SLOWEST
+    playout_cost: float = SAMPLING_COST_ANSWERS
+    milliseconds: float = DEFAULT_MILLISECONDS_PER_ANSWER
 
     @property
     def seconds(self) -> float:
-        return self.most * self.milliseconds / 1000
+        return self.max_answers * self.milliseconds / 1000
 
     def again(self, count: int, done: int) -> int:
         """How many rounds there are for each of so many answers that are valued once more, with what is left then."""
-        left = (self.planned - done) / self.whole / LINES / max(1, count)
-        return max(AGAIN * self.valuing, min(MOST, int(left)))
+        left = (self.planned - done) / self.playout_cost / ANSWERS_COMPARED / max(1, count)
+        return max(RECHECK_FACTOR * self.valuing, min(MAX_ROUNDS, int(left)))
 
 
-def budget_for(course: Course, plan: Outline, seats: int) -> Budget:
+def budget_for(course: GameRecord, plan: GameOutline, seats: int) -> Budget:
     """Returns how much is thought about a game, of which so many seats are looked at."""
     name = course.name
-    strong = settings_of(course.rules, "strong", course.seats)
-    near = NEAR.get(name, strong.horizon)
-    turns, soon = (max(near or 0, AHEAD.get(name, 0)), near) if course.may_judge else (None, None)
-    given_up = any(what in ENDS for _, what, _ in course.inputs[-1:])
-    whole = max(len(course.inputs) / 2, UNPLAYED * given_up) + WORLD
-    milliseconds = MILLISECONDS.get(name, SLOWEST)
-    spare, share = SECONDS * 1000 / milliseconds, seats / course.seats
+    strong = search_settings(course.rules, "strong", course.seats)
+    near = LUCK_TURNS.get(name, strong.horizon)
+    turns, soon = (max(near or 0, MIN_CHANCE_TURNS.get(name, 0)), near) if course.can_evaluate else (None, None)
+    given_up = any(what in ENDING_INPUTS for _, what, _ in course.inputs[-1:])
+    whole = max(len(course.inputs) / 2, RESIGNED_GAME_ANSWERS * given_up) + SAMPLING_COST_ANSWERS
+    milliseconds = MILLISECONDS_PER_ANSWER.get(name, DEFAULT_MILLISECONDS_PER_ANSWER)
+    spare, share = REVIEW_CPU_SECONDS * 1000 / milliseconds, seats / course.seats
     decisions = max(1, len(plan.decisions)) * share
 
     def line(turns: int | None) -> float:
-        return whole if turns is None else min(whole, (turns + 0.5) * len(course.inputs) / plan.turns + WORLD)
+        return (
+            whole
+            if turns is None
+            else min(whole, (turns + 0.5) * len(course.inputs) / plan.turns + SAMPLING_COST_ANSWERS)
+        )
 
-    line_points = len(plan.anew) * share
-    others = min(OF_OTHERS, len(course.inputs)) * (1 + TIMES_AGAIN) * seats
-    stood = line_points + 2 * DOUBTFUL * decisions + FIRST * seats + others
-    strokes = len(plan.revealing) + STROKES_AGAIN * TIMES_AGAIN
+    line_points = len(plan.after_others) * share
+    others = min(MAX_OPPONENT_ANSWERS, len(course.inputs)) * (1 + STROKE_RECHECK_FACTOR) * seats
+    stood = line_points + 2 * EXPECTED_MISTAKE_SHARE * decisions + INITIAL_CHANCE_FACTOR * seats + others
+    strokes = len(plan.revealing) + MAX_RECHECKED_STROKES * STROKE_RECHECK_FACTOR
     costs = {
         "standing": stood * line(turns) + 2 * strokes * seats * line(soon),
         "choosing": decisions * line(turns),
-        "valuing": DOUBTFUL * decisions * LINES * whole,
+        "valuing": EXPECTED_MISTAKE_SHARE * decisions * ANSWERS_COMPARED * whole,
     }
-    left = spare - line_points * CHECKED * whole
-    rounds = {what: max(LEAST, min(MOST, int(left * PARTS[what] / cost))) for what, cost in costs.items()}
+    left = spare - line_points * CALIBRATION_PLAYOUTS * whole
+    rounds = {
+        what: max(MIN_ROUNDS, min(MAX_ROUNDS, int(left * TIME_SHARES[what] / cost))) for what, cost in costs.items()
+    }
     return Budget(
         **rounds,
         turns=turns,
-        soon=soon,
-        further=None if turns is None else FURTHER * (near or 0),
-        width=min(WIDTH, strong.width),
-        most=int(1.5 * spare),
+        luck_turns=soon,
+        answer_turns=None if turns is None else ANSWER_HORIZON_FACTOR * (near or 0),
+        width=min(MAX_CANDIDATES, strong.width),
+        max_answers=int(1.5 * spare),
         planned=int(spare),
-        whole=whole,
+        playout_cost=whole,
         milliseconds=milliseconds,
     )

@@ -8,31 +8,31 @@ from typing import Any
 from games.rules import GAMES
 from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 
-from .account import Swing
-from .believing import Line, Value
-from .course import Course
-from .luck import Luck, Stroke
-from .reckoning import Findings, Reckoning
-from .settling import Point
-from .valuing import Decision
+from .analysis import GameAnalysis, SeatFindings
+from .attribution import ChancePoint
+from .breakdown import Swing
+from .confidence import Estimate, PlayoutResult
+from .game_record import GameRecord
+from .luck import LuckTracker, Stroke
+from .seat_evaluator import DecisionValue
 
 
-def course_as_data(course: Course) -> JsonObject:
+def record_as_data(course: GameRecord) -> JsonObject:
     rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
     return {"ruleset": course.name, "inputs": lists(course.inputs), **rest}
 
 
-def course_from_data(data: JsonObject) -> Course:
+def record_from_data(data: JsonObject) -> GameRecord:
     """Returns the course of that data. KeyError for a game there is none of."""
     rest = {key: data[key] for key in ("seats", "seed", "options", "cards", "version")}
-    return Course(GAMES[data["ruleset"]], inputs=tuples(data["inputs"]), **rest)
+    return GameRecord(GAMES[data["ruleset"]], inputs=tuples(data["inputs"]), **rest)
 
 
-def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
+def next_piece(course: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
     """Goes on from a state (None: the beginning) for some CPU seconds. Returns {"done", "length", "state", "body"}."""
-    reckoning = Reckoning(course, seats)
+    reckoning = GameAnalysis(course, seats)
     if state is not None:
-        take_up(reckoning, state)
+        restore_state(reckoning, state)
     until = time.process_time() + seconds
     for _ in reckoning.steps():
         if time.process_time() >= until and reckoning.done < reckoning.length:
@@ -40,64 +40,64 @@ def next_piece(course: Course, seats: list[SeatNumber], state: JsonObject | None
     return {"done": reckoning.length, "length": reckoning.length, "state": None, "body": reckoning.as_json()}
 
 
-def state_of(reckoning: Reckoning) -> JsonObject:
+def state_of(reckoning: GameAnalysis) -> JsonObject:
     return {
         "done": reckoning.done,
         "work": reckoning.work.done,
         "again": reckoning.again,
-        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in reckoning.looked.items()],
-        "decisions": [rows_of(found.decisions) for found in reckoning.found.values()],
+        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in reckoning.rechecked.items()],
+        "decisions": [decision_rows(found.decisions) for found in reckoning.found.values()],
         "seats": [state_of_seat(found) for found in reckoning.found.values()],
     }
 
 
-def rows_of(decisions: dict[int, Decision]) -> list[list[Any]]:
+def decision_rows(decisions: dict[int, DecisionValue]) -> list[list[Any]]:
     return [
         [step, lists(one.best), *(asdict(value) for value in (one.worth, one.lost, one.spare))]
         for step, one in decisions.items()
     ]
 
 
-def state_of_seat(found: Findings) -> JsonObject:
-    account = found.account
+def state_of_seat(found: SeatFindings) -> JsonObject:
+    account = found.breakdown
     return {
         "account": [account.begin, account.end, account.missed],
         "line": [list(astuple(point)) for point in found.line],
         "luck": [state_of_luck(one) for one in found.luck],
         "others": [[asdict(one) for one in others.strokes] for others in found.others],
-        "swerves": [asdict(one) for one in found.swerves],
+        "swerves": [asdict(one) for one in found.deviations],
     }
 
 
-def state_of_luck(luck: Luck) -> JsonObject:
+def state_of_luck(luck: LuckTracker) -> JsonObject:
     noted = [one and [one[0], asdict(one[1])] for one in (luck.kept, luck.carried)]
     return {"strokes": [asdict(one) for one in luck.strokes], "noted": noted, "missed": luck.missed}
 
 
-def take_up(reckoning: Reckoning, state: JsonObject) -> None:
+def restore_state(reckoning: GameAnalysis, state: JsonObject) -> None:
     """Lets a review go on from there."""
     reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
-    reckoning.looked = {tuples(one): [Line(*line) for line in lines] for one, lines in state["looked"]}
+    reckoning.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
     for found, rows in zip(reckoning.found.values(), state["decisions"], strict=True):
         for step, best, *values in rows:
-            chosen = reckoning.course.inputs[step - 1][2]
-            found.decisions[step] = Decision(chosen, tuples(best), *(Value(**value) for value in values))
+            chosen = reckoning.record.inputs[step - 1][2]
+            found.decisions[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values))
     for found, row in zip(reckoning.found.values(), state["seats"], strict=True):
-        take_up_seat(found, row)
+        restore_seat(found, row)
 
 
-def take_up_seat(found: Findings, row: dict[str, Any]) -> None:
-    account = found.account
+def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:
+    account = found.breakdown
     account.begin, account.end, account.missed = row["account"]
-    found.line = [Point(*one) for one in row["line"]]
-    found.swerves = [Swing(**one) for one in row["swerves"]]
+    found.line = [ChancePoint(*one) for one in row["line"]]
+    found.deviations = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip(found.luck, row["luck"], strict=True):
-        take_up_luck(luck, state)
+        restore_luck(luck, state)
     for others, strokes in zip(found.others, row["others"], strict=True):
         others.strokes = [Stroke(**one) for one in strokes]
 
 
-def take_up_luck(luck: Luck, state: JsonObject) -> None:
+def restore_luck(luck: LuckTracker, state: JsonObject) -> None:
     luck.strokes = [Stroke(**one) for one in state["strokes"]]
-    luck.kept, luck.carried = (one and (one[0], Value(**one[1])) for one in state["noted"])
+    luck.kept, luck.carried = (one and (one[0], Estimate(**one[1])) for one in state["noted"])
     luck.missed = state["missed"]

@@ -8,23 +8,23 @@ from typing import Any
 
 from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, SeatQuestion
 
-Decide = Callable[[JsonObject, Any], Choice]
+Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
     """Returns so many answers, the policy's first; whatever ends the game is among them, nothing that brings nothing,
     or hardly ever what it costs, is (`is_idle` of the game's judgement)."""
-    decide = policy_of(rules)
+    decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
-    ranked = dict.fromkeys(islice(chain([first], by_policy(decide, view, question)), 4 * width))
+    ranked = dict.fromkeys(islice(chain([first], ranked_by_policy(decide, view, question)), 4 * width))
     found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
     return [*found, *(end for end in ends if end not in found)]
 
 
-def policy_of(rules: Any) -> Decide:
-    found: Decide = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
+def heuristic_policy(rules: Any) -> Policy:
+    found: Policy = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
     return found
 
 
@@ -36,30 +36,30 @@ def is_forced(question: SeatQuestion) -> bool:
     return len(question.options) == 1
 
 
-def by_policy(decide: Decide, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
+def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
     """Yields answers, the likeliest first; some may come twice."""
     if isinstance(question, AskNumber):
-        yield from numbers(decide(view, question), question)
+        yield from rank_numbers(decide(view, question), question)
     elif isinstance(question, AskSome):
-        yield from several(decide(view, question), question)
+        yield from rank_selections(decide(view, question), question)
     else:
-        yield from one_by_one(decide, view, question)
+        yield from rank_options(decide, view, question)
 
 
-def one_by_one(decide: Decide, view: JsonObject, question: Ask) -> Iterator[Choice]:
+def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
     """Yields what the policy would choose, then what it would if nothing of that kind were offered, and so on; then the
     second choices, where a kind has several."""
     chosen = set()
-    for choice in peeled(decide, view, question, question.options, by_kind=True):
+    for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)
         yield choice
     rest = tuple(option for option in question.options if option not in chosen)
-    yield from peeled(decide, view, question, rest, by_kind=False)
+    yield from choose_repeatedly(decide, view, question, rest, by_kind=False)
     yield from question.options
 
 
-def peeled(
-    decide: Decide, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
+def choose_repeatedly(
+    decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
     """Yields the policy's choices, each removed before the next; ends where the policy prefers none of the rest."""
     while options:
@@ -70,15 +70,17 @@ def peeled(
         if choice not in options:
             return
         yield choice
-        options = tuple(one for one in options if one != choice and not (by_kind and kind(one) == kind(choice)))
+        options = tuple(
+            one for one in options if one != choice and not (by_kind and option_kind(one) == option_kind(choice))
+        )
 
 
-def kind(option: Option) -> Any:
+def option_kind(option: Option) -> Any:
     """Verb and object: what options share that differ in the place alone."""
     return option[:2] if isinstance(option, tuple) else option
 
 
-def several(first: Choice, question: AskSome) -> Iterator[Choice]:
+def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
     """Yields the policy's choice, none and all, then those that differ from it in one thing."""
     options = list(question.options)
     for tried in chain(
@@ -104,13 +106,13 @@ def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[
             yield [*chosen[:-1], option]
 
 
-def numbers(first: int, question: AskNumber) -> Iterator[int]:
+def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
     low, high = question.low, question.high
     tried = (first, low, high, first - 1, first + 1, (low + high) // 2)
     yield from (number for number in tried if low <= number <= high)
 
 
-def left_to_policy(rules: Any) -> tuple[str, ...]:
+def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
     """Returns the questions that are not thought about: the policy's answers see to it that a game comes to an end."""
     found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_POLICY", ())
     return found

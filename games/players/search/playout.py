@@ -8,19 +8,21 @@ from typing import Any
 from games.rules.ask import LuckQuestion, Roll, SeatNumber
 from games.rules.match import Match
 
-from .candidates import policy_of
+from .candidates import heuristic_policy
 
-TOO_LONG = 20_000  # answers; the longest games have a quarter of it
-DECIDED = 0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
-SPREAD = 10.0  # points that make a lead clear, where a game's judgement does not say
+MAX_ANSWERS_PER_PLAYOUT = 20_000  # answers; the longest games have a quarter of it
+DEFAULT_WIN_WEIGHT = (
+    0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
+)
+DEFAULT_CLEAR_LEAD = 10.0  # points that make a lead clear, where a game's judgement does not say
 
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
     """Plays a match by its game's policy until so many turns have begun (None: to the end)."""
-    decide = policy_of(match.rules)
+    decide = heuristic_policy(match.rules)
     for _ in inputs_left(match, turns):
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, random_outcome(match.luck, rng))
             continue
         seat = match.awaited[0]
         question = match.asked(seat)
@@ -32,7 +34,7 @@ def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
     """Yields before each input that is to be given to a match until so many turns have begun (None: to the end). A turn
     is what one clock is for."""
     began = match.turn_step
-    for _ in range(TOO_LONG):
+    for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
             began, turns = match.turn_step, turns - 1
         if match.over or turns == 0:
@@ -41,51 +43,54 @@ def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
     raise RuntimeError("a line was played on without an end")
 
 
-def outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
+def random_outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
     if isinstance(question, Roll):
         return tuple(rng.randint(1, question.sides) for _ in range(question.dice))
     return tuple(rng.sample(question.items, len(question.items)))
 
 
-def share(match: Match[Any], seat: SeatNumber) -> float:
+def victory_share(match: Match[Any], seat: SeatNumber) -> float:
     """Returns what the seat has of the victory at a game's end: where all win together, all of it."""
     assert match.result is not None
     winners = match.result.winners
-    return 0.0 if seat not in winners else 1.0 if cooperative(match) else 1 / len(winners)
+    return 0.0 if seat not in winners else 1.0 if is_cooperative(match) else 1 / len(winners)
 
 
-def cooperative(match: Match[Any]) -> bool:
+def is_cooperative(match: Match[Any]) -> bool:
     """Whether all play together against the game: then nobody is ahead of anybody."""
     return bool(getattr(match.t, "cooperative", False))
 
 
-def worth_of(match: Match[Any], seat: SeatNumber) -> float:
+def playout_value(match: Match[Any], seat: SeatNumber) -> float:
     """Returns what a line is worth to the seat, 0 to 1: its chance of winning where a turn begins; at a game's end who
     has won, and a little of by how much."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.judgement.chances(match.restart[0])
         return chances[seat]
-    won, lead = share(match, seat), lead_of(match, seat)
+    won, lead = victory_share(match, seat), point_lead(match, seat)
     if lead is None:
         return won
     judgement = getattr(match.rules, "judgement", None)
-    spread, decided = getattr(judgement, "SPREAD", SPREAD), getattr(judgement, "DECIDED", DECIDED)
+    spread, decided = (
+        getattr(judgement, "SPREAD", DEFAULT_CLEAR_LEAD),
+        getattr(judgement, "DECIDED", DEFAULT_WIN_WEIGHT),
+    )
     return decided * won + (1 - decided) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
 
 
-def lead_of(match: Match[Any], seat: SeatNumber) -> float | None:
+def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
     """Returns the points by which a seat is ahead of the best other one at a game's end; where all play together, all
     of them of what they play against. None where nobody has points, or this is not told."""
     assert match.result is not None
-    scores, together = match.result.scores, together_of(match.rules)
-    if cooperative(match):
+    scores, together = match.result.scores, cooperative_evaluation(match.rules)
+    if is_cooperative(match):
         return None if together is None else together.margin(match.t)
     if scores is None or len(scores) < 2:
         return None
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def together_of(rules: Any) -> Any:
+def cooperative_evaluation(rules: Any) -> Any:
     """Returns the part of a game's judgement that knows of tables where all play together; None if there is none."""
     return getattr(getattr(rules, "judgement", None), "together", None)

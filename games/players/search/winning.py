@@ -9,10 +9,10 @@ from typing import Any
 from games.rules.ask import Ask, Choice, Illegal, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
-from .candidates import candidates, left_to_policy
-from .playout import share
+from .candidates import candidates, questions_left_to_policy
+from .playout import victory_share
 
-Answer = tuple[str, Choice]
+AnswerStep = tuple[str, Choice]
 
 
 def winning_answer(
@@ -20,48 +20,48 @@ def winning_answer(
 ) -> Choice | None:
     """Returns the first of the answers by which the seat wins in every one of `count` worlds, with the fewest that
     follow; None where so many (`most`) tried ones show none. No world is changed."""
-    for path in wins(world(0), seat, most, width):
+    for path in winning_sequences(world(0), seat, most, width):
         if all(is_won_by(world(number), seat, path) for number in range(count)):
             return path[0][1]
     return None
 
 
-def wins(match: Match[Any], seat: SeatNumber, most: int, width: int) -> Iterator[tuple[Answer, ...]]:
+def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int) -> Iterator[tuple[AnswerStep, ...]]:
     """Yields answers that win in this world, the shortest first."""
-    open_to: deque[tuple[Match[Any], tuple[Answer, ...]]] = deque([(match, ())])
+    open_to: deque[tuple[Match[Any], tuple[AnswerStep, ...]]] = deque([(match, ())])
     while open_to:
         before, path = open_to.popleft()
         question = before.asked(seat)
         assert question is not None
-        for choice in tried(before, question, width):
+        for choice in answers_to_try(before, question, width):
             if most == 0:
                 return
             most -= 1
             after, done = before.fork(), (*path, (question.what, choice))
             after.take(seat, question.what, choice)
             if after.over:
-                if share(after, seat) == 1.0:
+                if victory_share(after, seat) == 1.0:
                     yield done
-            elif goes_on(after, seat):
+            elif answers_next(after, seat):
                 open_to.append((after, done))
 
 
-def goes_on(match: Match[Any], seat: SeatNumber) -> bool:
+def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
     """Whether it is this seat's turn to answer still, and it may think about that."""
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)
-    return question is not None and question.what not in left_to_policy(match.rules)
+    return question is not None and question.what not in questions_left_to_policy(match.rules)
 
 
-def tried(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
+def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
     """All answers; where several things or a number are asked for, those that the policy thinks likeliest."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)
 
 
-def is_won_by(world: Match[Any], seat: SeatNumber, path: tuple[Answer, ...]) -> bool:
+def is_won_by(world: Match[Any], seat: SeatNumber, path: tuple[AnswerStep, ...]) -> bool:
     """Whether these answers win in this world too."""
     match = world.fork()
     for what, choice in path:
@@ -72,4 +72,4 @@ def is_won_by(world: Match[Any], seat: SeatNumber, path: tuple[Answer, ...]) -> 
             match.take(seat, what, question.check(choice))
         except Illegal:
             return False
-    return match.over and share(match, seat) == 1.0
+    return match.over and victory_share(match, seat) == 1.0

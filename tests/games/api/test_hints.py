@@ -2,14 +2,14 @@
 
 from games.eventlog import log
 from games.models import HintRequest
-from games.players import thinker, thoughts
+from games.players import thinking_queue, thinking_worker
 from games.rules.ask import lists
 from tests.games.api.conftest import Program, read
 from tests.tables import open_table
 
 
 def test_a_program_asks_follows_and_reads(ana, monkeypatch):
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     game = open_table(ana, "roma", size=2, built_in=1, practice=True)
     program, at = Program(ana), f"tables/{game.slug}/hint/"
     assert program.get(at)["state"] == "none"
@@ -17,7 +17,7 @@ def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     assert read(program.ask("DELETE", at), 200)["state"] == program.get(at)["state"] == "none"
     program.post(at)
     look = log.observe(game, 0)
-    choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
+    choice = look.question.check(thinking_queue.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0}}]
     HintRequest.objects.update(found=rows, given_up=False)
     told = program.get(at)
@@ -34,7 +34,7 @@ def test_elsewhere_there_is_none(ana, bruno):
 
 
 def test_one_hint_more_than_may_wait_is_refused(ana, monkeypatch, settings):
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     settings.HINTS_PER_ACCOUNT = 1
     first, second = (open_table(ana, "roma", size=2, built_in=1, practice=True) for _ in range(2))
     program = Program(ana)

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from games.models import Review
 from games.players import reviews
-from games.players.review.account import Account, Moment, Swing
+from games.players.review.breakdown import Moment, SeatBreakdown, Swing
 from tests.browser.scenes import person, play, table
 from tests.games.api.conftest import Program, read
 
@@ -15,9 +15,9 @@ def test_a_program_reads_how_far_it_is_and_then_the_whole(ana, bruno):
     program.get(at, 404)
     play(game)
     assert program.get(at) == {"state": "none", "done": 0, "length": 0, "seats": []}
-    review = Review.objects.create(game=game, **reviews.versions(game), done=3, length=10)
+    review = Review.objects.create(game=game, **reviews.current_versions(game), done=3, length=10)
     assert program.get(at) == {"state": "making", "done": 3, "length": 10, "seats": []}
-    account = Account(0, begin=0.5, end=1.0, own=-0.1, luck=0.2, rest=0.1, line=[(3, 0.55)], decisions=1)
+    account = SeatBreakdown(0, begin=0.5, end=1.0, own=-0.1, luck=0.2, rest=0.1, line=[(3, 0.55)], decisions=1)
     account.moments, account.swings = [Moment(3, "lead", ("lead", "x"), "think", 0.4, 0.5, 0.01)], [Swing(1, 0.2, 0.05)]
     Review.objects.filter(pk=review.pk).update(body={"review": 1, "seats": [account.as_json()]}, made_at=timezone.now())
     (row,) = program.get(at)["seats"]
@@ -50,7 +50,7 @@ def test_a_program_asks_for_it_and_gives_it_up(ana, bruno, monkeypatch, settings
     Review.objects.all().delete()
     settings.REVIEWS_PER_DAY = 0
     assert program.post(at, status=400)["key"] == "many_reviews" and not Review.objects.exists()
-    Review.objects.create(game=game, **reviews.versions(game), body={"seats": []}, made_at=timezone.now())
+    Review.objects.create(game=game, **reviews.current_versions(game), body={"seats": []}, made_at=timezone.now())
     assert read(program.ask("DELETE", at), 200)["state"] == "made"
 
 

@@ -144,7 +144,7 @@ class TestWithAHouse:
     @pytest.mark.parametrize("public", [True, False])
     def test_from_an_invitation_over_three_moves_to_a_seat_at_that_table(self, client, monkeypatch, public):
         """Nobody signed up before they had tried; then name, address and code, and they sit."""
-        monkeypatch.setattr("games.players.stand_ins._wake", lambda game: None)
+        monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
         game = open_table(person("Ana"), "great_city", size=2, public=public)
         link = f"/t/{game.slug}/join/" + ("" if public else f"?invite={game.invitation}")
         here = re.search(r'href="(/try/great_city/[^"]+)"', text(client.get(link)))[1]

@@ -5,7 +5,7 @@ import pytest
 from games.database.shared_cache import cache
 from games.eventlog import log
 from games.models import Asked, HintRequest
-from games.players import hints, thinker, thoughts
+from games.players import hints, thinking_queue, thinking_worker
 from games.rules.ask import lists
 from tests.tables import open_table
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def practice(people, monkeypatch):
     """Alice at a practice table; nobody works off what is handed out."""
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", lambda *arguments, **how: None)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
     return open_table(people[0], "roma", size=2, built_in=1, practice=True)
 
@@ -24,7 +24,7 @@ def found(game):
     """As it could come back."""
     look = log.observe(game, 0)
     options = look.question.options if hasattr(look.question, "options") else ()
-    choice = look.question.check(thoughts.rules_of(game).decide(look.view, look.question))
+    choice = look.question.check(thinking_queue.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]
     assert options
     asked = Asked.objects.get(game=game, seat__number=0)
@@ -56,7 +56,7 @@ def test_it_may_be_given_up(practice, people, client):
     client.force_login(people[0])
     client.post(url(practice), {"do": "ask"})
     client.post(url(practice), {"do": "cancel"})
-    assert hints.hint_of(practice, 0) is None
+    assert hints.current_hint(practice, 0) is None
 
 
 def test_at_other_tables_there_is_none(people, client, practice):
@@ -67,7 +67,7 @@ def test_at_other_tables_there_is_none(people, client, practice):
     client.force_login(people[1])
     assert "Ask for advice" not in client.get(f"/t/{practice.slug}/").content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 403
-    assert hints.hint_of(practice, 0) is None
+    assert hints.current_hint(practice, 0) is None
 
 
 def test_one_hint_more_than_may_wait_is_refused_in_the_whole_table(practice, people, client, settings):

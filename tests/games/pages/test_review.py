@@ -8,7 +8,7 @@ from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Review, WhatIf
 from games.players import review_worker, reviewable, reviews, stand_ins
-from games.players.review.account import REVIEW_VERSION
+from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import Ask
 from tests.hollow import some
 from tests.markup import close_up
@@ -37,7 +37,7 @@ def reviewed(over):
     """As it would be kept, with a moment at Alice's first answer of several."""
     step, one = some(
         (step, one)
-        for step, one in enumerate(reviewable.course_of(over).inputs, 1)
+        for step, one in enumerate(reviewable.game_record(over).inputs, 1)
         if one[0] == 0 and len(options(over, step)) > 1
     )[0]
     best = next(option for option in options(over, step) if option != one[2])
@@ -61,7 +61,7 @@ def reviewed(over):
     length = 2 * (len(over_steps(over)) - 1)
     return Review.objects.create(
         game=over,
-        **reviews.versions(over),
+        **reviews.current_versions(over),
         done=length,
         length=length,
         body={"review": REVIEW_VERSION, "seats": [account]},

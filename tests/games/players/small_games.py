@@ -7,8 +7,8 @@ from random import Random
 from types import SimpleNamespace
 from zlib import crc32
 
-from games.players.review.course import Course
-from games.players.search.playout import outcome
+from games.players.review.game_record import GameRecord
+from games.players.search.playout import random_outcome
 from games.rules.ask import RESTART, Ask, Roll, Shuffle
 from games.rules.ledger import hidden_place
 from games.rules.match import Match, Result
@@ -60,10 +60,10 @@ counting = SimpleNamespace(
 )
 
 
-def counted(*steps: int) -> Course:
+def counted(*steps: int) -> GameRecord:
     """A game of two in which these were added, in turn, up to GOAL."""
     inputs = [(number % 2, "add", ("by", step)) for number, step in enumerate(steps)]
-    return Course(counting, 2, "counted", inputs, {"goal": GOAL})
+    return GameRecord(counting, 2, "counted", inputs, {"goal": GOAL})
 
 
 # Urn: balls are mixed, each draws one in turn, a white one is a point; or looks away instead, and nothing is drawn
@@ -145,20 +145,20 @@ urn = SimpleNamespace(
 )
 
 
-def drawn_from_urn(seed: str, answers: tuple[str, ...] = ("draw",) * DRAWS) -> Course:
+def drawn_from_urn(seed: str, answers: tuple[str, ...] = ("draw",) * DRAWS) -> GameRecord:
     """A game in which that was answered, in turn."""
     return drawn_on(urn, f"urn {seed}", answers)
 
 
-def drawn_on(rules, seed: str, answers: Iterable[str]) -> Course:
+def drawn_on(rules, seed: str, answers: Iterable[str]) -> GameRecord:
     """A game in which that was answered, in turn, on the luck of this seed."""
     rng, match, inputs, left = Random(seed), Match.new(rules, 2), [], list(answers)
     while not match.over:
         seat = match.awaited[0] if match.luck is None else None
-        one = (None, match.luck.what, outcome(match.luck, rng)) if seat is None else (seat, "draw", left.pop(0))
+        one = (None, match.luck.what, random_outcome(match.luck, rng)) if seat is None else (seat, "draw", left.pop(0))
         inputs.append(one)
         match.take(*one)
-    return Course(rules, 2, seed, inputs)
+    return GameRecord(rules, 2, seed, inputs)
 
 
 # Idle: balls are drawn as from the urn and mean nothing; a die says who wins
@@ -177,7 +177,7 @@ idle = SimpleNamespace(
 )
 
 
-def drawn_idly(seed: str) -> Course:
+def drawn_idly(seed: str) -> GameRecord:
     """A game of that, to its end."""
     return drawn_on(idle, f"idle {seed}", ["draw"] * IDLE_DRAWS)
 
@@ -219,8 +219,8 @@ crossroads = SimpleNamespace(
 )
 
 
-def gone(seed: str) -> Course:
+def gone(seed: str) -> GameRecord:
     """A game in which each way was taken as it came."""
     rng = Random(seed)
     inputs = [(number % 2, "way", rng.choice(("left", "right"))) for number in range(CROSSROADS)]
-    return Course(crossroads, 2, f"crossroads {seed}", inputs)
+    return GameRecord(crossroads, 2, f"crossroads {seed}", inputs)

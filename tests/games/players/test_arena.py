@@ -11,9 +11,9 @@ from django.core.management import CommandError, call_command
 from games import rules
 from games.management.commands import arena
 from games.players.arena import duel
-from games.players.arena.luck import advantage, luck_of
-from games.players.arena.players import ArenaPlayer, at_random, player_named
-from games.players.arena.verdict import FEWEST, Tally, adjusted, wilson
+from games.players.arena.luck import luck_advantage, luck_by_seat
+from games.players.arena.players import ArenaPlayer, player_named, random_player
+from games.players.arena.verdict import MIN_GAMES_TO_ADJUST, Tally, adjust_for_luck, wilson_interval
 from tests.games.players.small_games import drawn_from_urn
 
 
@@ -76,8 +76,8 @@ def test_seats_alternate_and_luck_is_played_twice(monkeypatch):
         return Ended(), []
 
     a, b = ArenaPlayer("A", first), ArenaPlayer("B", first)
-    monkeypatch.setattr(duel, "whole_game", whole_game)
-    played = list(duel.series(rules.GAMES["gloria"], a, b, 4, 3, {}, 1))
+    monkeypatch.setattr(duel, "play_and_record", whole_game)
+    played = list(duel.play_series(rules.GAMES["gloria"], a, b, 4, 3, {}, 1))
     assert [table for table, _ in seen] == ["ABA", "BAB", "ABA", "BAB"]
     assert seen[0][1] == seen[1][1] != seen[2][1] == seen[3][1]
     assert [(one.seats_of_a, one.share) for one in played[:2]] == [((0, 2), 1.0), ((1,), 0.0)]
@@ -92,7 +92,7 @@ class Ended:
 
 def test_every_answer_is_legal_at_random():
     player = player_named("random", rules.GAMES["foundations"], Random(1))
-    match = duel.game(rules.GAMES["foundations"], [player, ArenaPlayer("B", at_random(Random(2)))], {}, 5)
+    match = duel.play_game(rules.GAMES["foundations"], [player, ArenaPlayer("B", random_player(Random(2)))], {}, 5)
     assert match.over
 
 
@@ -101,7 +101,7 @@ def test_every_answer_is_legal_at_random():
     [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (0, 0, 0, 1), (81, 263, 0.2553, 0.3662)],
 )
 def test_intervals_are_wilsons(won, games, low, high):
-    assert wilson(won, games) == pytest.approx((low, high), abs=5e-5)
+    assert wilson_interval(won, games) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_no_difference_is_told_as_such():
@@ -125,7 +125,7 @@ def played(skill: float, games: int, seed: str) -> tuple[list[float], list[float
 @pytest.mark.parametrize("skill", [0, 0.4, -1.2])
 def test_a_share_without_luck_leans_to_no_side_and_is_known_better(skill):
     true = sum(played(skill, 20_000, "true")[0]) / 20_000
-    found = [adjusted(*played(skill, 60, f"run {number}")) for number in range(300)]
+    found = [adjust_for_luck(*played(skill, 60, f"run {number}")) for number in range(300)]
     found = [one for one in found if one]
     assert len(found) > 290 and mean(one.share for one in found) == pytest.approx(true, abs=0.015)
     assert mean(one.low <= true <= one.high for one in found) > 0.92
@@ -134,15 +134,17 @@ def test_a_share_without_luck_leans_to_no_side_and_is_known_better(skill):
 
 def test_luck_that_explains_nothing_changes_nothing():
     shares, _ = played(0.4, 200, "one")
-    found, raw = adjusted(shares, played(0.4, 200, "other")[1]), sum(shares) / 200
+    found, raw = adjust_for_luck(shares, played(0.4, 200, "other")[1]), sum(shares) / 200
     assert found.share == pytest.approx(raw, abs=0.01) and found.worth == pytest.approx(200, rel=0.05)
 
 
 def test_few_games_and_games_that_nearly_all_are_won_are_not_adjusted():
-    shares, luck = played(0.0, FEWEST, "few")
-    assert adjusted(shares, luck) and not adjusted(shares[1:], luck[1:])
-    assert not adjusted([1.0] * (FEWEST - 2) + [0.0] * 2, luck) and adjusted([1.0] * (FEWEST - 3) + [0.0] * 3, luck)
-    assert not adjusted(shares, [0.1] * FEWEST)
+    shares, luck = played(0.0, MIN_GAMES_TO_ADJUST, "few")
+    assert adjust_for_luck(shares, luck) and not adjust_for_luck(shares[1:], luck[1:])
+    assert not adjust_for_luck([1.0] * (MIN_GAMES_TO_ADJUST - 2) + [0.0] * 2, luck) and adjust_for_luck(
+        [1.0] * (MIN_GAMES_TO_ADJUST - 3) + [0.0] * 3, luck
+    )
+    assert not adjust_for_luck(shares, [0.1] * MIN_GAMES_TO_ADJUST)
 
 
 def test_where_all_play_together_nobody_is_luckier():
@@ -156,27 +158,27 @@ def test_in_a_game_of_luck_alone_nobody_is_better():
         course = drawn_from_urn(str(number))
         *_, (_, match, _) = course.walk()
         shares.append((0 in match.result.winners) / len(match.result.winners))
-        luck.append(advantage(luck_of(course), (0,)))
-    found = adjusted(shares, luck)
+        luck.append(luck_advantage(luck_by_seat(course), (0,)))
+    found = adjust_for_luck(shares, luck)
     assert abs(found.share - 0.5) < 0.05 and found.worth > 4 * 40
 
 
 def test_who_was_luckier_of_many():
-    assert advantage([0.3, 0.1, 0.5], (0, 2)) == pytest.approx(0.3)
+    assert luck_advantage([0.3, 0.1, 0.5], (0, 2)) == pytest.approx(0.3)
 
 
 def test_the_table_says_what_was_won_without_luck(monkeypatch):
-    monkeypatch.setattr(arena, "luck_of", lambda course: [len(course.inputs) % 7, 0.0])
+    monkeypatch.setattr(arena, "luck_by_seat", lambda course: [len(course.inputs) % 7, 0.0])
     words = ("random", "random", "--game", "roma", "--luck")
-    assert "Adjusted for luck A has" in run(*words, "-n", str(FEWEST))
+    assert "Adjusted for luck A has" in run(*words, "-n", str(MIN_GAMES_TO_ADJUST))
     assert "of 20 games at least" in run(*words, "-n", "2")
-    told = loads(run(*words, "--json", "-n", str(FEWEST)))["adjusted_for_luck"]
+    told = loads(run(*words, "--json", "-n", str(MIN_GAMES_TO_ADJUST)))["adjusted_for_luck"]
     assert told["luck"] != 0 and told["low"] <= told["share"] <= told["high"] and told["worth"] > 0
 
 
 def test_luck_of_a_game_as_it_was_played(monkeypatch):
     found = []
-    monkeypatch.setattr(arena, "luck_of", lambda course: found.append(luck_of(course)) or found[-1])
+    monkeypatch.setattr(arena, "luck_by_seat", lambda course: found.append(luck_by_seat(course)) or found[-1])
     told = loads(run("quick", "former", "--game", "roma", "-n", "1", "--luck", "--json"))
     assert told["games"] == 1 and told["adjusted_for_luck"] is None
     assert len(found[0]) == 2 and all(0 < abs(one) < 3 for one in found[0])

@@ -6,18 +6,18 @@ from random import Random
 import pytest
 
 from games.eventlog.sampled_states import sample_states_as_json
-from games.players import thinker
+from games.players import thinking_worker
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.search.candidates import candidates
-from games.players.search.playout import outcome, share
-from games.players.search.thought import Puzzle, Settings, Weighed, mean
-from games.players.thinker import ends_after
+from games.players.search.playout import random_outcome, victory_share
+from games.players.search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean_of
+from games.players.thinking_worker import final_matches
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import tiers
 
-NOT_THOUGHT = Settings(playouts=0, worlds=0, horizon=0, width=0)
+NOT_THOUGHT = SearchSettings(playouts=0, states=0, horizon=0, width=0)
 QUICK = [ArenaPlayer("quick", GAMES["great_city"].decide)] * 2
 LAST = 3  # questions of a game that are looked at
 
@@ -28,7 +28,7 @@ def last_questions(name: str, seed: str) -> list[Match]:
     match = Match.new(rules, 2)
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, random_outcome(match.luck, rng))
             continue
         found.append(match.fork())
         question = match.asked(match.awaited[0])
@@ -36,9 +36,9 @@ def last_questions(name: str, seed: str) -> list[Match]:
     return list(found)
 
 
-def puzzle_at(name: str, match: Match, worlds: int, seed: str) -> Puzzle:
+def puzzle_at(name: str, match: Match, worlds: int, seed: str) -> SearchProblem:
     seat = match.awaited[0]
-    return Puzzle(name, seat, sample_states_as_json(match, seat, worlds, seed), seed, NOT_THOUGHT)
+    return SearchProblem(name, seat, sample_states_as_json(match, seat, worlds, seed), seed, NOT_THOUGHT)
 
 
 def told_of_ends(name: str, seed: str):
@@ -47,10 +47,10 @@ def told_of_ends(name: str, seed: str):
         puzzle = puzzle_at(name, match, 4, "a hint")
         seat = puzzle.seat
         for choice in candidates(GAMES[name], match.view(seat), match.asked(seat), 4):
-            others = ends_after(puzzle_at(name, match, 8, "other worlds"), choice)
-            if others and ends_after(puzzle, choice):
-                told = thinker.hinted(puzzle, Weighed(choice, [1.0, 1.0]))
-                yield told, thinker.settled(others, seat)[0], {repr(one.result) for one in others}
+            others = final_matches(puzzle_at(name, match, 8, "other worlds"), choice)
+            if others and final_matches(puzzle, choice):
+                told = thinking_worker.hinted_answer(puzzle, EvaluatedAnswer(choice, [1.0, 1.0]))
+                yield told, thinking_worker.final_share(others, seat)[0], {repr(one.result) for one in others}
 
 
 @pytest.mark.seeded
@@ -66,12 +66,12 @@ def test_certain_is_only_what_no_hidden_card_can_change(name):
 def test_where_worlds_end_in_different_ways_it_says_how_far_it_may_be_off():
     """Two worlds that a seat cannot tell apart, as a vault that nobody has seen makes them: won here, lost there; and
     won in both, by other points."""
-    first, other, third = (duel.game(GAMES["great_city"], QUICK, {}, seed) for seed in (3, 4, 5))
+    first, other, third = (duel.play_game(GAMES["great_city"], QUICK, {}, seed) for seed in (3, 4, 5))
     assert first.result != third.result
     winner = first.result.winners[0]
     mixed = [first, other, third] * 2
-    worth, error = thinker.settled(mixed, winner)
-    assert worth == mean([share(one, winner) for one in mixed]) and error > 0.1
+    worth, error = thinking_worker.final_share(mixed, winner)
+    assert worth == mean_of([victory_share(one, winner) for one in mixed]) and error > 0.1
     same_winner = next(one for one in (other, third) if one.result.winners == (winner,))
-    assert thinker.settled([first, same_winner], winner)[1] > 0.1
-    assert thinker.settled([first, first], winner) == (1.0, 0.0)
+    assert thinking_worker.final_share([first, same_winner], winner)[1] > 0.1
+    assert thinking_worker.final_share([first, first], winner) == (1.0, 0.0)

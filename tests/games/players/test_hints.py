@@ -9,11 +9,11 @@ from games.eventlog import log
 from games.facts.errors import Refused, Stale
 from games.facts.events import Answered
 from games.models import Asked
-from games.players import hints, stand_ins, thinker, thoughts
-from games.players.review.believing import OF_GAIN
+from games.players import hints, stand_ins, thinking_queue, thinking_worker
+from games.players.review.confidence import GAIN_UNCERTAINTY
 from games.players.search.candidates import is_forced
-from games.players.search.thought import Settings
-from games.players.thinker import differences
+from games.players.search.problem import SearchSettings
+from games.players.thinking_worker import explain_differences
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
@@ -21,7 +21,7 @@ from tests.games.players.thinkers import asking_no_database
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
-LITTLE = Settings(playouts=24, worlds=4, horizon=1, width=4)
+LITTLE = SearchSettings(playouts=24, states=4, horizon=1, width=4)
 
 
 class Post:
@@ -34,7 +34,7 @@ class Post:
         self.out.append(arguments)
 
     def send(self, name, arguments):
-        assert name == thinker.HINT
+        assert name == thinking_worker.HINT_TASK
         self.back.append(arguments)
 
     def carry(self):
@@ -42,17 +42,17 @@ class Post:
         out, self.out = self.out, []
         with asking_no_database():
             for one in out:
-                thinker.think_of_hint(*one)
+                thinking_worker.think_of_hint(*one)
         back, self.back = self.back, []
-        return [hints.keep_hint(*one) for one in back]
+        return [hints.store_hint(*one) for one in back]
 
 
 @pytest.fixture
 def post(monkeypatch):
     made = Post()
-    monkeypatch.setattr(thinker.think_of_hint, "apply_async", made.take)
-    monkeypatch.setattr(thinker.think_of_hint.app, "send_task", made.send)
-    monkeypatch.setattr(thoughts, "settings_of", lambda *asked: LITTLE)
+    monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", made.take)
+    monkeypatch.setattr(thinking_worker.think_of_hint.app, "send_task", made.send)
+    monkeypatch.setattr(thinking_queue, "search_settings", lambda *asked: LITTLE)
     cache.clear()
     return made
 
@@ -75,22 +75,22 @@ def opened(people, ruleset="roma", **more):
 @pytest.mark.parametrize("ruleset", ["roma", "gloria", "great_city", "foundations"])
 def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
     game = opened(people, ruleset)
-    assert hints.hint_of(game, 0) is None
-    assert hints.ask_for_hint(game, 0).thinking and hints.hint_of(game, 0).thinking
+    assert hints.current_hint(game, 0) is None
+    assert hints.request_hint(game, 0).thinking and hints.current_hint(game, 0).thinking
     assert len(post.out) == 1 and post.carry() == [True]
-    found = hints.hint_of(game, 0).found
-    assert 1 <= len(found) <= thinker.HINTED
+    found = hints.current_hint(game, 0).found
+    assert 1 <= len(found) <= thinking_worker.MAX_HINTED_ANSWERS
     question = log.observe(game, 0).question
     for one in found:
         question.check(tuples(one["choice"]))
-        assert 0 < one["worth"] < 1 and one["error"] >= OF_GAIN.judged  # nothing is settled yet
-    assert hints.ask_for_hint(game, 0).found == found and not post.out
+        assert 0 < one["worth"] < 1 and one["error"] >= GAIN_UNCERTAINTY.judged  # nothing is settled yet
+    assert hints.request_hint(game, 0).found == found and not post.out
 
 
 def test_never_elsewhere(people, post):
     for more in ({"practice": False}, {"practice": False, "public": False}):
         game = opened(people, **more)
-        for act in (hints.ask_for_hint, hints.hint_of, hints.cancel_hint):
+        for act in (hints.request_hint, hints.current_hint, hints.cancel_hint):
             with pytest.raises(Refused, match="practice"):
                 act(game, 0)
     assert not post.out
@@ -99,63 +99,63 @@ def test_never_elsewhere(people, post):
 def test_nobody_is_told_for_a_seat_that_is_not_asked(people, post):
     game = opened(people)
     with pytest.raises(Stale):
-        hints.ask_for_hint(game, 1)
+        hints.request_hint(game, 1)
 
 
 def test_only_from_what_the_seat_knows(people, post):
     """The worker is given worlds dealt again for this seat, and in these the other one's hand is not the true one."""
     game = opened(people, "gloria")
-    hints.ask_for_hint(game, 0)
-    puzzle = thinker.unpacked(post.out[0][0])
+    hints.request_hint(game, 0)
+    puzzle = thinking_worker.unpack_problem(post.out[0][0])
     assert puzzle.seat == 0
-    worlds = [Match.at(GAMES["gloria"], json.loads(world)) for world in puzzle.worlds]
+    worlds = [Match.at(GAMES["gloria"], json.loads(world)) for world in puzzle.states]
     truth, *hands = [sorted(one.t.players[1].hand) for one in (log.load(game), *worlds)]
     assert len(set(map(tuple, hands))) > 1 and any(hand != truth for hand in hands)
     asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
-    assert thoughts.puzzle_for(asked, "strong") == puzzle  # as any strong player there would be given it
+    assert thinking_queue.problem_for_grade(asked, "strong") == puzzle  # as any strong player there would be given it
 
 
 def test_what_a_killed_worker_had_is_handed_out_again(people, post, settings, monkeypatch):
     game = opened(people)
-    hints.ask_for_hint(game, 0)
+    hints.request_hint(game, 0)
     post.out.clear()
-    assert hints.hint_of(game, 0).thinking and not post.out  # it may yet come
-    monkeypatch.setattr(thoughts, "lease", lambda: -1)
-    assert hints.hint_of(game, 0).thinking and len(post.out) == 1
+    assert hints.current_hint(game, 0).thinking and not post.out  # it may yet come
+    monkeypatch.setattr(thinking_queue, "lease_seconds", lambda: -1)
+    assert hints.current_hint(game, 0).thinking and len(post.out) == 1
     settings.THINKING_LIMIT = -1
-    assert hints.hint_of(game, 0).failed and len(post.out) == 1
-    assert post.carry() == [True] and hints.hint_of(game, 0).found  # late, but there
+    assert hints.current_hint(game, 0).failed and len(post.out) == 1
+    assert post.carry() == [True] and hints.current_hint(game, 0).found  # late, but there
 
 
 def test_it_may_be_given_up_and_asked_for_anew(people, post):
     game = opened(people)
-    hints.ask_for_hint(game, 0)
+    hints.request_hint(game, 0)
     hints.cancel_hint(game, 0)
-    assert hints.hint_of(game, 0) is None
-    assert post.carry() == [True] and hints.hint_of(game, 0) is None
-    assert hints.ask_for_hint(game, 0).found and not post.out
+    assert hints.current_hint(game, 0) is None
+    assert post.carry() == [True] and hints.current_hint(game, 0) is None
+    assert hints.request_hint(game, 0).found and not post.out
 
 
 def test_who_asks_and_gives_up_in_turns_has_it_thought_about_once(people, post):
     game = opened(people)
     for _ in range(5):
-        assert hints.ask_for_hint(game, 0).thinking
+        assert hints.request_hint(game, 0).thinking
         hints.cancel_hint(game, 0)
-    assert len(post.out) == 1 and hints.ask_for_hint(game, 0).thinking
-    assert post.carry() == [True] and hints.hint_of(game, 0).found
+    assert len(post.out) == 1 and hints.request_hint(game, 0).thinking
+    assert post.carry() == [True] and hints.current_hint(game, 0).found
 
 
 def test_where_the_search_fails_it_says_so(people, post, monkeypatch):
-    monkeypatch.setattr(thinker, "think", lambda puzzle: 1 / 0)
+    monkeypatch.setattr(thinking_worker, "run_search", lambda puzzle: 1 / 0)
     game = opened(people)
-    hints.ask_for_hint(game, 0)
-    assert post.carry() == [True] and hints.hint_of(game, 0).failed
+    hints.request_hint(game, 0)
+    assert post.carry() == [True] and hints.current_hint(game, 0).failed
     monkeypatch.undo()
 
 
 def test_another_question_has_another_hint(people, post):
     game = opened(people)
-    hints.ask_for_hint(game, 0)
+    hints.request_hint(game, 0)
     look = log.observe(game, 0)
     log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     assert post.carry() == [False]
@@ -173,12 +173,12 @@ def test_why_is_told_where_it_is_clear(people, post):
     """Of two answers to the same question, what the one has more of the other has less of."""
     game = opened(people, "gloria")
     asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
-    puzzle = thoughts.puzzle_for(asked, "strong")
+    puzzle = thinking_queue.problem_for_grade(asked, "strong")
     question = log.observe(game, 0).question
     one, other = question.options[0], question.options[-1]
-    first, second = differences(puzzle, [one, other])
+    first, second = explain_differences(puzzle, [one, other])
     assert first == {what: -change for what, change in second.items()}
-    assert differences(puzzle, [one]) == [{}] and differences(puzzle, [one, one]) == [{}, {}]
+    assert explain_differences(puzzle, [one]) == [{}] and explain_differences(puzzle, [one, one]) == [{}, {}]
 
 
 # Several players
@@ -195,25 +195,25 @@ def test_many_requests_of_one_player_delay_no_other_player(people, post):
     alice, bob, _ = people
     hers = [opened([alice]) for _ in range(4)]
     for game in hers:
-        assert hints.ask_for_hint(game, 0).thinking
+        assert hints.request_hint(game, 0).thinking
     his = opened([bob])
-    assert hints.ask_for_hint(his, 0).thinking and hints_in_hand(post) == [hers[0].pk]
+    assert hints.request_hint(his, 0).thinking and hints_in_hand(post) == [hers[0].pk]
     served = []
     while post.out:
         served += hints_in_hand(post)
         post.carry()
     assert served == [hers[0].pk, his.pk, *(game.pk for game in hers[1:])]
-    assert all(hints.hint_of(game, 0).found for game in (*hers, his))
+    assert all(hints.current_hint(game, 0).found for game in (*hers, his))
 
 
 def test_who_was_served_longest_ago_comes_first(people, post):
     alice, bob, _ = people
     hers, his = [opened([alice]) for _ in range(3)], [opened([bob]) for _ in range(2)]
     for game in hers:
-        hints.ask_for_hint(game, 0)
-    hints.ask_for_hint(his[0], 0)
+        hints.request_hint(game, 0)
+    hints.request_hint(his[0], 0)
     post.carry()
-    hints.ask_for_hint(his[1], 0)
+    hints.request_hint(his[1], 0)
     served = hints_in_hand(post)
     while post.out:
         post.carry()
@@ -226,25 +226,25 @@ def test_only_so_many_of_a_player_wait(people, post, settings):
     settings.HINTS_PER_ACCOUNT = 2
     hers = [opened([people[0]]) for _ in range(4)]
     for game in hers[:2]:
-        hints.ask_for_hint(game, 0)
+        hints.request_hint(game, 0)
     with pytest.raises(Refused) as refused:
-        hints.ask_for_hint(hers[2], 0)
-    assert refused.value.key == "many_hints" and hints.hint_of(hers[2], 0) is None
-    assert hints.ask_for_hint(hers[0], 0).thinking, "the same again is no other one"
-    assert hints.ask_for_hint(opened([people[1]]), 0).thinking
+        hints.request_hint(hers[2], 0)
+    assert refused.value.key == "many_hints" and hints.current_hint(hers[2], 0) is None
+    assert hints.request_hint(hers[0], 0).thinking, "the same again is no other one"
+    assert hints.request_hint(opened([people[1]]), 0).thinking
     hints.cancel_hint(hers[1], 0)
-    assert hints.ask_for_hint(hers[2], 0).thinking
+    assert hints.request_hint(hers[2], 0).thinking
     while post.out:
         post.carry()
-    assert hints.ask_for_hint(hers[3], 0).thinking
+    assert hints.request_hint(hers[3], 0).thinking
 
 
 def test_a_request_whose_question_has_passed_holds_nobody_up(people, post):
     alice, bob, _ = people
     first, passed, his = opened([alice]), opened([alice]), opened([bob])
-    hints.ask_for_hint(first, 0)
-    hints.ask_for_hint(passed, 0)
+    hints.request_hint(first, 0)
+    hints.request_hint(passed, 0)
     look = log.observe(passed, 0)
     log.append(passed, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     post.carry()
-    assert not post.out and hints.ask_for_hint(his, 0).thinking and hints_in_hand(post) == [his.pk]
+    assert not post.out and hints.request_hint(his, 0).thinking and hints_in_hand(post) == [his.pk]

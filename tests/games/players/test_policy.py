@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from games.players.search.candidates import candidates, policy_of
+from games.players.search.candidates import candidates, heuristic_policy
 from games.rules import GAMES
 from games.rules.match import Match
 from tests.games.players.test_review import BRIEF, played, reckoned
 from tests.games.players.thinkers import by_quick, thought_about
 from tools.train.harvest import one_game
 
-OWN = [name for name, rules in GAMES.items() if policy_of(rules) is not rules.decide]
+OWN = [name for name, rules in GAMES.items() if heuristic_policy(rules) is not rules.decide]
 
 
 @pytest.fixture(params=OWN)
@@ -44,7 +44,10 @@ def test_some_game_has_one():
 def test_it_answers_otherwise_than_quick(ruleset):
     rules, match = GAMES[ruleset], Match.new(GAMES[ruleset], 2)
     pairs = [
-        (policy_of(rules)(match.view(seat), match.asked(seat)), rules.decide(match.view(seat), match.asked(seat)))
+        (
+            heuristic_policy(rules)(match.view(seat), match.asked(seat)),
+            rules.decide(match.view(seat), match.asked(seat)),
+        )
         for seat in by_quick(match, Random(1))
     ]
     assert any(one != other for one, other in pairs)

@@ -11,22 +11,29 @@ import pytest
 
 from games.players.review import budget as budgets
 from games.players.review import pieces
-from games.players.review.believing import (
-    OF_GAIN,
-    Value,
-    believed,
-    believed_gain,
-    regressed,
+from games.players.review.analysis import PARTS_PER_STEP, GameAnalysis, steps_to_examine
+from games.players.review.attribution import ChancePoint, corrected_line
+from games.players.review.budget import (
+    MAX_OPPONENT_ANSWERS,
+    MAX_ROUNDS,
+    RECHECK_FACTOR,
+    REVIEW_CPU_SECONDS,
+    Budget,
+    budget_for,
 )
-from games.players.review.budget import AGAIN, MOST, OF_OTHERS, SECONDS, Budget, budget_for
-from games.players.review.course import Course, outline
-from games.players.review.luck import doubted
-from games.players.review.reckoning import PARTS_OF_STEP, Reckoning, looked_at
-from games.players.review.settling import Point, corrected
-from games.players.review.valuing import Standpoint, Work
+from games.players.review.confidence import (
+    GAIN_UNCERTAINTY,
+    Estimate,
+    corrected_estimate,
+    estimate_gain,
+    shrink,
+)
+from games.players.review.game_record import GameRecord, outline_game
+from games.players.review.luck import strokes_to_recheck
+from games.players.review.seat_evaluator import SeatEvaluator, WorkCounter
 from games.players.search import candidates
-from games.players.search.candidates import policy_of
-from games.players.search.playout import outcome
+from games.players.search.candidates import heuristic_policy
+from games.players.search.playout import random_outcome
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
@@ -34,43 +41,45 @@ from tests import law, tiers
 from tests.games.players.small_games import counted, drawn_from_urn, drawn_idly
 from tests.games.players.test_search import LAWS
 
-LITTLE = Budget(standing=8, choosing=64, valuing=8, turns=None, soon=None, further=None, width=4, most=10**6)
+LITTLE = Budget(
+    standing=8, choosing=64, valuing=8, turns=None, luck_turns=None, answer_turns=None, width=4, max_answers=10**6
+)
 ROUGH = replace(LITTLE, standing=2, choosing=4, valuing=4)  # for what holds whatever the budget
-BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, soon=1, further=2, width=3, most=10**6)
+BRIEF = Budget(standing=2, choosing=6, valuing=2, turns=1, luck_turns=1, answer_turns=2, width=3, max_answers=10**6)
 
 
 @pytest.fixture
 def few_lines(monkeypatch) -> None:
     """Two lines to the end correct a judgement, not ten: they are most of what a review costs."""
     if not tiers.DEEP:
-        monkeypatch.setattr("games.players.review.reckoning.CHECKED", 2)
+        monkeypatch.setattr("games.players.review.analysis.CALIBRATION_PLAYOUTS", 2)
 
 
-def reckoned(course: Course, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
-    reckoning = Reckoning(course, seats, budget)
+def reckoned(course: GameRecord, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
+    reckoning = GameAnalysis(course, seats, budget)
     assert [*reckoning.steps()] == list(range(1, reckoning.length + 1))
     return {row["seat"]: row for row in reckoning.as_json()["seats"]}
 
 
-def played(name: str, seats: int, seed: str, most: int = 10**6) -> Course:
+def played(name: str, seats: int, seed: str, most: int = 10**6) -> GameRecord:
     """A game by its policy on all seats, given up by all but the first after so many steps."""
     rng, rules, inputs = Random(seed), GAMES[name], []
     match = Match.new(rules, seats)
     while not match.over and match.step < most:
         seat = match.awaited[0] if match.luck is None else None
         question = match.luck if seat is None else match.asked(seat)
-        choice = outcome(question, rng) if seat is None else policy_of(rules)(match.view(seat), question)
+        choice = random_outcome(question, rng) if seat is None else heuristic_policy(rules)(match.view(seat), question)
         inputs.append((seat, question.what, choice))
         match.take(*inputs[-1])
     if not match.over:
         inputs += [(seat, "conceded", True) for seat in range(1, seats)]
-    return Course(rules, seats, seed, inputs)
+    return GameRecord(rules, seats, seed, inputs)
 
 
 @pytest.mark.usefixtures("few_lines")
 @pytest.mark.parametrize("ended", [(1, "conceded", True), (None, "closed", ("agreed", (0,)))])
 def test_what_ends_by_no_answer_of_the_game_ends_at_the_chance_of_that_moment(ended):
-    course = played("roma", 2, "agreed", most=12)
+    course = played("roma", 2, "agreed", max_answers=12)
     course = replace(course, inputs=[*course.inputs[:12], ended])
     rows, other = (
         reckoned(one, BRIEF) for one in (course, replace(course, inputs=[*course.inputs[:12], (0, "conceded", True)]))
@@ -106,10 +115,12 @@ def test_what_another_gave_away_is_told_to_who_won_by_it():
 
 
 def test_of_many_answers_of_others_the_latest_are_looked_at():
-    inputs = [(0, "by", 1), *[(1, "by", 1)] * (OF_OTHERS + 5), (None, "roll", 1), (0, "by", 1)]
-    steep = looked_at(0, [Point(1, 0.9)], 0.0, inputs)
-    assert len(steep) == OF_OTHERS and max(steep) == OF_OTHERS + 6 and min(steep) == 7
-    assert looked_at(0, [Point(1, 0.9), Point(len(inputs), 0.85)], 0.86, inputs) == set(), "hardly anything changed"
+    inputs = [(0, "by", 1), *[(1, "by", 1)] * (MAX_OPPONENT_ANSWERS + 5), (None, "roll", 1), (0, "by", 1)]
+    steep = steps_to_examine(0, [ChancePoint(1, 0.9)], 0.0, inputs)
+    assert len(steep) == MAX_OPPONENT_ANSWERS and max(steep) == MAX_OPPONENT_ANSWERS + 6 and min(steep) == 7
+    assert steps_to_examine(0, [ChancePoint(1, 0.9), ChancePoint(len(inputs), 0.85)], 0.86, inputs) == set(), (
+        "hardly anything changed"
+    )
 
 
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
@@ -142,14 +153,14 @@ def test_an_answer_that_was_changed_counts_once():
     rules, rng, inputs = GAMES["roma"], Random("changed"), []
     match = Match.new(rules, 2)
     while not match.together:
-        inputs.append((None, match.luck.what, outcome(match.luck, rng)))
+        inputs.append((None, match.luck.what, random_outcome(match.luck, rng)))
         match.take(*inputs[-1])
     what = match.asked(0).what
     for choice in candidates.candidates(rules, match.view(0), match.asked(0), 2):
         inputs.append((0, what, choice))
         match.take(*inputs[-1])
-    found = outline(Course(rules, 2, "changed", inputs))
-    assert found.decisions == {len(inputs): 0} and found.anew == {len(inputs)}
+    found = outline_game(GameRecord(rules, 2, "changed", inputs))
+    assert found.decisions == {len(inputs): 0} and found.after_others == {len(inputs)}
 
 
 def test_who_is_lost_gives_nothing_away():
@@ -190,15 +201,15 @@ def test_luck_is_nothing_on_the_whole():
 
 def test_luck_that_everybody_sees_is_nothing_on_the_whole():
     """The same for dice: over many rolls at one moment of Roma."""
-    course = played("roma", 2, "dice", most=60)
-    reckoning = Reckoning(course, (0,), BRIEF)
+    course = played("roma", 2, "dice", max_answers=60)
+    reckoning = GameAnalysis(course, (0,), BRIEF)
     _, match, one = next(
         row for row in course.walk() if row[0] > 30 and reckoning.found[0].luck[0].is_open_luck(row[2])
     )
     rng, found = Random("rolls"), []
     for number in range(60):
-        point = Standpoint(replace(course, seed=f"rolls {number}"), match, 0, Work(BRIEF))
-        found.append(point.stroke((None, one[1], outcome(match.luck, rng)), 1).chance)
+        point = SeatEvaluator(replace(course, seed=f"rolls {number}"), match, 0, WorkCounter(BRIEF))
+        found.append(point.stroke((None, one[1], random_outcome(match.luck, rng)), 1).chance)
     middle = sum(found) / len(found)
     spread = sqrt(sum((one - middle) ** 2 for one in found) / (len(found) - 1) / len(found))
     assert spread > 0 and abs(middle) < 3 * spread
@@ -208,12 +219,12 @@ def test_of_draws_that_mean_nothing_no_stroke_is_told():
     """Of so many some look like luck; valued once more they do not. The die at the end may."""
     looked_like = 0
     for number in range(2):
-        reckoning = Reckoning(drawn_idly(f"draws {number}"), (0, 1), replace(LITTLE, choosing=2))
+        reckoning = GameAnalysis(drawn_idly(f"draws {number}"), (0, 1), replace(LITTLE, choosing=2))
         assert [*reckoning.steps()]
-        last = len(reckoning.course.inputs)
+        last = len(reckoning.record.inputs)
         for found in reckoning.found.values():
-            looked_like += sum(one.step < last for one in doubted(found.luck[0].strokes))
-            assert all(one.step == last for one in found.account.swings)
+            looked_like += sum(one.step < last for one in strokes_to_recheck(found.luck[0].strokes))
+            assert all(one.step == last for one in found.breakdown.swings)
     assert looked_like > 2
 
 
@@ -231,14 +242,17 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
         drawn_from_urn("named", ("draw", "look_away", "draw", "draw")),
         drawn_from_urn("named", ("look_away", "look_away", "draw", "draw")),
     ):
-        rows, again = reckoned(course), Reckoning(replace(course, seed="another"), (0, 1), replace(LITTLE, standing=40))
+        rows, again = (
+            reckoned(course),
+            GameAnalysis(replace(course, seed="another"), (0, 1), replace(LITTLE, standing=40)),
+        )
         assert [*again.steps()]
         changes = {(seat, one.step): one.change for seat, found in again.found.items() for one in found.luck[0].strokes}
-        for step, match, (seat, what, chosen) in again.course.walk():
+        for step, match, (seat, what, chosen) in again.record.walk():
             for one in (one for row in rows.values() for one in row["moments"] if one["step"] == step):
                 best = tuples(one["best"])
-                lines = again.standpoint(seat, match).lines(what, chosen, best, range(40))
-                assert believed_gain(lines[best], lines[chosen]).chance > 0
+                lines = again.evaluator(seat, match).lines(what, chosen, best, range(40))
+                assert estimate_gain(lines[best], lines[chosen]).chance > 0
                 named += 1
         swings = [(seat, one) for seat, row in rows.items() for one in row["swings"]]
         assert all(changes[seat, one["step"]] * one["change"] > 0 for seat, one in swings)
@@ -250,7 +264,7 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
 @pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_the_terms_add_up(name):
-    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", most=tiers.size(10, 400))
+    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", max_answers=tiers.size(10, 400))
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)
@@ -263,7 +277,7 @@ def test_the_terms_add_up(name):
 @pytest.mark.usefixtures("few_lines")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_was_given_up_ends_at_the_chance_of_that_moment(name):
-    for row in reckoned(played(name, 2, f"given up {name}", most=6), BRIEF).values():
+    for row in reckoned(played(name, 2, f"given up {name}", max_answers=6), BRIEF).values():
         assert 0 < row["end"] < 1
 
 
@@ -272,7 +286,7 @@ def test_a_game_that_was_given_up_ends_at_the_chance_of_that_moment(name):
 
 @pytest.mark.usefixtures("few_lines")
 def test_the_same_game_gets_the_same_review():
-    course = played("roma", 2, "again", most=30)
+    course = played("roma", 2, "again", max_answers=30)
     first, second = (reckoned(course, BRIEF) for _ in range(2))
     assert first == second
     assert first != reckoned(replace(course, seed="another"), BRIEF)
@@ -284,8 +298,8 @@ def valued(match: Match, seat) -> bytes:
     if asked is None or candidates.is_forced(asked):
         return b""
     name = match.rules.__name__.rpartition(".")[2]
-    point = Standpoint(Course(GAMES[name], match.t.seats, "twins", ()), match, seat, Work(BRIEF))
-    choice = asked.check(policy_of(match.rules)(match.view(seat), asked))
+    point = SeatEvaluator(GameRecord(GAMES[name], match.t.seats, "twins", ()), match, seat, WorkCounter(BRIEF))
+    choice = asked.check(heuristic_policy(match.rules)(match.view(seat), asked))
     return law.as_bytes([vars(point.standing(1)), repr(point.decision(asked.what, choice))])
 
 
@@ -293,7 +307,7 @@ def valued(match: Match, seat) -> bytes:
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_knowledge_is_valued_equally(name):
     for number in tiers.seeds(few=1, many=10):
-        law.check(LAWS[name], 2, {}, Random(f"valued {name} {number}"), twins=1, projectors=(valued,), most=30)
+        law.check(LAWS[name], 2, {}, Random(f"valued {name} {number}"), twins=1, projectors=(valued,), max_answers=30)
 
 
 # How long it takes
@@ -302,53 +316,55 @@ def test_equal_knowledge_is_valued_equally(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_how_long_it_takes_is_told_before_and_bounded(name):
     course = played(name, max(GAMES[name].SEATS), f"long {name}")
-    budget = budget_for(course, outline(course), course.seats)
-    assert budget.seconds <= 1.5 * SECONDS + 1 <= 300
-    assert budget == budget_for(course, outline(course), course.seats)
+    budget = budget_for(course, outline_game(course), course.seats)
+    assert budget.seconds <= 1.5 * REVIEW_CPU_SECONDS + 1 <= 300
+    assert budget == budget_for(course, outline_game(course), course.seats)
 
 
 def test_once_the_budget_is_used_up_the_least_must_do():
     course = drawn_from_urn("spent")
-    much, little = (Reckoning(course, (0,), replace(LITTLE, standing=50, valuing=50, most=most)) for most in (10**6, 0))
+    much, little = (
+        GameAnalysis(course, (0,), replace(LITTLE, standing=50, valuing=50, max_answers=most)) for most in (10**6, 0)
+    )
     for reckoning in (much, little):
         assert [*reckoning.steps()]
     assert little.work.done * 4 < much.work.done
 
 
 def test_what_is_left_goes_to_what_is_in_doubt():
-    budget = replace(LITTLE, planned=30_000, whole=10)
-    assert budget.again(1, 30_000) == budget.again(1, 10**6) == AGAIN * LITTLE.valuing
-    assert budget.again(1, 0) == budget.again(0, 0) == MOST
-    assert AGAIN * LITTLE.valuing < budget.again(20, 0) < budget.again(10, 0)
+    budget = replace(LITTLE, planned=30_000, playout_cost=10)
+    assert budget.again(1, 30_000) == budget.again(1, 10**6) == RECHECK_FACTOR * LITTLE.valuing
+    assert budget.again(1, 0) == budget.again(0, 0) == MAX_ROUNDS
+    assert RECHECK_FACTOR * LITTLE.valuing < budget.again(20, 0) < budget.again(10, 0)
 
 
 def test_a_judgement_that_is_wrong_is_corrected_by_what_came_of_it():
     """By the mean miss of the points near it, and never beyond a whole."""
-    rows = [Point(step, 0.5, miss) for step, miss in enumerate((-0.2, -0.4, 0.0, 0.2, 0.4))]
-    assert corrected(rows[:3]) == [(step, pytest.approx(0.3)) for step in range(3)]
-    assert corrected(rows)[0][1] == pytest.approx(0.4) and corrected(rows)[4][1] == pytest.approx(0.55)
-    assert corrected([Point(1, 0.9, 0.4), Point(2, 0.1, 0.4)]) == [(1, 1.0), (2, 0.5)]
+    rows = [ChancePoint(step, 0.5, miss) for step, miss in enumerate((-0.2, -0.4, 0.0, 0.2, 0.4))]
+    assert corrected_line(rows[:3]) == [(step, pytest.approx(0.3)) for step in range(3)]
+    assert corrected_line(rows)[0][1] == pytest.approx(0.4) and corrected_line(rows)[4][1] == pytest.approx(0.55)
+    assert corrected_line([ChancePoint(1, 0.9, 0.4), ChancePoint(2, 0.1, 0.4)]) == [(1, 1.0), (2, 0.5)]
 
 
 def test_what_is_doubtful_is_believed_in_part():
     """A judgement is put right by what is known for certain, not by chance; a difference is drawn to nothing."""
-    assert believed([0.8] * 50, [0.2] * 50, OF_GAIN, 0.0, 1).chance == pytest.approx(0.2)
-    noisy = believed([0.5] * 4, [1.0, 0.0, 0.0, 0.0], OF_GAIN, 1.0, 4).chance
+    assert corrected_estimate([0.8] * 50, [0.2] * 50, GAIN_UNCERTAINTY, 0.0, 1).chance == pytest.approx(0.2)
+    noisy = corrected_estimate([0.5] * 4, [1.0, 0.0, 0.0, 0.0], GAIN_UNCERTAINTY, 1.0, 4).chance
     assert 0.25 < noisy < 0.5
     assert (
-        regressed(Value(0.2, 0.0)).chance
+        shrink(Estimate(0.2, 0.0)).chance
         == 0.2
-        > regressed(Value(0.2, 0.05)).chance
-        > regressed(Value(0.2, 0.1)).chance
+        > shrink(Estimate(0.2, 0.05)).chance
+        > shrink(Estimate(0.2, 0.1)).chance
     )
 
 
 def test_it_may_be_left_between_steps():
-    reckoning = Reckoning(drawn_from_urn("left"), (0, 1), LITTLE)
+    reckoning = GameAnalysis(drawn_from_urn("left"), (0, 1), LITTLE)
     assert next(iter(reckoning.steps())) == 1
 
 
-def in_pieces(course: Course) -> tuple[dict, list[dict]]:
+def in_pieces(course: GameRecord) -> tuple[dict, list[dict]]:
     """A review made a part at a time, the state through JSON each time: what came of it, and the states."""
     states: list[dict] = []
     while True:
@@ -361,9 +377,11 @@ def in_pieces(course: Course) -> tuple[dict, list[dict]]:
 
 def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
     """Piece by piece, as it is made beside a running house, and at one go; the state goes through JSON."""
-    monkeypatch.setattr(budgets, "SECONDS", 0.1)
-    course = pieces.course_from_data(json.loads(json.dumps(pieces.course_as_data(played("roma", 2, "cut", most=8)))))
-    whole = Reckoning(course, [0, 1])
+    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 0.1)
+    course = pieces.record_from_data(
+        json.loads(json.dumps(pieces.record_as_data(played("roma", 2, "cut", max_answers=8))))
+    )
+    whole = GameAnalysis(course, [0, 1])
     assert [*whole.steps()]
     body, states = in_pieces(course)
     assert len(states) > 3 and body == whole.as_json()
@@ -371,11 +389,11 @@ def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
 
 def test_what_is_valued_once_more_is_cut_too(monkeypatch):
     """However many rounds there are for it: a thought of a table waits for a part of them."""
-    monkeypatch.setattr(budgets, "SECONDS", 2)
+    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 2)
     course = counted(1, 2, 1, 1)
-    whole = Reckoning(course, [0, 1])
+    whole = GameAnalysis(course, [0, 1])
     assert [*whole.steps()]
     body, states = in_pieces(course)
     rounds = [len(lines) for state in states for _, lines in state["looked"][:1]]
-    assert len(rounds) == PARTS_OF_STEP - 1 and rounds == sorted(set(rounds))
+    assert len(rounds) == PARTS_PER_STEP - 1 and rounds == sorted(set(rounds))
     assert body == whole.as_json() and body["seats"][0]["mistakes"] == 1

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from games.players.review.believing import believed_chance, believed_gain
-from games.players.review.budget import NEAR, Budget
-from games.players.review.continuing import Trail, answer, go_on, roll
-from games.players.review.course import Course
-from games.players.review.reckoning import Reckoning
-from games.players.review.valuing import Standpoint, Work
+from games.players.review.analysis import GameAnalysis
+from games.players.review.budget import LUCK_TURNS, Budget
+from games.players.review.confidence import estimate_chance, estimate_gain
+from games.players.review.game_record import GameRecord
+from games.players.review.seat_evaluator import SeatEvaluator, WorkCounter
+from games.players.review.varied_playout import PlayoutTrace, play_varied, take_luck, take_varied_answer
 from games.players.search.candidates import is_forced
-from games.players.search.playout import share
-from games.players.search.thought import mean, settings_of
+from games.players.search.playout import victory_share
+from games.players.search.problem import mean_of, search_settings
 from games.rules import GAMES
 from games.rules.ask import tuples
 from games.rules.match import Match
@@ -25,23 +25,25 @@ GAMES_PLAYED, LINES = 60, 12
 LATEST = {"great_city": 7, "roma": 16}  # turns, where a game has fewer than the usual thirty
 OFF = 0.1  # by how much what is told of many positions may be off, beside chance
 JUDGED = ["foundations", "gloria", "great_city", "roma"]
-SOME = Budget(standing=8, choosing=64, valuing=16, turns=1, soon=1, further=3, width=6, most=10**7)
+SOME = Budget(standing=8, choosing=64, valuing=16, turns=1, luck_turns=1, answer_turns=3, width=6, max_answers=10**7)
 
 
 def told_and_come(name: str, number: int) -> list[tuple[float, float]]:
     """What is told of a seat somewhere in a game, and what came of that game; nothing where it was over before."""
     rules, rng = GAMES[name], Random(f"calibrated {name} {number}")
-    match, turns = Match.new(rules, 2), NEAR.get(name, settings_of(rules, "strong", 2).horizon)
-    go_on(match, Trail(f"before {name} {number}"), rng.randint(2, LATEST.get(name, 30)))
+    match, turns = Match.new(rules, 2), LUCK_TURNS.get(name, search_settings(rules, "strong", 2).horizon)
+    play_varied(match, PlayoutTrace(f"before {name} {number}"), rng.randint(2, LATEST.get(name, 30)))
     while not match.over and (match.luck is not None or is_forced(match.asked(match.awaited[0]))):
-        (answer if match.luck is None else roll)(match, Trail(f"further {name} {number} {match.step}"))
+        (take_varied_answer if match.luck is None else take_luck)(
+            match, PlayoutTrace(f"further {name} {number} {match.step}")
+        )
     if match.over:
         return []
     seat = match.awaited[0]
-    point = Standpoint(Course(rules, 2, f"calibrated {number}", ()), match, seat, Work(SOME))
-    told = believed_chance(point.ends(LINES, turns)).chance
-    go_on(match, Trail(f"after {name} {number}"), None)
-    return [(told, share(match, seat))]
+    point = SeatEvaluator(GameRecord(rules, 2, f"calibrated {number}", ()), match, seat, WorkCounter(SOME))
+    told = estimate_chance(point.ends(LINES, turns)).chance
+    play_varied(match, PlayoutTrace(f"after {name} {number}"), None)
+    return [(told, victory_share(match, seat))]
 
 
 @pytest.mark.deep
@@ -53,7 +55,7 @@ def test_the_chance_that_is_told_is_what_comes_of_it(name):
     for low, high in ((0.0, 0.35), (0.35, 0.65), (0.65, 1.0)):
         group = [row for row in rows if low <= row[0] < high]
         if group:
-            told, came = (mean(list(column)) for column in zip(*group, strict=True))
+            told, came = (mean_of(list(column)) for column in zip(*group, strict=True))
             assert abs(told - came) < OFF + 3 * sqrt(0.25 / len(group)), (low, told, came, len(group))
 
 
@@ -62,15 +64,15 @@ def test_the_chance_that_is_told_is_what_comes_of_it(name):
 def test_where_it_turned_is_where_it_turns_by_another_seed(name):
     """What an answer gave away is found again in other worlds, within its own error."""
     course = played(name, 2, f"turns again {name} {tiers.seed(1)}")
-    first = Reckoning(course, (0, 1), SOME)
+    first = GameAnalysis(course, (0, 1), SOME)
     assert [*first.steps()]
-    other = Reckoning(replace(course, seed="another"), (0, 1), SOME)
+    other = GameAnalysis(replace(course, seed="another"), (0, 1), SOME)
     told = {
-        (row.seat, one.step): one for row in (found.account for found in first.found.values()) for one in row.moments
+        (row.seat, one.step): one for row in (found.breakdown for found in first.found.values()) for one in row.moments
     }
-    for step, match, (seat, what, chosen) in other.course.walk():
+    for step, match, (seat, what, chosen) in other.record.walk():
         if one := told.get((seat, step)):
-            lines = other.standpoint(seat, match).lines(what, chosen, tuples(one.best), range(80))
-            again = believed_gain(lines[tuples(one.best)], lines[chosen])
+            lines = other.evaluator(seat, match).lines(what, chosen, tuples(one.best), range(80))
+            again = estimate_gain(lines[tuples(one.best)], lines[chosen])
             assert abs(again.chance - one.lost) < 3 * sqrt(one.error**2 + again.error**2), (one, again)
             assert again.chance > 0

@@ -30,11 +30,11 @@ class Post:
         self.out, self.back = [], []
 
     def take(self, arguments, expires):
-        assert expires == reviews.LEASE.seconds  # what waits longer is handed out again
+        assert expires == reviews.PIECE_LEASE.seconds  # what waits longer is handed out again
         self.out.append(arguments)
 
     def send(self, name, arguments):
-        assert name == review_worker.KEEP
+        assert name == review_worker.STORE_TASK
         self.back.append(arguments)
 
     def carry(self):
@@ -44,7 +44,7 @@ class Post:
             for one in out:
                 review_worker.review_piece(*one)
         back, self.back = self.back, []
-        return [reviews.keep_review_piece(*one) for one in back]
+        return [reviews.store_review_piece(*one) for one in back]
 
 
 @pytest.fixture
@@ -52,9 +52,11 @@ def post(monkeypatch):
     made = Post()
     monkeypatch.setattr(review_worker.review_piece, "apply_async", made.take)
     monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
-    monkeypatch.setattr(review_worker, "SECONDS", 0.0)  # a step each
-    monkeypatch.setattr(budget, "SECONDS", 0.2)
-    monkeypatch.setattr("games.players.review.reckoning.CHECKED", 2)  # lines to the end: most of what a review costs
+    monkeypatch.setattr(review_worker, "PIECE_CPU_SECONDS", 0.0)  # a step each
+    monkeypatch.setattr(budget, "REVIEW_CPU_SECONDS", 0.2)
+    monkeypatch.setattr(
+        "games.players.review.analysis.CALIBRATION_PLAYOUTS", 2
+    )  # lines to the end: most of what a review costs
     return made
 
 
@@ -86,14 +88,14 @@ def ended(game):
 
 def test_never_before_the_game_is_over(running, post):
     with pytest.raises(Refused, match="not over yet"):
-        reviews.ask_for_review(running)
+        reviews.request_review(running)
     with pytest.raises(CommandError, match="not over yet"):
         call_command("review", running.slug)
     assert not Review.objects.exists() and not post.out
 
 
 def test_it_is_made_piece_by_piece_and_kept(over, post):
-    review, seen = reviews.ask_for_review(over), []
+    review, seen = reviews.request_review(over), []
     while review.made_at is None:
         assert post.carry() == [True]
         review.refresh_from_db()
@@ -101,12 +103,12 @@ def test_it_is_made_piece_by_piece_and_kept(over, post):
     assert seen == sorted(set(seen)) and len(seen) > 3 and review.done == review.length
     (row,) = review.body["seats"]  # a built-in player reads nothing
     assert row["seat"] == 0 and 0 < row["end"] < 1 and review.state is None
-    assert reviews.ask_for_review(over) == review and not post.out
+    assert reviews.request_review(over) == review and not post.out
     assert reviews.make_review(over, again=True).body == review.body  # at one go, the same
 
 
 def test_a_piece_that_comes_twice_or_too_late_is_not_kept(over, post):
-    review = reviews.ask_for_review(over)
+    review = reviews.request_review(over)
     (work,) = post.out
     post.carry()
     review.refresh_from_db()
@@ -118,7 +120,7 @@ def test_a_piece_that_comes_twice_or_too_late_is_not_kept(over, post):
 
 
 def test_what_a_killed_worker_had_is_handed_out_again(over, post):
-    review = reviews.ask_for_review(over)
+    review = reviews.request_review(over)
     post.out.clear()
     assert reviews.sweep_reviews() is False  # it may yet come
     Review.objects.filter(pk=review.pk).update(sent_at=timezone.now() - timedelta(hours=1))
@@ -126,30 +128,30 @@ def test_what_a_killed_worker_had_is_handed_out_again(over, post):
 
 
 def test_what_another_version_began_is_begun_anew(over, post):
-    reviews.ask_for_review(over)
+    reviews.request_review(over)
     assert post.carry() == [True]
     Review.objects.update(version=1, sent_at=None)
     assert Review.objects.get().done == 1
-    assert reviews.hand_over_next()
+    assert reviews.send_next_piece()
     review = Review.objects.get()
     assert (review.version, review.done, review.state) == (reviews.REVIEW_VERSION, 0, None)
     assert post.carry()[-1] is True and Review.objects.get().done == 1
 
 
 def test_it_may_be_given_up_between_two_pieces(over, post):
-    reviews.ask_for_review(over)
+    reviews.request_review(over)
     post.carry()
     assert reviews.cancel_review(over) is True
-    assert post.carry() == [False] and reviews.kept_review(over) is None
-    assert reviews.ask_for_review(over).done == 2, "it goes on where it was"
+    assert post.carry() == [False] and reviews.stored_review(over) is None
+    assert reviews.request_review(over).done == 2, "it goes on where it was"
     reviews.cancel_review(over)
     assert reviews.cancel_review(over) is False
 
 
 def test_one_is_made_at_a_time(people, over, post):
-    first = reviews.ask_for_review(over)
+    first = reviews.request_review(over)
     other = ended(open_table(people[0], "roma", size=2, built_in=1))
-    second = reviews.ask_for_review(other)
+    second = reviews.request_review(other)
     assert [row[1] for row in post.out] == [first.pk]
     reviews.cancel_review(over)
     post.carry()
@@ -159,32 +161,32 @@ def test_one_is_made_at_a_time(people, over, post):
 
 def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
     for _ in range(5):
-        reviews.ask_for_review(over)
+        reviews.request_review(over)
         reviews.cancel_review(over)
-    review = reviews.ask_for_review(over)
+    review = reviews.request_review(over)
     assert len(post.out) == 1 and not reviews.sweep_reviews()
     assert post.carry() == [True] and [row[1] for row in post.out] == [review.pk]
 
 
 def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeypatch):
     """While a new version is brought in, a server of before meets them; however many they are."""
-    monkeypatch.setattr(reviews, "MOST_WAITING", 1)
+    monkeypatch.setattr(reviews, "MAX_WAITING_REVIEWS", 1)
     newer = [over, ended(open_table(people[0], "roma", size=2, built_in=1))]
-    first, _ = [reviews.ask_for_review(game) for game in newer]
+    first, _ = [reviews.request_review(game) for game in newer]
     post.out.clear()
     Review.objects.update(sent_at=None)
     other = ended(open_table(people[0], "roma", size=2, built_in=1))
     Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") + 1)
-    second = reviews.ask_for_review(other)
+    second = reviews.request_review(other)
     assert [row[1] for row in post.out] == [second.pk]
     Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") - 1)
     Review.objects.update(sent_at=None)
-    assert reviews.hand_over_next() and post.out[-1][1] == first.pk
+    assert reviews.send_next_piece() and post.out[-1][1] == first.pk
 
 
 def test_one_that_cannot_be_made_keeps_nobody_waiting(over, post, monkeypatch):
     monkeypatch.setattr(review_worker, "next_piece", lambda *_: 1 / 0)
-    review = reviews.ask_for_review(over)
+    review = reviews.request_review(over)
     assert post.carry() == [True]
     review.refresh_from_db()
     assert review.failed and review.made_at is None and not reviews.sweep_reviews()
@@ -198,7 +200,7 @@ def test_who_waits_is_told_of_one_that_an_operator_has_made(over, post):
 
     reviewed.connect(note)
     try:
-        review = reviews.ask_for_review(over)
+        review = reviews.request_review(over)
         for _ in range(2):
             reviews.make_review(over, again=True)
     finally:
@@ -209,7 +211,7 @@ def test_who_waits_is_told_of_one_that_an_operator_has_made(over, post):
 def test_nobody_thinks_here(over, post, settings):
     settings.THINKING_CORES = 0
     with pytest.raises(Refused, match="Nobody"):
-        reviews.ask_for_review(over)
+        reviews.request_review(over)
     assert reviews.sweep_reviews() is False
 
 
@@ -231,8 +233,8 @@ def over_for(user):
 def test_people_take_turns(people, post):
     """The first has asked for three; the second's is made after the one that is being made."""
     alice, bob, _ = people
-    hers = [reviews.ask_for_review(over_for(alice), alice).pk for _ in range(3)]
-    his = reviews.ask_for_review(over_for(bob), bob).pk
+    hers = [reviews.request_review(over_for(alice), alice).pk for _ in range(3)]
+    his = reviews.request_review(over_for(bob), bob).pk
     made = []
     while post.out:
         (key,) = {row[1] for row in post.out}
@@ -248,13 +250,13 @@ def test_a_player_asks_for_so_many_reviews_a_day(people, post, settings):
     alice, bob, _ = people
     bot = bots.make_bot("Numerius", alice)
     games = [over_for(alice) for _ in range(3)]
-    reviews.ask_for_review(games[0], alice)
-    reviews.ask_for_review(games[1], bot)
+    reviews.request_review(games[0], alice)
+    reviews.request_review(games[1], bot)
     reviews.cancel_review(games[1])
     with pytest.raises(Refused) as refused:
-        reviews.ask_for_review(games[2], alice)
-    assert refused.value.key == "many_reviews" and reviews.kept_review(games[2]) is None
-    assert reviews.ask_for_review(games[1], alice), "the same game again is no other one"
-    assert reviews.ask_for_review(games[2], bob)
+        reviews.request_review(games[2], alice)
+    assert refused.value.key == "many_reviews" and reviews.stored_review(games[2]) is None
+    assert reviews.request_review(games[1], alice), "the same game again is no other one"
+    assert reviews.request_review(games[2], bob)
     Review.objects.filter(asked_by=alice).update(asked_at=timezone.now() - timedelta(days=1, seconds=1))
-    assert reviews.ask_for_review(over_for(alice), alice)
+    assert reviews.request_review(over_for(alice), alice)

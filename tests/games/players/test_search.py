@@ -16,8 +16,8 @@ from games.eventlog.sampled_states import sample_states_as_json
 from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer, player_named
 from games.players.search import candidates
-from games.players.search.playout import DECIDED, outcome, play_on, share, worth_of
-from games.players.search.thought import Settings, settings_of
+from games.players.search.playout import DEFAULT_WIN_WEIGHT, play_on, playout_value, random_outcome, victory_share
+from games.players.search.problem import SearchSettings, search_settings
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from games.rules.match import Match
@@ -66,7 +66,7 @@ def test_a_world_asks_the_very_question(name):
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_player_that_thinks_cannot_reach_the_game_from_what_it_is_given(name):
     cheater = Cheater(type(Match.new(GAMES[name], 2).t))
-    duel.game(GAMES[name], [ArenaPlayer("cheater", cheater), ArenaPlayer("quick", GAMES[name].decide)], {}, 7)
+    duel.play_game(GAMES[name], [ArenaPlayer("cheater", cheater), ArenaPlayer("quick", GAMES[name].decide)], {}, 7)
     assert cheater.found == []
 
 
@@ -77,7 +77,7 @@ def test_the_cheater_would_find_it():
     for match, seat in questions("great_city", 2, Random(1), 5):
         if match.asked(seat).what == "act":
             assert match.t in within_reach(match.asked(seat), kinds)  # the question itself holds on to the table
-            assert within_reach(duel.as_data(match.asked(seat)), kinds) == []
+            assert within_reach(duel.detached_question(match.asked(seat)), kinds) == []
 
 
 def test_the_search_has_no_way_to_look_for_a_match():
@@ -113,7 +113,7 @@ def thought_of(match: Match, seat) -> bytes:
     if asked is None or candidates.is_forced(asked) or not sample_states_as_json(match, seat, 1, "any"):
         return b""
     thought = thought_about(match, seat)
-    return law.as_bytes([thought.choice, [[one.choice, one.values] for one in thought.looked_at]])
+    return law.as_bytes([thought.choice, [[one.choice, one.values] for one in thought.evaluated]])
 
 
 @pytest.mark.seeded
@@ -197,7 +197,7 @@ def test_every_answer_looked_at_is_legal_and_the_policy_s_is_the_first(name):
     for match, seat in questions(name, seats, rng, tiers.size(3, 30)):
         question, view = match.asked(seat), match.view(seat)
         found = candidates.candidates(GAMES[name], view, question, 6)
-        assert found[0] == candidates.policy_of(GAMES[name])(view, question) and len(found) == len(set(found))
+        assert found[0] == candidates.heuristic_policy(GAMES[name])(view, question) and len(found) == len(set(found))
         assert all(question.check(one) == one for one in found)
 
 
@@ -205,13 +205,13 @@ def test_every_answer_looked_at_is_legal_and_the_policy_s_is_the_first(name):
 def test_no_more_playouts_than_it_may(name):
     for match, seat in questions(name, 2, Random(f"budget {name}"), 2):
         thought = thought_about(match, seat)
-        assert sum(one.visits for one in thought.looked_at) == thought.playouts <= BRIEF.playouts
+        assert sum(one.visits for one in thought.evaluated) == thought.playouts <= BRIEF.playouts
 
 
 def test_of_several_and_of_numbers_others_are_tried():
     some = AskSome(0, "some", ("a", "b", "c"), 1, 2)
-    assert list(dict.fromkeys(candidates.several(("a", "b"), some)))[:2] == [("a", "b"), ("a",)]
-    assert set(candidates.numbers(3, AskNumber(0, "number", 1, 9))) == {3, 1, 9, 2, 4, 5}
+    assert list(dict.fromkeys(candidates.rank_selections(("a", "b"), some)))[:2] == [("a", "b"), ("a",)]
+    assert set(candidates.rank_numbers(3, AskNumber(0, "number", 1, 9))) == {3, 1, 9, 2, 4, 5}
 
 
 def test_what_ends_the_game_is_looked_at():
@@ -240,7 +240,7 @@ def test_no_thinker_keeps_an_era_open_in_which_nobody_does_anything():
 def test_games_among_thinkers_come_to_an_end(name):
     steady = player_named("steady", GAMES[name], Random(1))
     for seed in tiers.seeds(few=1, many=8):
-        assert duel.game(GAMES[name], [steady, steady], {}, seed).over
+        assert duel.play_game(GAMES[name], [steady, steady], {}, seed).over
 
 
 # In the arena
@@ -249,11 +249,13 @@ def test_games_among_thinkers_come_to_an_end(name):
 def test_grades_have_names_and_each_thinks_longer():
     for rules in GAMES.values():
         for seats in rules.SEATS:
-            steady, strong = (settings_of(rules, grade, seats).playouts for grade in ("steady", "strong"))
+            steady, strong = (search_settings(rules, grade, seats).playouts for grade in ("steady", "strong"))
             assert steady < strong
-            assert settings_of(rules, "strong", seats, "no question of any game") == settings_of(rules, "strong", seats)
-    assert player_named("quick", GAMES["roma"], Random(1)).worlds == 0
-    assert player_named("strong", GAMES["roma"], Random(1)).worlds > 0
+            assert search_settings(rules, "strong", seats, "no question of any game") == search_settings(
+                rules, "strong", seats
+            )
+    assert player_named("quick", GAMES["roma"], Random(1)).states == 0
+    assert player_named("strong", GAMES["roma"], Random(1)).states > 0
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -267,8 +269,8 @@ def test_roma_is_opened_with_a_look_at_the_end():
     rules = GAMES["roma"]
     assert set(rules.judgement.AT_FIRST) == {"exchange", "opening"}
     for what in rules.judgement.AT_FIRST:
-        assert settings_of(rules, "strong", 2, what).horizon is None
-    assert settings_of(rules, "strong", 2, "action").horizon is not None
+        assert search_settings(rules, "strong", 2, what).horizon is None
+    assert search_settings(rules, "strong", 2, "action").horizon is not None
 
 
 @pytest.mark.seeded
@@ -290,15 +292,15 @@ def test_no_hope_is_worth_more_than_a_win(name):
     """Where lines end in hope as well as in victory a lead counts nothing: else a sure win is put off."""
     match = Match.new(GAMES[name], 2)
     play_on(match, Random(1), None)
-    assert [worth_of(match, seat) for seat in range(2)] == [share(match, seat) for seat in range(2)]
+    assert [playout_value(match, seat) for seat in range(2)] == [victory_share(match, seat) for seat in range(2)]
 
 
 @pytest.mark.parametrize("name", ["great_city", "foundations"])
 def test_by_how_much_a_game_is_won_is_worth_something_and_no_chance_of_winning(name):
     """Of answers that win in every line the chance is a whole one, however narrowly."""
     match, seat = next(questions(name, 2, Random(1), 1))
-    thought = thought_about(match, seat, Settings(playouts=8, worlds=2, horizon=None, width=2))
-    for one in some(thought.looked_at):
+    thought = thought_about(match, seat, SearchSettings(playouts=8, states=2, horizon=None, width=2))
+    for one in some(thought.evaluated):
         assert len(one.chances) == len(one.values) and set(one.chances) <= {0.0, 0.5, 1.0}
         assert not set(one.values) & {0.0, 0.5, 1.0}
 
@@ -316,7 +318,7 @@ def ended(match: Match, seat: int, choice) -> float | None:
     """The seat's share of the victory if this answer ends the game; None if it goes on."""
     twin = match.fork()
     twin.take(seat, match.asked(seat).what, choice)
-    return share(twin, seat) if twin.over else None
+    return victory_share(twin, seat) if twin.over else None
 
 
 def test_who_plays_together_is_told_the_chance_of_all():
@@ -324,20 +326,20 @@ def test_who_plays_together_is_told_the_chance_of_all():
     consul = next(value for value in GAMES["foundations"].OPTIONS["consul"] if value != "none")
     match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
     while match.luck is not None:
-        match.take(None, match.luck.what, outcome(match.luck, Random(1)))
+        match.take(None, match.luck.what, random_outcome(match.luck, Random(1)))
     one, other = GAMES["foundations"].judgement.chances(match.restart[0])
     assert one == other and 0 < one < 1
-    thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
-    assert thought.playouts == 4 and all(0 < value < 1 for one in thought.looked_at for value in one.values)
+    thought = thought_about(match, match.awaited[0], SearchSettings(playouts=4, states=2, horizon=1, width=2))
+    assert thought.playouts == 4 and all(0 < value < 1 for one in thought.evaluated for value in one.values)
 
 
 def test_who_plays_together_without_a_judgement_thinks_to_the_end(monkeypatch):
     monkeypatch.delattr(GAMES["foundations"].judgement, "together")
     match = Match.new(GAMES["foundations"], 2, {"consul": "desafio", "first": 0})
     while match.luck is not None:
-        match.take(None, match.luck.what, outcome(match.luck, Random(1)))
-    thought = thought_about(match, match.awaited[0], Settings(playouts=4, worlds=2, horizon=1, width=2))
-    assert {value for one in thought.looked_at for value in one.values} <= {0.0, 1.0}
+        match.take(None, match.luck.what, random_outcome(match.luck, Random(1)))
+    thought = thought_about(match, match.awaited[0], SearchSettings(playouts=4, states=2, horizon=1, width=2))
+    assert {value for one in thought.evaluated for value in one.values} <= {0.0, 1.0}
 
 
 def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
@@ -345,5 +347,5 @@ def test_the_end_of_a_game_together_is_worth_more_the_further_they_are_ahead():
     assert [*by_quick(match, Random(1))] and match.over
     last = min(player.vp for player in match.t.players[:2]) - match.t.players[-1].vp
     assert (last > 0) == bool(match.result.winners)
-    assert worth_of(match, 0) == worth_of(match, 1)
-    assert (worth_of(match, 0) > DECIDED) == (last > 0)
+    assert playout_value(match, 0) == playout_value(match, 1)
+    assert (playout_value(match, 0) > DEFAULT_WIN_WEIGHT) == (last > 0)

@@ -17,8 +17,8 @@ from games.facts.errors import Refused
 from games.facts.events import Answered, BadEvent, Undone, decode_strictly, encode
 from games.models import Asked, Event, Game, Seat
 from games.operating import archive_file
-from games.players import stand_ins, thinker, thoughts
-from games.players.search.thought import Settings
+from games.players import stand_ins, thinking_queue, thinking_worker
+from games.players.search.problem import SearchSettings
 from games.rules import GAMES, judging, roma
 from games.rules.roma import built_in
 from games.tables import opening
@@ -28,7 +28,7 @@ from tests.hollow import some
 from tests.tables import open_table
 
 pytestmark = pytest.mark.both
-TINY = Settings(playouts=6, worlds=2, horizon=1, width=3)
+TINY = SearchSettings(playouts=6, states=2, horizon=1, width=3)
 
 
 class Post:
@@ -41,7 +41,7 @@ class Post:
         self.questions.append(arguments)
 
     def send(self, name, arguments):
-        assert name == thinker.ANSWER
+        assert name == thinking_worker.ANSWER_TASK
         self.answers.append(arguments)
 
     def delay(self, arguments, countdown):
@@ -53,7 +53,7 @@ class Post:
         work, self.questions = self.questions, []
         with asking_no_database():
             for one in work:
-                thinker.think_about(*one)
+                thinking_worker.think_about(*one)
         return len(work)
 
     def deliver(self):
@@ -62,17 +62,17 @@ class Post:
         return [self.tell(*one) for one in come]
 
     def tell(self, *one):
-        given = stand_ins.answer_as_thought(*one)
-        return stand_ins.answer_as_thought(*self.waiting.pop()) if self.waiting else given
+        given = stand_ins.give_computed_answer(*one)
+        return stand_ins.give_computed_answer(*self.waiting.pop()) if self.waiting else given
 
 
 @pytest.fixture
 def post(monkeypatch):
     made = Post()
-    monkeypatch.setattr(thinker.think_about, "apply_async", made.take)
-    monkeypatch.setattr(thinker.think_about.app, "send_task", made.send)
-    monkeypatch.setattr(stand_ins.answer_as_thought, "apply_async", made.delay)
-    monkeypatch.setattr(thoughts, "settings_of", lambda *asked: TINY)
+    monkeypatch.setattr(thinking_worker.think_about, "apply_async", made.take)
+    monkeypatch.setattr(thinking_worker.think_about.app, "send_task", made.send)
+    monkeypatch.setattr(stand_ins.give_computed_answer, "apply_async", made.delay)
+    monkeypatch.setattr(thinking_queue, "search_settings", lambda *asked: TINY)
     return made
 
 
@@ -90,7 +90,7 @@ def alone(people, post):
 
 def until_it_is_asked(game):
     """Alice plays as quick would until the other one is asked."""
-    while not thoughts.thinking_questions().filter(game=game).exists():
+    while not thinking_queue.thinking_questions().filter(game=game).exists():
         look = log.observe(game, 0)
         log.append(game, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
         game.refresh_from_db()
@@ -98,7 +98,7 @@ def until_it_is_asked(game):
 
 
 def question(game):
-    return thoughts.thinking_questions().get(game=game)
+    return thinking_queue.thinking_questions().get(game=game)
 
 
 def last_answer(game):
@@ -118,7 +118,7 @@ def test_it_thinks_and_answers_once(alone, post):
     given = last_answer(alone)
     assert given["by"] == "stand_in" and "grade" not in given
     head = alone.head
-    assert stand_ins.answer_as_thought(asked, answer) is False
+    assert stand_ins.give_computed_answer(asked, answer) is False
     alone.refresh_from_db()
     assert alone.head == head
 
@@ -131,7 +131,7 @@ def test_the_same_question_has_the_same_answer(alone, post):
     stand_ins.answer_for_stand_ins(alone.pk)
     (again,) = post.questions
     assert first[:2] == again[:2]
-    thinker.think_about(*first), thinker.think_about(*again)
+    thinking_worker.think_about(*first), thinking_worker.think_about(*again)
     assert post.answers[0][:2] == post.answers[1][:2]
     assert post.deliver() == [True, False]
 
@@ -139,9 +139,9 @@ def test_the_same_question_has_the_same_answer(alone, post):
 def test_what_is_handed_over_holds_no_secret(alone, post):
     stand_ins.answer_for_stand_ins(alone.pk)
     ((packed, _, _),) = post.questions
-    puzzle = thinker.unpacked(packed)
-    assert puzzle.seed == f"{alone.uuid} {log.load(alone).opened}" and len(puzzle.worlds) == TINY.worlds
-    said = json.dumps([*puzzle.worlds, puzzle.seed])
+    puzzle = thinking_worker.unpack_problem(packed)
+    assert puzzle.seed == f"{alone.uuid} {log.load(alone).opened}" and len(puzzle.states) == TINY.states
+    said = json.dumps([*puzzle.states, puzzle.seed])
     assert bytes(alone.secret).hex() not in said and alone.commitment not in said
 
 
@@ -153,7 +153,9 @@ def test_a_person_who_changes_an_answer_in_an_open_together_changes_no_puzzle(pe
         look = log.observe(game, 0)
         given = look.question.options[at : at + look.question.least]
         log.append(game, Answered(0, look.question.what, given), look.opened)
-        puzzles.append((thinker.packed_puzzle(thoughts.puzzle_of(question(game))), question(game).opened))
+        puzzles.append(
+            (thinking_worker.pack_problem(thinking_queue.problem_for_seat(question(game))), question(game).opened)
+        )
     assert puzzles[0] == puzzles[1] == puzzles[2]
 
 
@@ -162,7 +164,7 @@ def test_a_worker_killed_in_mid_thought_is_asked_again_after_the_lease(alone, po
     post.questions.clear()  # and with it what it had in hand
     stand_ins.sweep_stand_ins()
     assert not post.questions
-    cache.delete(thoughts.note_of(question(alone), "sent"))  # its time is up
+    cache.delete(thinking_queue.note_key(question(alone), "sent"))  # its time is up
     stand_ins.sweep_stand_ins()
     assert post.think() == 1 and post.deliver() == [True]
 
@@ -170,7 +172,7 @@ def test_a_worker_killed_in_mid_thought_is_asked_again_after_the_lease(alone, po
 def test_nobody_waits_for_ever(alone, post, settings, woken):
     stand_ins.answer_for_stand_ins(alone.pk)
     past = time.time() - settings.THINKING_LIMIT - 1
-    cache.set(thoughts.note_of(question(alone), "since"), past)
+    cache.set(thinking_queue.note_key(question(alone), "since"), past)
     stand_ins.sweep_stand_ins()
     assert woken == [alone.pk] and stand_ins.answer_for_stand_ins(alone.pk) == 1
     assert last_answer(alone) | {"choice": 0} == {
@@ -186,7 +188,7 @@ def test_nobody_waits_for_ever(alone, post, settings, woken):
 def woken(monkeypatch):
     """The games whose built-in players are woken."""
     games = []
-    monkeypatch.setattr(stand_ins, "_wake", games.append)
+    monkeypatch.setattr(stand_ins, "_wake_table", games.append)
     return games
 
 
@@ -246,7 +248,7 @@ def test_weights_missing_or_broken_and_the_operator_reads_why(alone, post, monke
 def test_an_answer_that_is_not_offered(alone, post):
     stand_ins.answer_for_stand_ins(alone.pk)
     asked = [alone.pk, 1, question(alone).opened]
-    assert stand_ins.answer_as_thought(asked, '["steal","everything"]') is False
+    assert stand_ins.give_computed_answer(asked, '["steal","everything"]') is False
     assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
 
 
@@ -254,8 +256,8 @@ def test_two_hundred_at_once_are_few_in_the_queue_and_the_oldest_come_first(peop
     games = [until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(7)]  # fmt: skip
     for game in reversed(games):
         stand_ins.answer_for_stand_ins(game.pk)
-    places = settings.THINKING_CORES * thoughts.AHEAD
-    oldest = [asked.game_id for asked in thoughts.thinking_questions()]
+    places = settings.THINKING_CORES * thinking_queue.MAX_QUESTIONS_PER_CORE
+    oldest = [asked.game_id for asked in thinking_queue.thinking_questions()]
     assert [one[1][0] for one in post.questions] == oldest[:places] and len(oldest) > places
     post.questions[1:] = []
     post.think(), post.deliver()
@@ -268,9 +270,9 @@ def test_a_thought_that_waits_holds_no_place(people, post, settings):
     for _ in range(7):
         until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"]))
     stand_ins.sweep_stand_ins()
-    assert post.think() == settings.THINKING_CORES * thoughts.AHEAD
+    assert post.think() == settings.THINKING_CORES * thinking_queue.MAX_QUESTIONS_PER_CORE
     for one in post.answers:
-        assert stand_ins.answer_as_thought(*one) is False
+        assert stand_ins.give_computed_answer(*one) is False
     assert post.think() == 3 and len(post.answers) == 7
 
 
@@ -281,7 +283,7 @@ def test_many_that_waited_too_long_fill_no_queue(people, post, settings, woken):
     stand_ins.sweep_stand_ins()
     past = time.time() - settings.THINKING_LIMIT - 1
     for game in games:
-        cache.set(thoughts.note_of(question(game), "since"), past)
+        cache.set(thinking_queue.note_key(question(game), "since"), past)
     for _ in range(3):
         stand_ins.sweep_stand_ins()
     assert sorted(woken) == sorted(game.pk for game in games)
@@ -309,7 +311,7 @@ def test_one_that_cannot_be_handed_over_frees_its_place_and_tells_why(alone, pos
     def broken(*_):
         raise RuntimeError("a card")
 
-    monkeypatch.setattr(thoughts, "puzzle_of", broken)
+    monkeypatch.setattr(thinking_queue, "problem_for_seat", broken)
     stand_ins.answer_for_stand_ins(alone.pk)
     assert post.deliver() == [False] and stand_ins.answer_for_stand_ins(alone.pk) == 1
     said = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
@@ -319,7 +321,7 @@ def test_one_that_cannot_be_handed_over_frees_its_place_and_tells_why(alone, pos
 def test_a_forced_answer_comes_no_sooner_than_any_other(alone, post, monkeypatch, settings):
     settings.THINKING_WAIT = 30
     stand_ins.answer_for_stand_ins(alone.pk)
-    monkeypatch.setattr(thinker, "think", lambda puzzle: SimpleNamespace(choice="at once"))
+    monkeypatch.setattr(thinking_worker, "run_search", lambda puzzle: SimpleNamespace(choice="at once"))
     post.think()
     ((_, answer, countdown),) = post.answers
     assert answer == '"at once"' and 25 < countdown <= 30
@@ -328,9 +330,9 @@ def test_a_forced_answer_comes_no_sooner_than_any_other(alone, post, monkeypatch
 def test_a_thought_that_takes_longer_than_the_wait_is_told_to_the_operator_once(settings, caplog):
     settings.THINKING_WAIT = 3
     for seconds in (2.9, 4.2, 5.0):
-        thinker.tell_long_thought("roma", seconds)
+        thinking_worker.report_long_thinking("roma", seconds)
     settings.THINKING_WAIT = 0  # nothing is to be hidden
-    thinker.tell_long_thought("gloria", 9.0)
+    thinking_worker.report_long_thinking("gloria", 9.0)
     (record,) = caplog.records
     assert "took 4.2 s" in record.getMessage() and record.getMessage().endswith("Raise THINKING_WAIT to 6")
 
@@ -340,12 +342,12 @@ def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
     settings.STAND_IN_WAIT = 3 * settings.THINKING_LIMIT
     game = open_table(people[0], "gloria", size=3, built_in=1, grades=["strong"])
     opening.join(game, people[1])
-    while not thoughts.thinking_questions().filter(game=game).exists():
+    while not thinking_queue.thinking_questions().filter(game=game).exists():
         seat = Asked.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
         look = log.observe(game, seat)
         log.append(game, Answered(seat, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     stand_ins.sweep_stand_ins()
-    assert not post.questions and cache.get(thoughts.note_of(question(game), "since")) is None
+    assert not post.questions and cache.get(thinking_queue.note_key(question(game), "since")) is None
     Game.objects.filter(pk=game.pk).update(moved_at=timezone.now() - timedelta(seconds=settings.STAND_IN_WAIT))
     stand_ins.sweep_stand_ins()
     assert post.think() == 1 and post.deliver() == [True]
@@ -355,19 +357,19 @@ def test_the_broker_away_as_it_is_handed_over(alone, post, monkeypatch):
     def away(*_, **__):
         raise ConnectionError
 
-    monkeypatch.setattr(thinker.think_about, "apply_async", away)
+    monkeypatch.setattr(thinking_worker.think_about, "apply_async", away)
     stand_ins.answer_for_stand_ins(alone.pk)
-    monkeypatch.setattr(thinker.think_about, "apply_async", post.take)
+    monkeypatch.setattr(thinking_worker.think_about, "apply_async", post.take)
     stand_ins.sweep_stand_ins()
     assert len(post.questions) == 1
 
 
 def test_the_wait_is_the_same_however_long_it_thought(settings):
     settings.THINKING_WAIT = 3
-    ends = [now + thinker.rest_of_wait(100.0, now) for now in (100.0, 100.2, 101.9, 102.9)]
-    assert ends == [103.0] * 4 and 104.0 + thinker.rest_of_wait(100.0, 104.0) == 106.0
+    ends = [now + thinking_worker.remaining_wait(100.0, now) for now in (100.0, 100.2, 101.9, 102.9)]
+    assert ends == [103.0] * 4 and 104.0 + thinking_worker.remaining_wait(100.0, 104.0) == 106.0
     settings.THINKING_WAIT = 0
-    assert thinker.rest_of_wait(100.0, 104.0) == 0
+    assert thinking_worker.remaining_wait(100.0, 104.0) == 0
 
 
 def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):

@@ -6,9 +6,9 @@ import pytest
 
 from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import is_forced
-from games.players.search.playout import share
-from games.players.search.thinking import think
-from games.players.search.thought import Puzzle, settings_of
+from games.players.search.halving import run_search
+from games.players.search.playout import victory_share
+from games.players.search.problem import SearchProblem, search_settings
 from games.players.search.winning import winning_answer
 from games.rules import GAMES
 from games.rules.match import Match
@@ -24,24 +24,24 @@ LATE = 40  # answers before the end: a win earlier than that is rare
 def puzzle_of(match, seat):
     """What strong is given at this table."""
     name = match.rules.__name__.rpartition(".")[2]
-    how = settings_of(match.rules, "strong", 2, match.asked(seat).what)
+    how = search_settings(match.rules, "strong", 2, match.asked(seat).what)
     seed = f"a game {match.step}"
-    return Puzzle(name, seat, sample_states_as_json(match, seat, how.worlds, seed), seed, how)
+    return SearchProblem(name, seat, sample_states_as_json(match, seat, how.states, seed), seed, how)
 
 
 def sees_a_win(match, seat):
     """Whether strong does; where not even the true table has one, it is not asked."""
     if not winning_answer([match].__getitem__, 1, seat, TRIED, 8):
         return False
-    thought = think(puzzle_of(match, seat))
-    return thought.playouts == 0 and thought.looked_at[0].values != []
+    thought = run_search(puzzle_of(match, seat))
+    return thought.playouts == 0 and thought.evaluated[0].values != []
 
 
 def played_out(match, seat):
     """Strong answers until luck or another seat is asked; the seat's share of the victory, None if it goes on."""
     while not match.over and match.luck is None and match.awaited == (seat,):
-        match.take(seat, match.asked(seat).what, think(puzzle_of(match, seat)).choice)
-    return share(match, seat) if match.over else None
+        match.take(seat, match.asked(seat).what, run_search(puzzle_of(match, seat)).choice)
+    return victory_share(match, seat) if match.over else None
 
 
 def test_architectus_lays_the_forum_that_takes_the_last_point():

@@ -9,12 +9,12 @@ from types import FunctionType, ModuleType
 from django.db import connection
 
 from games.eventlog.sampled_states import sample_states_as_json
-from games.players.search.playout import outcome
-from games.players.search.thinking import think
-from games.players.search.thought import Puzzle, Settings, Thought
+from games.players.search.halving import run_search
+from games.players.search.playout import random_outcome
+from games.players.search.problem import SearchProblem, SearchResult, SearchSettings
 from games.rules.match import Match
 
-BRIEF = Settings(playouts=12, worlds=3, horizon=1, width=4)
+BRIEF = SearchSettings(playouts=12, states=3, horizon=1, width=4)
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def by_quick(match: Match, rng: Random) -> Iterator[int]:
     """Plays a game to its end by quick players; yields the seat before each of its answers."""
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, random_outcome(match.luck, rng))
             continue
         seat = match.awaited[0]
         yield seat
@@ -40,11 +40,13 @@ def by_quick(match: Match, rng: Random) -> Iterator[int]:
         match.take(seat, question.what, match.rules.decide(match.view(seat), question))
 
 
-def thought_about(match: Match, seat: int, settings: Settings = BRIEF, seed: str = "") -> Thought:
+def thought_about(match: Match, seat: int, settings: SearchSettings = BRIEF, seed: str = "") -> SearchResult:
     """What a seat makes of its question."""
     seed = seed or f"a game {match.step}"
     name = match.rules.__name__.rpartition(".")[2]
-    return think(Puzzle(name, seat, sample_states_as_json(match, seat, settings.worlds, seed), seed, settings))
+    return run_search(
+        SearchProblem(name, seat, sample_states_as_json(match, seat, settings.states, seed), seed, settings)
+    )
 
 
 def within_reach(thing: object, kinds: tuple[type, ...]) -> list[object]:
@@ -68,7 +70,7 @@ def within_reach(thing: object, kinds: tuple[type, ...]) -> list[object]:
 class Cheater:
     """Looks for the game, or its table, in all that it is given."""
 
-    worlds = 2
+    states = 2
 
     def __init__(self, table: type) -> None:
         self.kinds, self.found = (Match, table), []

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.eventlog import log
 from games.models import Game, WhatIf
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.rules.ask import Ask
 from games.what_if import keeping
 
@@ -35,7 +35,7 @@ def tried(client, board: WhatIf, line: int, step: int, pick: int = 0) -> str:
     trial = keeping.trial_of(board, line, step)
     seat = 0 if 0 in trial.asked else trial.asked[0]
     question = trial.match.asked(seat)
-    choice = question.options[pick] if isinstance(question, Ask) else first_choice(question)
+    choice = question.options[pick] if isinstance(question, Ask) else first_legal_choice(question)
     sent = {"what": question.what, "choice": json.dumps(choice)}
     response = client.post(at("what_if_answer", board.key, line, step), sent)
     assert response.status_code == 303, response.content.decode()[:2000]

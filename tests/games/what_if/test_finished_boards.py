@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.eventlog import log
 from games.models import Game, WhatIf
 from games.pages.what_if.visit import BoardVisit
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.rules.match import Match
 from games.what_if import keeping
 from tests.games.what_if.boards import at, opened, step_of, tried
@@ -32,7 +32,7 @@ def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypat
     monkeypatch.setattr(BoardVisit, "coming", late)
     trial = keeping.trial_of(board, 0, 0)
     question = trial.match.asked(trial.asked[0])
-    choice = json.dumps(first_choice(question))
+    choice = json.dumps(first_legal_choice(question))
     gone = ana.post(at(f"what_if_{way}", *where), {"what": question.what, "choice": choice, "kept": "yes"})
     assert gone.status_code == (303 if way == "drop" else 404)
 

@@ -10,7 +10,7 @@ from games import urls
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.tables import access_links
 from notifications.emails import writing
 from notifications.models import Notice
@@ -113,7 +113,9 @@ def test_the_cookie_belongs_to_its_table_alone(private, link, client) -> None:
 
 def test_the_link_is_dead_once_its_question_is(private, link, client) -> None:
     look = log.observe(private.game_id, private.number)
-    log.append(private.game_id, Answered(private.number, look.question.what, first_choice(look.question)), look.opened)
+    log.append(
+        private.game_id, Answered(private.number, look.question.what, first_legal_choice(look.question)), look.opened
+    )
     assert not Asked.objects.filter(seat=private, opened=look.opened).exists()
     page = client.get(link)
     assert page.status_code == 200

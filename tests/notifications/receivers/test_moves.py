@@ -7,7 +7,7 @@ from django.db import transaction
 from games.eventlog import log
 from games.facts.events import Answered, Closed, Conceded
 from games.models import Asked, Game
-from games.players.stand_ins import first_choice
+from games.players.stand_ins import first_legal_choice
 from games.tables import opening
 from notifications.models import Kind, Notice, State
 from notifications.outbox.wakeups import Wakeup
@@ -89,7 +89,7 @@ def undoable(game: Game) -> tuple[int, int]:
     while True:
         seat = Asked.objects.get(game=game).seat
         look = log.observe(Game.objects.get(pk=game.pk), seat.number)
-        choice = "think" if look.question.what == "follow" else first_choice(look.question)
+        choice = "think" if look.question.what == "follow" else first_legal_choice(look.question)
         if look.question.what == "lead":
             choice = next(option for option in look.question.options if option != "think")
         log.append(game, Answered(seat.number, look.question.what, choice), look.opened)

@@ -60,7 +60,7 @@ def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:
         assert not switches.is_on_by_default(Kind.LOOKED, channel)
     game = end(running_table(people))
     assert not Review.objects.exists()
-    Review.objects.create(game=game, **reviews.versions(game))
+    Review.objects.create(game=game, **reviews.current_versions(game))
     make(game)
     assert not Notice.objects.filter(kind=Kind.LOOKED).exists()
 
@@ -95,7 +95,7 @@ def test_reckoned_anew_it_is_no_news(people) -> None:
     game = end(running_table(people))
     make(game)
     Review.objects.filter(game=game).delete()
-    Review.objects.create(game=game, **reviews.versions(game))
+    Review.objects.create(game=game, **reviews.current_versions(game))
     make(game)
     assert Notice.objects.filter(kind=Kind.LOOKED).count() == 1
 
@@ -117,7 +117,7 @@ def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None
     switches.set_switch(ana.pk, Kind.LOOKED, on=True)
     end(open_table(ana, "roma", size=2, built_in=1, practice=True))
     with monkeypatch.context() as few:
-        few.setattr(reviews, "MOST_WAITING", 0)
+        few.setattr(reviews, "MAX_WAITING_REVIEWS", 0)
         end(running_table(people))
     usual, settings.REVIEWS_PER_DAY = settings.REVIEWS_PER_DAY, 0
     end(running_table(people))

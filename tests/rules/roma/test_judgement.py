@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.players.search.playout import outcome
+from games.players.search.playout import random_outcome
 from games.rules import roma
 from games.rules.match import Match
 
@@ -12,7 +12,7 @@ def played(rng: Random) -> Match:
     match = Match.new(roma, 2)
     while not match.over:
         if match.luck is not None:
-            match.take(None, match.luck.what, outcome(match.luck, rng))
+            match.take(None, match.luck.what, random_outcome(match.luck, rng))
             continue
         seat = match.awaited[0]
         match.take(seat, match.asked(seat).what, roma.decide(match.view(seat), match.asked(seat)))

@@ -66,7 +66,7 @@ def times(at: Moment) -> Found:
                 list(asked.values_list("seat__number", "opened", "asked_at", "deadline", "given", "stand_in")),
             ),
             ("notices", list(due.values_list("user", "kind", "opened", "rung", "due_at"))),
-            ("built-in players", stand_ins.slip_wait(game)),
+            ("built-in players", stand_ins.undo_wait(game)),
             ("orders", [(one.seat, one.opened, one.due_at) for one in early]),
         ]
 

@@ -15,8 +15,8 @@ except (ImportError, SyntaxError):  # the game is played all the same; who would
 SPREAD = 15.0
 FOUR_TURNS = {2: 8, 3: 12, 4: 16, 5: 20}  # of each seat: a shorter line thinks too much of building, too little of lots
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 4, "worlds": 2, "horizon": FOUR_TURNS, "width": 2},
-    "strong": {"playouts": 160, "worlds": 20, "horizon": FOUR_TURNS, "width": 4},
+    "steady": {"playouts": 4, "states": 2, "horizon": FOUR_TURNS, "width": 2},
+    "strong": {"playouts": 160, "states": 20, "horizon": FOUR_TURNS, "width": 4},
 }
 LEFT_TO_POLICY = ("close",)  # who hopes for more would have incomes for ever
 EVERYTHING: JsonObject = {

@@ -34,8 +34,8 @@ except (ImportError, SyntaxError):  # the game is played all the same; who would
 __all__ = ["DECIDED", "GRADES", "SPREAD", "chances", "counts", "features", "is_idle", "lesson", "policy"]
 SPREAD, DECIDED = 6.0, 1.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 6, "worlds": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},
-    "strong": {"playouts": 600, "worlds": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
+    "steady": {"playouts": 6, "states": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},
+    "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
 NAMES = tuple(card.id for card in BUILDINGS)
 ONE_OF = 3  # games that begin with a lesson

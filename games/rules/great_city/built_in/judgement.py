@@ -14,8 +14,8 @@ except (ImportError, SyntaxError):  # the game is played all the same; who would
 
 SPREAD = 8.0
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 4, "worlds": 2, "horizon": {2: 1, 3: 1, 4: 1}, "width": 2},
-    "strong": {"playouts": 100, "worlds": 20, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8},
+    "steady": {"playouts": 4, "states": 2, "horizon": {2: 1, 3: 1, 4: 1}, "width": 2},
+    "strong": {"playouts": 100, "states": 20, "horizon": {2: 1, 3: 1, 4: 1}, "width": 8},
 }
 
 

@@ -17,8 +17,8 @@ SPREAD, DECIDED = 5.0, 1.0
 # tells them apart.
 AT_FIRST: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
 GRADES: dict[str, JsonObject] = {
-    "steady": {"playouts": 10, "worlds": 5, "horizon": {2: 1}, "width": 5},
-    "strong": {"playouts": 480, "worlds": 60, "horizon": {2: 3}, "width": 16, "at": AT_FIRST},
+    "steady": {"playouts": 10, "states": 5, "horizon": {2: 1}, "width": 5},
+    "strong": {"playouts": 480, "states": 60, "horizon": {2: 3}, "width": 16, "at": AT_FIRST},
 }
 NAMES = tuple(card.id for card in CARDS)
 NUMBER = {name: number for number, name in enumerate(NAMES)}

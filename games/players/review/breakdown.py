@@ -8,11 +8,11 @@ from typing import Any
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
 REVIEW_VERSION = 8  # raised when the same game would be reckoned otherwise
-MOMENTS = 3  # where it turned, at most
-SWINGS = 3  # strokes of luck that are told, at most, and as many answers of others
-DIGITS = 4
-WIDE = 0.25  # two standard errors of what tells nothing
-APART: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told together, the rather the earlier
+MAX_MOMENTS = 3  # where it turned, at most
+MAX_SWINGS = 3  # strokes of luck that are told, at most, and as many answers of others
+DECIMAL_PLACES = 4
+MAX_REPORTED_ERROR = 0.25  # two standard errors of what tells nothing
+TERM_GROUPINGS: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told together, the rather the earlier
     (("own",), ("rest",), ("luck",), ("others",)),
     (("own",), ("luck",), ("others", "rest")),
     (("own",), ("rest",), ("others", "luck")),
@@ -59,7 +59,7 @@ class Term:
 
 
 @dataclass
-class Account:
+class SeatBreakdown:
     """One seat's. `begin`, `end`: its chance then; `own`, `others`, `luck` and `rest` add up to the difference; `line`:
     its chance where it was to answer anew, and before and after each mistake, (step, chance); `mistakes`: how many
     answers `own` is of; `missed`: steps at which the game could not be dealt again; `swings`: strokes of luck;
@@ -89,14 +89,14 @@ class Account:
 
     @property
     def others_error(self) -> float:
-        return together((self.own_error, self.luck_error, self.rest_error))
+        return combined_error((self.own_error, self.luck_error, self.rest_error))
 
-    def told(self) -> list[Term]:
+    def reported_terms(self) -> list[Term]:
         """Returns the terms as they may be told: what is known too badly to be told apart is told together; nothing,
         where not even that says anything. Together they are the end minus the beginning."""
-        for groups in APART:
+        for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
-            if all(2 * one.error <= WIDE and abs(one.change) <= 1.0 for one in terms):
+            if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
                 return terms
         return []
 
@@ -105,38 +105,38 @@ class Account:
         beside it."""
         errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
         beside = [one for name, one in errors.items() if (name in group) != ("others" in group)]
-        return Term(group, sum(getattr(self, name) for name in group), together(beside))
+        return Term(group, sum(getattr(self, name) for name in group), combined_error(beside))
 
     def as_json(self) -> JsonObject:
         """Returns all of it as JSON, rounded so that the terms still add up."""
         terms = (self.begin, self.end, self.own, self.luck, self.rest)
-        begin, end, own, luck, rest = (round(one, DIGITS) for one in terms)
+        begin, end, own, luck, rest = (round(one, DECIMAL_PLACES) for one in terms)
         return {
             "seat": self.seat,
             "begin": begin,
             "end": end,
             "own": own,
-            "own_error": round(self.own_error, DIGITS),
-            "others": round(end - begin - own - luck - rest, DIGITS),
-            "others_error": round(self.others_error, DIGITS),
+            "own_error": round(self.own_error, DECIMAL_PLACES),
+            "others": round(end - begin - own - luck - rest, DECIMAL_PLACES),
+            "others_error": round(self.others_error, DECIMAL_PLACES),
             "luck": luck,
-            "luck_error": round(self.luck_error, DIGITS),
+            "luck_error": round(self.luck_error, DECIMAL_PLACES),
             "rest": rest,
-            "rest_error": round(self.rest_error, DIGITS),
-            "told": [{**rounded(vars(one)), "of": list(one.of)} for one in self.told()],
-            "line": [[step, round(chance, DIGITS)] for step, chance in self.line],
-            "moments": [rounded(vars(one)) for one in self.moments],
-            "swings": [rounded(vars(one)) for one in self.swings],
-            "by_others": [rounded(vars(one)) for one in self.by_others],
+            "rest_error": round(self.rest_error, DECIMAL_PLACES),
+            "told": [{**rounded_row(vars(one)), "of": list(one.of)} for one in self.reported_terms()],
+            "line": [[step, round(chance, DECIMAL_PLACES)] for step, chance in self.line],
+            "moments": [rounded_row(vars(one)) for one in self.moments],
+            "swings": [rounded_row(vars(one)) for one in self.swings],
+            "by_others": [rounded_row(vars(one)) for one in self.by_others],
             "decisions": self.decisions,
             "mistakes": self.mistakes,
             "missed": self.missed,
         }
 
 
-def together(errors: Iterable[float]) -> float:
+def combined_error(errors: Iterable[float]) -> float:
     return sqrt(sum(error**2 for error in errors))
 
 
-def rounded(row: dict[str, Any]) -> JsonObject:
-    return {key: round(one, DIGITS) if type(one) is float else lists(one) for key, one in row.items()}
+def rounded_row(row: dict[str, Any]) -> JsonObject:
+    return {key: round(one, DECIMAL_PLACES) if type(one) is float else lists(one) for key, one in row.items()}

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from games.players.search.candidates import is_forced, kind, peeled, policy_of
-from games.players.search.playout import inputs_left, outcome
+from games.players.search.candidates import choose_repeatedly, heuristic_policy, is_forced, option_kind
+from games.players.search.playout import inputs_left, random_outcome
 from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
-ODD = 8  # one answer of so many is another one than the policy's first
+VARIATION_INTERVAL = 8  # one answer of so many is another one than the policy's first
 
 
-class Trail:
+class PlayoutTrace:
     """How a line was played on. `free`: how many answers could have been others; `path`: a number for the answers
     given, the same for the same ones."""
 
@@ -26,47 +26,47 @@ class Trail:
         self.path = crc32(repr((seat, choice)).encode(), self.path)
 
 
-def go_on(match: Match[Any], trail: Trail, turns: int | None) -> None:
+def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> None:
     """Plays a match on until so many turns have begun (None: to the end)."""
     for _ in inputs_left(match, turns):
-        (answer if match.luck is None else roll)(match, trail)
+        (take_varied_answer if match.luck is None else take_luck)(match, trail)
 
 
-def roll(match: Match[Any], trail: Trail) -> None:
+def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
     """Plays luck. What is shuffled is seen by the answers that it leads to, or not at all."""
     assert match.luck is not None
-    found = outcome(match.luck, trail.luck)
+    found = random_outcome(match.luck, trail.luck)
     if isinstance(match.luck, Roll):
         trail.note(None, found)
     match.take(None, match.luck.what, found)
 
 
-def answer(match: Match[Any], trail: Trail) -> None:
+def take_varied_answer(match: Match[Any], trail: PlayoutTrace) -> None:
     """Plays one answer. What ends the game is never passed over: a built-in player wins where it can."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
     view = match.view(seat)
-    choice = policy_of(match.rules)(view, question)
+    choice = heuristic_policy(match.rules)(view, question)
     free = not is_forced(question)
-    if free and not trail.whims.randrange(ODD) and not ends(match, question, choice):
-        choice = next_best(match.rules, view, question, choice)
+    if free and not trail.whims.randrange(VARIATION_INTERVAL) and not ends_game(match, question, choice):
+        choice = second_choice(match.rules, view, question, choice)
     match.take(seat, question.what, choice)
     trail.note(seat, choice)
     if free and not match.over:
         trail.free += 1
 
 
-def ends(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
+def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool:
     after = match.fork()
     after.take(question.seat, question.what, choice)
     return after.over
 
 
-def next_best(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
+def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
     """What the policy would answer without its first choice, or all of that kind; the first if it does not say."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)
-    others = tuple(one for one in left if kind(one) != kind(first)) or left
-    return next(peeled(policy_of(rules), view, question, others, by_kind=False), first)
+    others = tuple(one for one in left if option_kind(one) != option_kind(first)) or left
+    return next(choose_repeatedly(heuristic_policy(rules), view, question, others, by_kind=False), first)

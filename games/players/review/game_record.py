@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.players.search.candidates import is_forced
-from games.players.search.playout import cooperative
+from games.players.search.playout import is_cooperative
 from games.rules.ask import JsonObject, SeatNumber
 from games.rules.beginning import Input
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
-ENDS = ("closed", "conceded")  # inputs that are no answers of the game
+ENDING_INPUTS = ("closed", "conceded")  # inputs that are no answers of the game
 
 
 @dataclass(frozen=True)
-class Course:
+class GameRecord:
     """A finished game. `seed`: the table's uuid, or what else names it; `inputs`: what was taken, step by step, the
     first at step 1."""
 
@@ -40,29 +40,29 @@ class Course:
         match = self.begin()
         for step, one in enumerate(self.inputs, 1):
             yield step, match, one
-            feed(match, one)
+            apply_input(match, one)
 
     @property
-    def may_judge(self) -> bool:
+    def can_evaluate(self) -> bool:
         """Whether the game's judgement may speak before the end: not where all play together, as it compares seats."""
-        return hasattr(self.rules, "judgement") and not cooperative(self.begin())
+        return hasattr(self.rules, "judgement") and not is_cooperative(self.begin())
 
 
 @dataclass(frozen=True)
-class Outline:
+class GameOutline:
     """What there is to be valued. `decisions`: steps at which a seat chose, with the seat; `anew`: those of them before
     which others had answered, or luck, since the seat's last one; `revealing`: steps by which
     something hidden came out that no answers given together held; `turning`: steps with which a turn began; `turns`:
     how many the game had."""
 
     decisions: dict[int, SeatNumber]
-    anew: frozenset[int]
+    after_others: frozenset[int]
     revealing: frozenset[int]
     turning: frozenset[int]
     turns: int
 
 
-def feed(match: Match[Any], one: Input) -> None:
+def apply_input(match: Match[Any], one: Input) -> None:
     """Plays an input. Illegal if the game does not allow it."""
     seat, what, choice = one
     if what == "conceded":
@@ -73,7 +73,7 @@ def feed(match: Match[Any], one: Input) -> None:
         match.take(seat, what, choice)
 
 
-def outline(course: Course) -> Outline:
+def outline_game(course: GameRecord) -> GameOutline:
     """Returns what there is to be valued. Of answers changed while others still thought, the last one counts."""
     decisions: dict[int, SeatNumber] = {}
     revealing: set[int] = set()
@@ -87,7 +87,7 @@ def outline(course: Course) -> Outline:
         together = match.together
         turns.add(match.turn_step)
         chose = chose if seat == chose else None
-        if seat is None or what in ENDS:
+        if seat is None or what in ENDING_INPUTS:
             continue
         question = match.asked(seat)
         assert question is not None
@@ -101,7 +101,7 @@ def outline(course: Course) -> Outline:
             chose = seat
     note_reveal(revealing, match, together)
     turns.add(match.turn_step)
-    return Outline(
+    return GameOutline(
         decisions, frozenset(anew & decisions.keys()), frozenset(revealing), frozenset(turns), max(1, len(turns))
     )
 

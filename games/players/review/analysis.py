@@ -1,0 +1,245 @@
+"""Walks through a finished game, step by step, and fills the seats' accounts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import sqrt
+from typing import Any
+
+from games.rules.ask import Choice, JsonObject, SeatNumber
+from games.rules.beginning import Input
+from games.rules.match import Match
+
+from .attribution import (
+    ChancePoint,
+    calibration_error,
+    corrected_line,
+    line_with_losses,
+    losses,
+    make_moment,
+    total_change,
+)
+from .breakdown import MAX_MOMENTS, REVIEW_VERSION, SeatBreakdown, Swing, combined_error
+from .budget import CALIBRATION_PLAYOUTS, INITIAL_CHANCE_FACTOR, MAX_OPPONENT_ANSWERS, Budget, budget_for
+from .confidence import PlayoutResult, estimate_chance
+from .game_record import ENDING_INPUTS, GameRecord, apply_input, outline_game
+from .luck import LuckTracker, Stroke, reported_swings, strokes_to_recheck
+from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
+
+EVALUATION_ERROR_SHARE = 0.5  # of what a small difference is judged to be, by how much that may well be wrong
+PARTS_PER_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
+MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, from which on it is looked for what changed its chance
+
+
+@dataclass
+class SeatFindings:
+    """What is found about one seat. Of luck and of others' answers there are two, each in other worlds."""
+
+    breakdown: SeatBreakdown
+    luck: tuple[LuckTracker, LuckTracker]
+    others: "tuple[OpponentEffects, OpponentEffects]"
+    decisions: dict[int, DecisionValue] = field(default_factory=dict)
+    line: list[ChancePoint] = field(default_factory=list)
+    deviations: list[Swing] = field(default_factory=list)  # from what the policy would answer
+
+    def settle(self, inputs: Sequence[Input]) -> None:
+        """Fills the seat's account; its beginning and its end are there."""
+        account, lost, (luck, luck_again) = self.breakdown, losses(self.decisions), self.luck
+        account.decisions, account.mistakes = len(self.decisions), len(lost)
+        account.own = -sum(one.lost.chance for one in lost.values())
+        account.own_error = combined_error(one.lost.error for one in lost.values())
+        account.luck, account.luck_error = total_change(luck.strokes)
+        account.missed += luck.missed
+        account.rest, account.rest_error = total_change([one for one in self.deviations if one.step not in lost])
+        account.line = line_with_losses(corrected_line(self.line), lost)
+        turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MAX_MOMENTS])
+        account.moments = [make_moment(step, inputs[step - 1][1], lost[step]) for step in turned]
+        account.swings = reported_swings(luck.strokes, luck_again.strokes)
+        lucky = {one.step for one in account.swings}
+        others, others_again = (one.strokes for one in self.others)
+        account.by_others = reported_swings([one for one in others if one.step not in lucky], others_again)
+
+
+class GameAnalysis:
+    """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
+    the accounts of all `found` are whole."""
+
+    def __init__(self, course: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
+        self.record, self.outline, self.seats = course, outline_game(course), tuple(seats)
+        self.work = WorkCounter(budget or budget_for(course, self.outline, len(seats)))
+        self.found = {seat: self.begin(seat) for seat in seats}
+        self.done = 0
+        self.again: int | None = None  # rounds for what is valued once more, when that has begun
+        self.rechecked: dict[Choice, list[PlayoutResult]] = {}  # lines of what is being valued once more
+
+    def begin(self, seat: SeatNumber) -> SeatFindings:
+        luck, again = (LuckTracker(self.record, self.outline, seat, self.work, again) for again in (False, True))
+        return SeatFindings(SeatBreakdown(seat), (luck, again), (OpponentEffects(luck), OpponentEffects(again)))
+
+    @property
+    def length(self) -> int:
+        return 2 * PARTS_PER_STEP * len(self.record.inputs)
+
+    def steps(self) -> Iterator[int]:
+        """Does what is not done yet, and yields how many parts are."""
+        match = self.record.begin()
+        if not self.done:
+            for seat, found in self.found.items():
+                found.breakdown.begin = (
+                    self.evaluator(seat, match).standing(self.work.budget.turns, INITIAL_CHANCE_FACTOR).chance
+                )
+        for step, one in enumerate(self.record.inputs, 1):
+            for part in self.left_of(step):
+                self.first_pass(part, step, match, one)
+                yield self.done
+            apply_input(match, one)
+        yield from self.second_pass()
+        for found in self.found.values():
+            found.settle(self.record.inputs)
+
+    def as_json(self) -> JsonObject:
+        return {"review": REVIEW_VERSION, "seats": [found.breakdown.as_json() for found in self.found.values()]}
+
+    def left_of(self, step: int) -> Iterator[int]:
+        """Yields the parts of a step that are not done yet, and notes each as done once the next is asked for."""
+        begun = PARTS_PER_STEP * (step - 1)
+        for part in range(max(0, self.done - begun), PARTS_PER_STEP):
+            self.done = begun + part + 1
+            yield part
+
+    def first_pass(self, part: int, step: int, match: Match[Any], one: Input) -> None:
+        """Does a part of a step: what its answer was worth, how it stood, and seat by seat what luck brought."""
+        if part == 0:
+            self.value_decision(step, match, one)
+        elif part == 1:
+            self.value_standing(step, match, one)
+        elif part - 2 < len(self.seats):
+            seat = self.seats[part - 2]
+            self.found[seat].luck[0].observe(step, match, one)
+            if step == len(self.record.inputs):
+                self.value_end(seat, match, one)
+
+    def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
+        """Values what a seat chose here, if one did."""
+        seat = self.outline.decisions.get(step)
+        if seat is None or seat not in self.found:
+            return
+        try:
+            self.found[seat].decisions[step] = self.evaluator(seat, match).decision(one[1], one[2])
+        except SamplingFailed:
+            self.found[seat].breakdown.missed += 1
+
+    def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
+        """Values how it stood for a seat that chose here, and an answer that the policy would not have given."""
+        seat = self.outline.decisions.get(step)
+        if seat is None or self.decision_at(step) is None:
+            return
+        point = self.evaluator(seat, match)
+        if point.by_policy() != one[2]:
+            swerve = point.policy_deviation(one, self.work.budget.turns)
+            error = combined_error((swerve.error, EVALUATION_ERROR_SHARE * swerve.chance))
+            self.found[seat].deviations.append(Swing(step, swerve.chance, error))
+        if step in self.outline.after_others:
+            ends = point.ends(CALIBRATION_PLAYOUTS, self.work.budget.turns)
+            if self.work.budget.turns is None:
+                self.found[seat].line.append(ChancePoint(step, estimate_chance(ends).chance))
+            else:
+                chance = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
+                self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
+
+    def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
+        """Notes what came of the game for a seat; where it was given up, the chance at that moment."""
+        account = self.found[seat].breakdown
+        try:
+            if last[1] in ENDING_INPUTS:
+                account.end = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
+                return
+            after = match.fork()
+            apply_input(after, last)
+            account.end = seat_chance(after, seat)
+        except SamplingFailed:
+            account.missed += 1
+
+    def evaluator(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> SeatEvaluator:
+        return SeatEvaluator(self.record, match, seat, self.work, again)
+
+    def second_pass(self) -> Iterator[int]:
+        """Values once more, in other worlds, what was given away, and the greatest strokes of luck: they stand, or
+        fall, by that. Others' answers are valued by both where a line of chances has come out steep."""
+        if self.again is None:
+            count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
+            self.again = self.work.budget.again(count, self.work.done)
+        strokes = {seat: strokes_to_recheck(found.luck[0].strokes) for seat, found in self.found.items()}
+        steep = {seat: self.steep(seat) for seat in self.seats}
+        for step, match, one in self.record.walk():
+            first = self.decision_at(step)
+            lucky = [seat for seat in self.seats if any(row.since <= step <= row.step for row in strokes[seat])]
+            struck = [seat for seat in self.seats if step in steep[seat]]
+            for part in self.left_of(len(self.record.inputs) + step):
+                if first is not None and first.lost.chance:
+                    self.recheck(part, step, match, one[1], first)
+                if part < len(lucky):
+                    self.found[lucky[part]].luck[1].observe(step, match, one)
+                if part < len(struck):
+                    for others in self.found[struck[part]].others:
+                        others.observe(step, match, one)
+                yield self.done
+
+    def steep(self, seat: SeatNumber) -> set[int]:
+        return steps_to_examine(seat, self.found[seat].line, self.found[seat].breakdown.end, self.record.inputs)
+
+    def decision_at(self, step: int) -> DecisionValue | None:
+        seat = self.outline.decisions.get(step)
+        return self.found[seat].decisions.get(step) if seat in self.found else None
+
+    def recheck(self, part: int, step: int, match: Match[Any], what: str, first: DecisionValue) -> None:
+        """Does a part of what is valued once more, and settles it with the last one."""
+        assert self.again is not None
+        point = self.evaluator(self.outline.decisions[step], match, again=True)
+        begin, end = (self.again * number // PARTS_PER_STEP for number in (part, part + 1))
+        found = point.lines(what, first.chosen, first.best, range(begin, begin + self.work.at_most(end - begin)))
+        self.rechecked = {choice: [*self.rechecked.get(choice, ()), *lines] for choice, lines in found.items()}
+        if part == PARTS_PER_STEP - 1:
+            self.found[point.seat].decisions[step] = point.decided(first.chosen, first.best, self.rechecked)
+            self.rechecked = {}
+
+
+class OpponentEffects:
+    """Of one seat, by the worlds in which its luck is valued."""
+
+    def __init__(self, luck: LuckTracker) -> None:
+        self.luck = luck
+        self.strokes: list[Stroke] = []
+
+    def observe(self, step: int, match: Match[Any], one: Input) -> None:
+        """Notes by how much another's answer changed the seat's chance; the Match is as before it, and stays so. Both
+        chances are judged at the same moment: a turn later, where the next one begins with it."""
+        turns = self.luck.work.budget.turns
+        after = match.fork()
+        apply_input(after, one)
+        try:
+            began = turns if turns is None else turns + (step in self.luck.outline.turning)
+            before, now = self.luck.standing(match, began), self.luck.standing(after, turns)
+        except SamplingFailed:
+            return
+        error = sqrt(before.error**2 + now.error**2)
+        self.strokes.append(Stroke(step, step, now.chance - before.chance, error))
+
+
+def steps_to_examine(seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[Input]) -> set[int]:
+    """Returns the steps of others' answers that are to be looked at: those between the points of the seat's line, and
+    its end, that lie farthest apart; the latest of them, where there are too many."""
+    line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
+    shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
+    found: set[int] = set()
+    for (since, before), (until, now) in shifts:
+        given = [step for step in range(since + 1, until) if is_opponent_answer(seat, inputs[step - 1])]
+        room = MAX_OPPONENT_ANSWERS - len(found)
+        if abs(now - before) >= MIN_CHANCE_SHIFT and room:
+            found |= set(given[-room:])
+    return found
+
+
+def is_opponent_answer(seat: SeatNumber, one: Input) -> bool:
+    who, what, _ = one
+    return who is not None and who != seat and what not in ENDING_INPUTS
