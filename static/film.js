@@ -1,6 +1,6 @@
 /* What happened is played over the board as it is now: things fly from place to place, the log's line is lit. Nothing of
    the page is changed by it, so it may end at any moment: by any key, tap or answer. The page works without it, and with
-   reduced motion nothing flies. games/boards/film.py makes what is played. */
+   reduced motion nothing flies. games/boards/animations.py makes what is played. */
 import { read, write } from "./storage.js";
 
 const PACE = 400;  // ms a move

@@ -22,7 +22,7 @@ from games.visits.visit import Visit
 from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
-from games.wording.asked import help_of
+from games.wording.question_help import help_of
 from games.wording.shared import again_text
 
 

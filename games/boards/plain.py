@@ -15,29 +15,29 @@ from .reader_board import BoardRequest
 
 __all__ = [
     "CONFIRM_FIRST",
-    "HEADED",
     "HIDDEN_LINES",
-    "LAST_PLACE",
-    "TOLD_LINES",
-    "about",
+    "LINES_IN_QUESTION",
+    "PLACE_ELEMENT_INDEX",
+    "VERBS_WITH_HEADING",
     "arrange",
     "board",
     "catalogue",
-    "explain",
-    "face",
-    "obvious",
-    "offered",
+    "describe_choice",
+    "element_art",
+    "element_sort_key",
+    "explain_step",
+    "is_obvious",
     "paint",
-    "rank",
-    "seen_score",
-    "summed",
+    "parse_offer",
+    "summarize_lines",
+    "visible_score",
 ]
 
 HIDDEN_LINES: frozenset[str] = frozenset()
 CONFIRM_FIRST: frozenset[str] = frozenset()
-HEADED: frozenset[str] = frozenset()
-LAST_PLACE: dict[str, int] = {}
-TOLD_LINES: dict[str, frozenset[str]] = {}
+VERBS_WITH_HEADING: frozenset[str] = frozenset()
+PLACE_ELEMENT_INDEX: dict[str, int] = {}
+LINES_IN_QUESTION: dict[str, frozenset[str]] = {}
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 
@@ -70,28 +70,28 @@ def broken(line: str) -> list[str]:
     return pieces
 
 
-def face(key: object, options: dict, language: str) -> tuple[str, str]:
+def element_art(key: object, options: dict, language: str) -> tuple[str, str]:
     """No icon and no card: words are enough."""
     return "", ""
 
 
-def obvious(parts: Sequence, at: int) -> bool:
+def is_obvious(parts: Sequence, at: int) -> bool:
     return False
 
 
-def rank(element: object, language: str) -> tuple:
+def element_sort_key(element: object, language: str) -> tuple:
     return ()
 
 
-def explain(what: str, path: Sequence, language: str) -> str:
+def explain_step(what: str, path: Sequence, language: str) -> str:
     return ""
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
+def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     return ""
 
 
-def offered(
+def parse_offer(
     look: Observation,
     counter: bool,
     partner: int | None,
@@ -103,11 +103,11 @@ def offered(
     return None
 
 
-def summed(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict], list[str]]:
+def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict], list[str]]:
     return lines, []
 
 
-def seen_score(view: dict, seat: int) -> int | None:
+def visible_score(view: dict, seat: int) -> int | None:
     """Before the end nobody knows."""
     return None
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from games.rules import GAMES
 from games.rules.card_sets import PROJECT
-from games.rules.ruleset import Listed
+from games.rules.ruleset import Availability
 from games.wording import Words
 from games.wording.messages import Message
 
@@ -16,17 +16,19 @@ NAMED_NOT_ACTIVE = Message("games", "cards.named_not_active", "Not {}: {}.", "A 
 NOT_NOW = ("turn", "done")  # what the page says anyway
 
 
-def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Listed]:
+def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Availability]:
     """What the game lists for this seat, with what stands in its way now; nothing for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
         return []
     cards = None if view["options"].get("cards", PROJECT) == PROJECT else told.cards
-    found: list[Listed] = work(view, seat, cards)
+    found: list[Availability] = work(view, seat, cards)
     return found
 
 
-def reasons_in_words(listed: Sequence[Listed], told: Words, left_out: Collection[str] = NOT_NOW) -> dict[tuple, str]:
+def reasons_in_words(
+    listed: Sequence[Availability], told: Words, left_out: Collection[str] = NOT_NOW
+) -> dict[tuple, str]:
     """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart. That the action is done
     stands before others, which alone would say that they are all there is."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}

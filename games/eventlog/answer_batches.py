@@ -91,7 +91,7 @@ def reveals_nothing(answered: Match) -> bool:
 
 def turn_end_answer(loaded: LoadedGame, answer: Event) -> Answered:
     """The answer of this seat that ends a turn. Illegal in a game that asks for none."""
-    end = getattr(loaded.rules, "TURN_END", None)
+    end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")
     what, choice = end

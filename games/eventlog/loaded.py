@@ -28,7 +28,7 @@ class LoadedGame:
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
     `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered;
     `turns`: how many turns had begun with it.
-    `sets`: answers whose order does not matter. `replies`: answers given in another's turn (`REPLIES` of the rules).
+    `sets`: answers whose order does not matter. `replies`: answers in another's turn (the rules' `REPLY_TOPICS`).
     `timeline`, `redeals` (undos that dropped luck), `dealt` (number and `what` of all luck in force): what the seed of
     the next luck is made of.
     `digests`: of the events that put the open questions, as far as they are known (stamps.py).
@@ -70,7 +70,7 @@ class LoadedGame:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as error:
             raise Diverged(1, f"cannot be set up: {error!r}") from error
-        loaded = cls(rules, started, match, reply_topics=getattr(rules, "REPLIES", frozenset()))
+        loaded = cls(rules, started, match, reply_topics=getattr(rules, "REPLY_TOPICS", frozenset()))
         loaded.turns[0], loaded.timeline = match.story.turn, started.timeline
         loaded._notice(1)
         return loaded

@@ -21,7 +21,7 @@ from games.facts.signals import changed
 from games.models import Event as Row
 from games.models import Game
 from games.models.event import MAX_EVENTS_PER_GAME
-from games.rules import GAMES, KEPT
+from games.rules import GAMES, OLD_RULESETS
 from games.rules.ask import Illegal
 from games.rules.beginning import present_version
 from games.rules.ruleset import Ruleset
@@ -42,12 +42,12 @@ FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 def plays_together(game: Game) -> bool:
     """Whether all play together against the game: then nobody wins alone, and no end can be claimed or shared."""
-    plays = getattr(rules_of(game), "together", None)
+    plays = getattr(rules_of(game), "is_cooperative", None)
     return plays is not None and plays(game.options)
 
 
 def has_replies(game: Game) -> bool:
-    return bool(getattr(rules_of(game), "REPLIES", ()))
+    return bool(getattr(rules_of(game), "REPLY_TOPICS", ()))
 
 
 def rules_of(game: Game) -> Ruleset[Any]:
@@ -83,7 +83,7 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
 
 def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
     """The present rules of a game, or those kept of a version; None if this process has none."""
-    return GAMES.get(ruleset) if pinned is None else KEPT.get((ruleset, pinned))
+    return GAMES.get(ruleset) if pinned is None else OLD_RULESETS.get((ruleset, pinned))
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], bytes, bytes]:

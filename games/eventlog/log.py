@@ -103,8 +103,8 @@ def append_all(
     stamp: str | None = None,
 ) -> Receipt:
     """Put several answers of one seat into the log in one breath, or none of them: each is an event of its own, and
-    each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (`TURN_END` of
-    the rules) behind them, where one is still asked for it. `stamp`: the question's, where it comes from outside
+    each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (the rules'
+    `TURN_END_ANSWER`) behind them, if it is still asked for. `stamp`: the question's, where it comes from outside
     (stamps.py).
 
     The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.

@@ -233,8 +233,8 @@ def _head_for(game: Game, seat: int | None) -> int:
 
 
 def hides_past(game: Game) -> bool:
-    """Whether earlier turns stay hidden: by an option the rules name in HIDES_PAST, while the game runs."""
-    names = getattr(rules_of(game), "HIDES_PAST", ())
+    """Whether earlier turns stay hidden: by an option the rules name in OPTIONS_HIDING_PAST, while the game runs."""
+    names = getattr(rules_of(game), "OPTIONS_HIDING_PAST", ())
     return not game.over and any(game.options.get(name) for name in names)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from django.utils import timezone
 
-from games.boards.guided import Script, scripts
+from games.boards.tutorials import Script, scripts
 from games.guided.lesson import Lesson
 from games.models import Guided, User, Visitor
 

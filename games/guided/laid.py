@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.boards.guided import Script
+from games.boards.tutorials import Script
 from games.rules import GAMES
 from games.rules.ask import LuckQuestion
 from games.rules.match import Match

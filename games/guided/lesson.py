@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from games.boards.guided import Script, Step
+from games.boards.tutorials import Script, Step
 from games.guided.laid import LEARNER, LaidTrial, Unfit
 from games.rules import GAMES
 from games.rules.ask import AskSome, Choice, Illegal, JsonObject, SeatQuestion
@@ -145,7 +145,7 @@ class FreeLesson(Lesson):
         return None if len(turns) == FREE_MOVES and trial.match.turn_step not in turns else question
 
     def _interrupts(self, question: SeatQuestion) -> bool:
-        return question.topic in getattr(GAMES[self.script.ruleset], "REPLIES", ())
+        return question.topic in getattr(GAMES[self.script.ruleset], "REPLY_TOPICS", ())
 
     @cached_property
     def question(self) -> SeatQuestion | None:

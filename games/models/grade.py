@@ -22,7 +22,7 @@ class Grade(models.TextChoices):
         """Of a hundred games between two about how many it won against quick; None for quick, and of a game whose box
         does not say."""
         box = part(ruleset, "grades")
-        return box.WON.get(self) if box else None
+        return box.WINS_PER_HUNDRED.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:
         """What who plays this game against it may expect."""

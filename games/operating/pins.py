@@ -8,7 +8,7 @@ from django.db import transaction
 from games.eventlog.integrity import find_log_fault
 from games.eventlog.verification import LogCheck, LogFault, LogRecord
 from games.models import Game
-from games.rules import KEPT
+from games.rules import OLD_RULESETS
 
 from . import suspending
 
@@ -18,7 +18,7 @@ class CannotPin(ValueError):
 
 
 def kept_versions(ruleset: str) -> list[int]:
-    return sorted((version for name, version in KEPT if name == ruleset), reverse=True)
+    return sorted((version for name, version in OLD_RULESETS if name == ruleset), reverse=True)
 
 
 def fitting_version(game: Game) -> int | None:

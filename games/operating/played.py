@@ -31,11 +31,11 @@ def some_finished(ruleset: str) -> list[Game]:
 
 def missing(ruleset: str) -> set[str]:
     """What could be shown, and is not yet."""
-    box = part(ruleset, "played")
+    box = part(ruleset, "rule_examples")
     if box is None:
         return set()
     cards = {f"card:{entry.id}" for entry in catalogue_of(ruleset, "en").entries}
-    there = {f"chapter:{section}" for section in box.CHAPTERS} | cards
+    there = {f"chapter:{section}" for section in box.CHAPTER_EXAMPLES} | cards
     return there - set(PlayedMoment.objects.of(ruleset).values_list("key", flat=True))
 
 
@@ -62,22 +62,22 @@ def find_in(game: Game) -> int:
 
 def shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
     """What a line of the log shows, and how well: the less, the better."""
-    box, told = part(ruleset, "played"), words(ruleset, "en")
+    box, told = part(ruleset, "rule_examples"), words(ruleset, "en")
     if box is None:
         return
-    for section, keys in box.CHAPTERS.items():
+    for section, keys in box.CHAPTER_EXAMPLES.items():
         if line["key"] in keys:
             yield f"chapter:{section}", keys.index(line["key"])
-    if line["key"] in box.CARDS:
+    if line["key"] in box.CARD_EXAMPLES:
         for entry in cards_of(line, ruleset, told):
-            yield f"card:{entry}", box.CARDS.index(line["key"])
+            yield f"card:{entry}", box.CARD_EXAMPLES.index(line["key"])
 
 
 def cards_of(line: dict, ruleset: str, told: Words) -> Iterator[str]:
     """The catalogue's entries that a line names. Equal cards are one entry, under the name of the first."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
-    kinds = getattr(told.game, "KINDS", {})
+    kinds = getattr(told.game, "FACT_FORMATS", {})
     for fact, value in line["facts"].items():
         named = (value,) if kinds.get(fact) == "card" else value if kinds.get(fact) == "cards" else ()
         for card in (one for one in named or () if isinstance(one, str) and one in told.known_cards):

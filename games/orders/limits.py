@@ -13,25 +13,25 @@ LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTAC
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
     """What an order keeps of its beginning."""
-    assert vocabulary.turn_of and vocabulary.is_mine
+    assert vocabulary.turn_key and vocabulary.is_own_turn
     if until == Order.Until.TURN:
-        return {"turn": vocabulary.turn_of(view)}
+        return {"turn": vocabulary.turn_key(view)}
     if until == Order.Until.MINE:
-        return {"mine": vocabulary.is_mine(view, seat)}
+        return {"mine": vocabulary.is_own_turn(view, seat)}
     return {"times": times} if until == Order.Until.TIMES else {}
 
 
 def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
     """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines
     `said` in the move are its seat's own; only orders BY_EYE look at them."""
-    assert vocabulary.turn_of and vocabulary.is_mine
+    assert vocabulary.turn_key and vocabulary.is_own_turn
     match order.until:
-        case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_of(view):
+        case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_key(view):
             return "turn"
         case Order.Until.MINE:
-            return "mine" if _my_turn_has_come(order, vocabulary.is_mine(view, order.seat)) else ""
-        case Order.Until.ATTACKED if (harms := vocabulary.harms) and any(
-            harms(line, order.seat, view) for line in said
+            return "mine" if _my_turn_has_come(order, vocabulary.is_own_turn(view, order.seat)) else ""
+        case Order.Until.ATTACKED if (is_attack := vocabulary.is_attack) and any(
+            is_attack(line, order.seat, view) for line in said
         ):
             return "attacked"
         case Order.Until.TIMES if times_fired(order) >= order.facts["times"]:

@@ -13,9 +13,9 @@ from .kind import OrderKind
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A game's kinds by key, in the order in which they are offered; `turn_of(view)` is another value with every turn,
-    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on
-    it (None where nobody can be attacked)."""
+    """A game's kinds by key, in the order in which they are offered; `turn_key(view)` is another value with every turn,
+    `is_own_turn(view, seat)` whether it is the seat's own, `is_attack(line, seat, view)` whether a log entry is an
+    attack on it (None in games without attacks)."""
 
     kinds: Mapping[str, OrderKind]
     turn_of: Callable[[dict], Any] | None = None
@@ -24,7 +24,7 @@ class Vocabulary:
 
     def limits(self) -> tuple[str, ...]:
         """How long an order may be active here: values of Order.Until."""
-        attacked = ("attacked",) if self.harms else ()
+        attacked = ("attacked",) if self.is_attack else ()
         return ("turn", "mine", *attacked, "times", "date", "game")
 
 
@@ -35,7 +35,7 @@ EMPTY_VOCABULARY = Vocabulary({})
 def vocabulary_of(ruleset: str) -> Vocabulary:
     """The vocabulary of a game; an empty one where nothing can be ordered."""
     game = part(ruleset, "orders")
-    kinds = getattr(game, "KINDS", ())
+    kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
         return EMPTY_VOCABULARY
     return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)

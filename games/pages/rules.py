@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
-from games.boards.guided import scripts_of
 from games.boards.presenters import catalogue_of
-from games.boards.primer import primer_of
+from games.boards.rules_intro import primer_of
+from games.boards.tutorials import scripts_of
 from games.models import Grade, PlayedMoment
 from games.rules import GAMES
 from games.visits import rules_text

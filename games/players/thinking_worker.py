@@ -17,7 +17,7 @@ from django.conf import settings
 from games.database.shared_cache import cache
 from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
-from games.rules.judging import NoJudgement
+from games.rules.evaluation import EvaluationUnavailable
 from games.rules.match import Match
 
 from .review.confidence import CHANCE_UNCERTAINTY, GAIN_UNCERTAINTY, clamp_chance, variance_of_mean
@@ -165,7 +165,7 @@ def explain_differences(puzzle: SearchProblem, choices: list[Choice]) -> list[Co
     """Returns for each answer by how much the seat has more of what, or less: the first against the second, the others
     against the first. Nothing where the judgement says nothing, or it is not clear."""
     rules: Any = GAMES[puzzle.ruleset]
-    if len(choices) < 2 or not hasattr(getattr(rules, "judgement", None), "counts"):
+    if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]
     rows = [
         [counts_after(rules, puzzle, choice, number) for number in range(PLAYOUTS_PER_EXPLANATION)]
@@ -194,7 +194,7 @@ def counts_after(rules: Any, puzzle: SearchProblem, choice: Choice, number: int)
     match = Match.at(rules, json.loads(puzzle.states[number % len(puzzle.states)]), puzzle.cards)
     take_answer(match, puzzle, choice)
     play_on(match, Random(f"{puzzle.seed} why {number}"), puzzle.settings.horizon)  # noqa: S311
-    found: Counts = rules.judgement.counts(match.t, puzzle.seat)
+    found: Counts = rules.evaluation.seat_totals(match.t, puzzle.seat)
     return found
 
 

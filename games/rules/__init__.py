@@ -10,4 +10,4 @@ from . import foundations, gloria, great_city, roma
 from .ruleset import Ruleset
 
 GAMES: dict[str, Ruleset[Any]] = {"gloria": gloria, "roma": roma, "great_city": great_city, "foundations": foundations}
-KEPT: dict[tuple[str, int], Ruleset[Any]] = {}
+OLD_RULESETS: dict[tuple[str, int], Ruleset[Any]] = {}

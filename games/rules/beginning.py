@@ -22,20 +22,20 @@ def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
 
 
 def may_be(rules: Ruleset[TableT], name: str, value: Any) -> bool:
-    """Whether the game knows this value of an option. Any card set may be named: `lay_out` is given it whole."""
+    """Whether the game knows this value of an option. Any card set may be named: `new_table` is given it whole."""
     if name == "cards" and card_sets.has_sets(rules):
         return card_sets.is_name(value)
     return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])
 
 
-def lay_out(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
+def new_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
     """The table a game begins with. Illegal for options or a card set the game does not know."""
     full = chosen_options(rules, options)
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
-        return rules.lay_out(seats, full)
+        return rules.new_table(seats, full)
     named, cards = card_sets.chosen(rules, options, cards)
-    return rules.lay_out(seats, {**full, **named}, cards)
+    return rules.new_table(seats, {**full, **named}, cards)
 
 
 def from_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:

@@ -26,7 +26,7 @@ class Ledger(Protocol):
         [[count, [cards]], …], so many of its unknown ones are among those."""
 
 
-class Knowledge(Protocol):
+class KnowledgeModule(Protocol):
     """What a game's package `knowledge` has."""
 
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
@@ -46,7 +46,7 @@ def hidden_place(
     return {**row, "among": list(among)} if among else row
 
 
-def hear_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:
+def record_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:
     for line in lines:
         ledger.hear(line)
 
@@ -82,13 +82,13 @@ class Transcripts:
         twin._lines = {one: kept for one, kept in self._lines.items() if one == seat}
         return twin
 
-    def ledger(self, knowledge: Knowledge, t: Any, seat: SeatNumber, count: int) -> Ledger:
+    def ledger(self, knowledge: KnowledgeModule, t: Any, seat: SeatNumber, count: int) -> Ledger:
         """What the seat knew when `count` lines had been said, all of past turns; not to be changed."""
         story: Story = t.story
         told, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
         if told < count:
             ledger = ledger.copy()
-            hear_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[told:count]))
+            record_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[told:count]))
         self._ledgers[seat] = count, ledger
         return ledger
 
@@ -103,10 +103,10 @@ class Transcripts:
 
 def known(match: Any, seat: SeatNumber) -> JsonObject | None:
     """Returns what `Match.known` says: the ledger at the latest restart point, and what was told since."""
-    knowledge: Knowledge | None = getattr(match.rules, "knowledge", None)
+    knowledge: KnowledgeModule | None = getattr(match.rules, "knowledge", None)
     if match.over or knowledge is None:
         return None
     story, count = match.story, match.restart[1][0]
     ledger: Ledger = match.transcripts.ledger(knowledge, match.t, seat, count).copy()
-    hear_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[count:]))
+    record_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[count:]))
     return ledger.known(match.view(seat))

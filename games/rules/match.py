@@ -24,7 +24,7 @@ from .beginning import (
     Input,
     from_position,
     last_standing,
-    lay_out,
+    new_table,
     present_version,
     read_conceded,
     read_since,
@@ -33,7 +33,7 @@ from .beginning import (
 from .ledger import Transcripts, known
 from .previewing import previewed
 from .ruleset import Result, Ruleset, TableT
-from .sampling import Chance, sampled
+from .sampling import RandomSource, sampled
 from .story import LastCurtain, Story
 
 __all__ = ["Match", "Result"]
@@ -86,7 +86,7 @@ class Match(Generic[TableT]):
         have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
-        return cls(rules, lay_out(rules, seats, {} if options is None else options, cards), version=version)
+        return cls(rules, new_table(rules, seats, {} if options is None else options, cards), version=version)
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
@@ -239,11 +239,11 @@ class Match(Generic[TableT]):
         return self.story.told(seat, since, self.over)
 
     def told(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
-        """The lines after `since` for readers: with what a game tells beside them (`told_beside`)."""
-        told_beside = getattr(self.rules, "told_beside", None)
-        if told_beside is None:
+        """The lines after `since` for readers: with what a game tells beside them (`derive_lines`)."""
+        derive_lines = getattr(self.rules, "derive_lines", None)
+        if derive_lines is None:
             return self.said(seat, since)
-        return [line for line in told_beside(self.view(seat), self.said(seat)) if line["step"] > since]
+        return [line for line in derive_lines(self.view(seat), self.said(seat)) if line["step"] > since]
 
     def position(self) -> JsonObject:
         """The latest restart point and what was answered since; operators only, it holds every secret."""
@@ -259,7 +259,7 @@ class Match(Generic[TableT]):
         self._check_seat(seat)
         return known(self, seat)
 
-    def sampled(self, seat: SeatNumber, rng: Chance) -> "Match[TableT]":
+    def sampled(self, seat: SeatNumber, rng: RandomSource) -> "Match[TableT]":
         """The game as this seat could believe it to be: what it never saw is dealt anew. Unsampled where that is not
         possible. Once the game is over there is nothing to deal."""
         self._check_seat(seat)

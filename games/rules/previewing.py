@@ -21,17 +21,17 @@ def previewed(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None
         twin.take(seat, question.what, choice)
         view = twin.view(seat) if twin.luck is None else None
     except LastCurtain as last:
-        ends = {"reason": last.reason, "scores": scores_seen(twin, seat) if last.counts else None}
+        ends = {"reason": last.reason, "scores": preview_scores(twin, seat) if last.counts else None}
     except Curtain:
         if not isinstance(question, AskSome) and choice in question.ends:
-            ends = {"reason": None, "scores": scores_seen(twin, seat)}
+            ends = {"reason": None, "scores": preview_scores(twin, seat)}
     said = twin.said(seat, match.step)
     return {"said": said, "view": view, "ends": ends} if said or view or ends else None
 
 
-def scores_seen(match: Any, seat: SeatNumber) -> list[JsonObject] | None:
+def preview_scores(match: Any, seat: SeatNumber) -> list[JsonObject] | None:
     """Returns each seat's points as far as this one can see them, out of its view alone; None where it cannot tell."""
     rules, table = match.rules, match.t
-    seen = getattr(rules, "scores_seen", None)
+    seen = getattr(rules, "visible_scores", None)
     found = seen and seen(rules.view(table, seat, False), getattr(table, "cards", None))
     return [{"points": points, "hidden": hidden} for points, hidden in found] if found else None

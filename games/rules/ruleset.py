@@ -16,7 +16,7 @@ class Reason(NamedTuple):
     facts: dict[str, Any] = {}
 
 
-class Listed(NamedTuple):
+class Availability(NamedTuple):
     """What a player looks for on the table, as the beginning of an answer, and what stands in its way now: nothing
     where it is offered."""
 
@@ -74,7 +74,7 @@ class Ruleset(Protocol[TableT]):
     def VERSION(self) -> int:
         """Raised by a change that makes an old log play differently."""
 
-    def lay_out(self, seats: int, options: JsonObject, /) -> TableT:
+    def new_table(self, seats: int, options: JsonObject, /) -> TableT:
         """Returns a table before its set-up. `options` are complete; Illegal if they do not go together."""
 
     def play(self, t: TableT, /) -> Play:
@@ -103,14 +103,14 @@ class CardRuleset(Ruleset[TableT], Protocol[TableT]):
     def card_faults(self, cards: Any, /) -> list[str]:
         """Returns every fault of any JSON value, in plain English; [] for a set that can be played with."""
 
-    def lay_out(self, seats: int, options: JsonObject, cards: JsonObject | None = None, /) -> TableT:
+    def new_table(self, seats: int, options: JsonObject, cards: JsonObject | None = None, /) -> TableT:
         """As every game's, with a whole set; None is the shipped one."""
 
     def from_position(self, position: JsonObject, cards: JsonObject | None = None, /) -> TableT:
         """As every game's, with a whole set; None is the shipped one."""
 
 
-class MayExport(Protocol):
+class OptionalExports(Protocol):
     """What a package exports where its game needs it. Each stands alone: who wants one looks for it with `getattr`."""
 
     @property
@@ -118,7 +118,7 @@ class MayExport(Protocol):
         """The name of every question to a seat. Without it no question is known to be a newer one (vocabulary.py)."""
 
     @property
-    def LUCK(self) -> tuple[str, ...]:
+    def LUCK_QUESTIONS(self) -> tuple[str, ...]:
         """The name of every question to luck."""
 
     @property
@@ -126,7 +126,7 @@ class MayExport(Protocol):
         """The id of everything that is shuffled, but for what is in a card set."""
 
     @property
-    def HIDES_PAST(self) -> tuple[str, ...]:
+    def OPTIONS_HIDING_PAST(self) -> tuple[str, ...]:
         """Options under which earlier turns of a running game cannot be replayed."""
 
     @property
@@ -134,12 +134,12 @@ class MayExport(Protocol):
         """The key of the line with which a seat's turn begins, where that is not each restart point."""
 
     @property
-    def REPLIES(self) -> frozenset[str]:
+    def REPLY_TOPICS(self) -> frozenset[str]:
         """Topics of what is asked of somebody in another's turn, which waits for it: such a reply has a clock of its
         own."""
 
     @property
-    def TURN_END(self) -> tuple[str, Choice]:
+    def TURN_END_ANSWER(self) -> tuple[str, Choice]:
         """The question and the answer with which a turn ends that has something free left to do: it can be said
         together with an action."""
 
@@ -147,15 +147,15 @@ class MayExport(Protocol):
         """Returns what silence means where the rulebook says so, an answer that the question always offers; else None.
         A clock asks it before the built-in player."""
 
-    def together(self, options: JsonObject, /) -> bool:
+    def is_cooperative(self, options: JsonObject, /) -> bool:
         """Returns whether all play together against the game, for who has no table at hand: then nobody wins alone,
         and no end is claimed or shared."""
 
-    def why_not(self, view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None, /) -> list[Listed]:
+    def why_not(self, view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None, /) -> list[Availability]:
         """Returns what a player of this seat looks for on the table, each with what stands in its way now, worked out
         from a view alone. `cards`: the table's card set if it is not the shipped one."""
 
-    def scores_seen(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
+    def visible_scores(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
         """Returns what each seat would score if the game were over now, as far as a view shows it, each with the name
         of what hides the rest ("" where nothing does); None where a view cannot tell. `cards`: the table's own set, in
         games that have sets."""
@@ -164,7 +164,7 @@ class MayExport(Protocol):
         """Returns what each seat would score if the game were over now, all secrets reckoned in: for games that are
         over."""
 
-    def told_beside(self, view: JsonObject, said: Sequence[JsonObject], /) -> list[JsonObject]:
+    def derive_lines(self, view: JsonObject, said: Sequence[JsonObject], /) -> list[JsonObject]:
         """Returns all lines that a seat is told, with what they show and do not say as lines of their own, worked out
         from these and its view alone: for readers, never for the log."""
 
@@ -173,12 +173,12 @@ class MayExport(Protocol):
 
     @property
     def knowledge(self) -> Any:
-        """The room where what a seat knows of hidden places is kept: ledger.Knowledge."""
+        """The room where what a seat knows of hidden places is kept: ledger.KnowledgeModule."""
 
     @property
-    def judgement(self) -> Any:
-        """The room that says what a table is worth to each seat: judging.Judgement."""
+    def evaluation(self) -> Any:
+        """The room that says what a table is worth to each seat: evaluation.EvaluationModule."""
 
     @property
     def sampling(self) -> Any:
-        """The room that deals the unseen again: sampling.Sampling."""
+        """The room that deals the unseen again: sampling.SamplingModule."""

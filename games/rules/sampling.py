@@ -12,10 +12,10 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .ask import AskNumber, AskSome, Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from .beginning import Input
-from .ledger import Ledger, hear_lines
+from .ledger import Ledger, record_lines
 from .story import Story
 
-TRIES = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
+MAX_SAMPLING_ATTEMPTS = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
 UNKNOWN: Final[Any] = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
 
 ItemT = TypeVar("ItemT")
@@ -26,11 +26,11 @@ class Unsampled(Exception):
     """At this moment the game cannot be dealt again for this seat."""
 
 
-class NoFit(Exception):
+class ImpossibleSample(Exception):
     """Raised by a game's `deal` where the world it drew cannot have come about: another try."""
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """What a sample needs of `random.Random`; the rules themselves know no chance."""
 
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...
@@ -62,47 +62,47 @@ class Evidence:
         return self.began + len(self.since)
 
 
-class Sampling(Protocol):
+class SamplingModule(Protocol):
     """What a game's module `sampling` has. `t` is the game's own table."""
 
-    def veil(self, t: Any, seat: SeatNumber, /) -> None:
+    def hide_unseen(self, t: Any, seat: SeatNumber, /) -> None:
         """Takes off the table at a restart point whatever this seat cannot see there: each such card becomes UNKNOWN,
         or its place is emptied where even the number is hidden."""
 
-    def mask(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
+    def mask_answer(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
         """Returns of an answer (seat None: an outcome of luck) what everybody knows once it has been given, the rest
         UNKNOWN."""
 
-    def deal(self, t: Any, known: Evidence, rng: Chance, /) -> list[Reply]:
+    def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[Reply]:
         """Draws a world now, uniformly among those the ledger allows, lays on the veiled table what that world must
         have been at the restart point, and returns every input since then, in order. The unseen cards are sorted before
         they are dealt. NoFit where the world cannot have come about."""
 
 
-def sampled(match: Any, seat: SeatNumber, rng: Chance) -> Any:
+def sampled(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
     """Returns the Match as `seat` could believe it to be. Unsampled if the game has no way to deal it again, or none of
     TRIES worlds fits."""
-    room: Sampling | None = getattr(match.rules, "sampling", None)
+    room: SamplingModule | None = getattr(match.rules, "sampling", None)
     if room is None:
         raise Unsampled("This game cannot be dealt again.")
     step, known = match.transcripts.evidence.get(seat, (None, None))
     if step != match.step:
         known = evidence(match, room, seat)
         match.transcripts.evidence[seat] = match.step, known
-    for _ in range(TRIES):
+    for _ in range(MAX_SAMPLING_ATTEMPTS):
         found = attempt(match, room, known, rng)
         if found is not None:
             return found
     raise Unsampled("No world that fits was found.")
 
 
-def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
+def evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
     """Returns what the seat has to go by, and nothing else; not to be changed, as the next sample begins with it."""
     count = match.restart[1][0]
     told = told_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
     now = before.copy() if told else before
-    hear_lines(now, told)
+    record_lines(now, told)
     return Evidence(seat, match.view(seat), inputs_known(match, room, seat), told, before, now, match.turn_began)
 
 
@@ -110,7 +110,7 @@ def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
     return [line.told(seat, match.story.turn, False) for line in match.story.lines[count:]]
 
 
-def inputs_known(match: Any, room: Sampling, reader: SeatNumber) -> tuple[Input, ...]:
+def inputs_known(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[Input, ...]:
     """Returns the inputs since the restart point as far as `reader` knows them. That others have changed what they
     answered in a Together nobody notices before the next one answers, and then not who it was: it counts as whoever of
     them had answered first, and at the end not at all."""
@@ -125,27 +125,27 @@ def inputs_known(match: Any, room: Sampling, reader: SeatNumber) -> tuple[Input,
     return tuple(since)
 
 
-def masked(match: Any, room: Sampling, reader: SeatNumber, number: int) -> Input:
+def masked(match: Any, room: SamplingModule, reader: SeatNumber, number: int) -> Input:
     """Returns the input of that number since the restart point, as far as `reader` knows it."""
     seat, what, choice = match.since[number]
     if what in ("conceded", "closed") or seat == reader:
         return seat, what, choice
     if match.together and match.turn_began + number + 1 > match.opened:
         return seat, what, UNKNOWN  # held in a Together that is still open
-    return seat, what, room.mask(seat, what, choice)
+    return seat, what, room.mask_answer(seat, what, choice)
 
 
-def attempt(match: Any, room: Sampling, known: Evidence, rng: Chance) -> Any:
+def attempt(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
     """Returns one world played up to now, or None where it cannot be or the seat could tell it from the truth."""
     table, mark, conceded = match.restart
     table = table.copy()
-    room.veil(table, known.seat)
+    room.hide_unseen(table, known.seat)
     lines = match.transcripts.lines(match.story, known.seat, mark[0])
     try:
-        replies = room.deal(table, known, rng)
+        replies = room.sample_state(table, known, rng)
         twin = match.beside(table, Story(lines, *mark[1:]), conceded, match.transcripts.of(known.seat))
         play_again(twin, known.since, replies)
-    except (Illegal, NoFit):
+    except (Illegal, ImpossibleSample):
         return None
     return twin if looks_alike(twin, match, known) else None
 
@@ -158,7 +158,7 @@ def play_again(twin: Any, since: Sequence[Input], replies: Sequence[Reply]) -> N
             continue
         question = twin.luck if seat is None else twin.asked(seat)
         if question is None:
-            raise NoFit
+            raise ImpossibleSample
         twin.take(seat, what, reply(question) if callable(reply) else reply)
 
 
@@ -187,7 +187,7 @@ def question_shown(match: Any, seat: SeatNumber) -> Any:
     return type(asked), asked.what, options, bounds, match.held(seat)
 
 
-def any_answer(rng: Chance) -> Callable[[SeatQuestion], Choice]:
+def any_answer(rng: RandomSource) -> Callable[[SeatQuestion], Choice]:
     """Returns how to answer a question whose answer nobody else will ever see: at random."""
 
     def answer(question: SeatQuestion) -> Choice:

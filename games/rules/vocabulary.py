@@ -46,7 +46,7 @@ def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
 
 def unknown_question(rules: Ruleset[TableT], what: Any) -> str:
     """Return the question's name, in words, if neither a seat nor luck is asked it by these rules; else ""."""
-    known = (*getattr(rules, "QUESTIONS", ()), *getattr(rules, "LUCK", ()))
+    known = (*getattr(rules, "QUESTIONS", ()), *getattr(rules, "LUCK_QUESTIONS", ()))
     return f"the question {quoted(what)}" if known and what not in known else ""
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from games.boards.guided import script_of_module
+from games.boards.tutorials import script_of_module
 
 register = template.Library()
 

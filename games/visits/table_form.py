@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.guided import script_of_module
+from games.boards.tutorials import script_of_module
 from games.eventlog import card_sets
 from games.models import Grade, User
 from games.rules import GAMES
 from games.rules.ask import Illegal
-from games.rules.beginning import lay_out
+from games.rules.beginning import new_table
 from games.tables.opening import TableSettings, available_grades
 
 from .company import Company
@@ -230,7 +230,7 @@ def _sizes_without(rules: Any, option: str, value: Any) -> list[int]:
 
 def _is_possible(rules: Any, size: int, options: dict) -> bool:
     try:
-        lay_out(rules, size, options, None)
+        new_table(rules, size, options, None)
     except Illegal:
         return False
     return True

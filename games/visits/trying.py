@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from games.boards.guided import three_moves_of
+from games.boards.tutorials import demo_of
 
 BEGIN = "begin"  # nothing was answered yet
 
@@ -29,5 +29,5 @@ UNINVITED = Invited()
 
 def try_address(ruleset: str, way: str = BEGIN, invited: Invited = UNINVITED) -> str:
     """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
-    moves = three_moves_of(ruleset)
+    moves = demo_of(ruleset)
     return reverse("games:try", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

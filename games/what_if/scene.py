@@ -108,11 +108,11 @@ class Scene:
         if result and result["scores"]:
             return list(result["scores"])
         match = self.trial.match
-        scores_seen = getattr(match.rules, "scores_seen", None)
+        scores_seen = getattr(match.rules, "visible_scores", None)
         if found := scores_seen and scores_seen(view, getattr(match.t, "cards", None)):
             return [points for points, _ in found]
         presenter = presenter_of(self.game.ruleset)
-        return [presenter.seen_score(view, seat) for seat in range(len(self.names))]
+        return [presenter.visible_score(view, seat) for seat in range(len(self.names))]
 
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
         """The cards that this seat sees now and saw nowhere when the board began, by name; `known`: those it knew."""

@@ -1,22 +1,22 @@
-"""All words for what the rules say in keys. English stands in the code, in tables (messages.py); every other language
-in a catalogue of the game, locale/<language>/LC_MESSAGES/<game>.po. A game has a package in its box, with equal file
-names:
+"""All texts for what the rules express in keys. English is in the code, in tables (messages.py); other languages are in
+the game's catalogue, locale/<language>/LC_MESSAGES/<game>.po. The box of every game has a package `words` with:
 
-terms.py      TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
-cards.py      CARDS {card: (name, function)}
-questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers), question_facts, and WHY {key: why
-              something cannot be done now}, where the rules have `why_not`
-options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
-asked.py      ASKED, ANSWERS, EACH, CHAPTERS, BESIDE: behind the `?` of a question (games/wording/asked.py)
-lines.py      LINES {key or key.variant: (about others, about you)}, VARIANTS {key: the fact that decides}
-nouns.py      NOUNS {name: (one, several)}: numbers with their nouns
-orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
+terms.py          TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
+cards.py          CARDS {card: (name, function)}
+questions.py      QUESTION_TEXTS {what: sentence}, MULTIPLE_ANSWER_QUESTIONS, question_facts, and OBSTACLE_TEXTS
+                  {key: why something is not possible now} if the rules have `why_not`
+options.py        ANSWER_LABELS {shape: …} whole answers, VERB_LABELS {verb: …} their verbs as buttons, COUNT_LABELS,
+                  LITERALS, GROUP_MARKERS
+question_help.py  QUESTION_HELP, ANSWER_HELP, ELEMENT_HELP, HELP_CHAPTERS, QUESTIONS_WITH_ELEMENT_HELP: the help behind
+                  the `?` of a question (games/wording/question_help.py)
+log_entries.py    LOG_ENTRIES {key or key.variant: (about others, about you)}, VARIANT_FACTS {key: fact that decides}
+nouns.py          NOUNS {name: (one, several)}: numbers with their nouns
+orders.py         ORDER_TEXTS, ORDER_CHOICES: standing orders (games/wording/orders.py), if the game has any
 
-and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a
-game with card sets card_ids(cards) and card_message(key, words), too, one in which other things than cards lie hidden
-thing(key, words). words.py says which of these a game may leave out, text.py what templates can do, and
-games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without
-words."""
+and in its __init__ FACT_FORMATS {fact: how it is put}, card(key, words, options), board_text(view, words, names, me);
+a game with card sets also card_ids(cards) and card_message(key, words), a game that hides other things than cards
+hidden_item_name(key, words). words.py says what a game may leave out, text.py documents the template syntax, and
+games/boxes/README.md explains how to add a game. A test plays random games and finds everything without a text."""
 
 from functools import lru_cache
 

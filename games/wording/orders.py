@@ -1,6 +1,6 @@
 """Standing orders in words: what can be ordered, until when, and why an order is over. A game's own are in
-games/boxes/<game>/words/orders.py: ORDERS {key: (title, what it does)}, CHOICES {"key.choice": what is chosen,
-"key.choice.value" or "choice.value": words}; a value without words of its own goes by the game's terms."""
+games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)}, ORDER_CHOICES {"key.choice": what is
+chosen, "key.choice.value" or "choice.value": words}; other values are the game's terms."""
 
 from types import ModuleType
 from typing import Any
@@ -26,7 +26,7 @@ UNTIL = Table(
 TIMES = Noun("games", "order_times", "once", "{n} times")
 UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
-WHY = Table(
+ORDER_END_REASONS = Table(
     "games",
     "orders.why",
     {
@@ -56,18 +56,18 @@ def _of(ruleset: str) -> ModuleType | None:
 def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
     game = _of(ruleset)
     assert game is not None
-    title, does = game.ORDERS[key][language]
+    title, does = game.ORDER_TEXTS[key][language]
     return title, does
 
 
 def label(ruleset: str, key: str, name: str, language: str) -> str:
     game = _of(ruleset)
     assert game is not None
-    return str(game.CHOICES[f"{key}.{name}"][language])
+    return str(game.ORDER_CHOICES[f"{key}.{name}"][language])
 
 
 def order_value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:
-    choices = getattr(_of(ruleset), "CHOICES", {})
+    choices = getattr(_of(ruleset), "ORDER_CHOICES", {})
     entry = choices.get(f"{key}.{name}.{value}") or choices.get(f"{name}.{value}")
     if entry:
         return str(entry[words.language])
@@ -92,4 +92,4 @@ def order_until(order: Any, language: str) -> str:
 
 
 def order_why(key: str, language: str) -> str:
-    return WHY[key][language]
+    return ORDER_END_REASONS[key][language]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.eventlog.turn_undo import TurnUndo
 from games.wording.messages import Table
 
-LINES = Table(
+SHARED_LOG_ENTRIES = Table(
     "games",
     "line",
     {
@@ -15,7 +15,7 @@ LINES = Table(
     },
 )
 
-TERMS = Table(
+SHARED_TERMS = Table(
     "games",
     "term",
     {

@@ -10,7 +10,7 @@ from games.rules.ruleset import Reason
 
 from .messages import Message
 from .refusals import REFUSALS
-from .shared import LINES, TERMS
+from .shared import SHARED_LOG_ENTRIES, SHARED_TERMS
 from .text import Teller, counted, joined, seat_name
 
 YOUR_TURN = Message("games", "waits.you", "Your turn")
@@ -25,22 +25,25 @@ def _strings(path: Option) -> tuple:
 
 class Words:
     """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
-    a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
-    KINDS, WHY (unless its rules have `why_not`), `line_facts(line, words, names)` (what a line tells besides its
-    facts), `place(element, words)` (elements that are tuples), `in_short(text, tongues)` (a text in which these are
-    called as answers call them) and `thing(key, words)` (what lies hidden and is no card). One with card sets has
-    `card_message(key, words)`: what names a card of the shipped set."""
+    a game that has sets, else None. A game may leave out CARDS and `card`, MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS,
+    LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS (unless its rules have `why_not`),
+    `line_facts(line, words, names)` (additional facts of a log entry), `place(element, words)` (for elements that are
+    tuples), `shorten_places(text, tongues)` (the text with its places as answers name them) and
+    `hidden_item_name(key, words)` (for hidden things that are not cards). A game with card sets has
+    `card_message(key, words)`, the name of a card in the shipped set."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
         self.known_cards = {*self._of_game("CARDS"), *(game.card_ids(cards) if cards else ())}
-        self.terms = {**TERMS, **game.TERMS}
-        self.lines = {**LINES, **game.LINES}
-        self.kinds = {name: self._kind(kind) for name, kind in {**KINDS, **self._of_game("KINDS")}.items()}
+        self.terms = {**SHARED_TERMS, **game.TERMS}
+        self.lines = {**SHARED_LOG_ENTRIES, **game.LOG_ENTRIES}
+        self.kinds = {
+            name: self._kind(kind) for name, kind in {**SHARED_FACT_FORMATS, **self._of_game("FACT_FORMATS")}.items()
+        }
 
     def line(self, line: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         key, facts = line["key"], dict(line["facts"])
-        variant = facts.get(self._of_game("VARIANTS").get(key))
+        variant = facts.get(self._of_game("VARIANT_FACTS").get(key))
         message = self.lines.get(f"{key}.{variant}") or self.lines[key]
         about_me = line["seat"] is not None and line["seat"] == me
         if line["seat"] is not None:
@@ -57,7 +60,7 @@ class Words:
             return ""
         facts = self.game.question_facts(question, view)
         teller = self.teller(names, question.seat if me is None else me)
-        return teller.tell(self.game.QUESTIONS[question.what], facts)
+        return teller.tell(self.game.QUESTION_TEXTS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
@@ -95,9 +98,9 @@ class Words:
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
         shape = self.shape(path)
-        entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
+        entry = self.game.ANSWER_LABELS.get(f"{what}.{shape}") or self.game.ANSWER_LABELS[shape]
         facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
-        group = next((path.index(word) for word in self._of_game("GROUPS") if word in path), len(path))
+        group = next((path.index(word) for word in self._of_game("GROUP_MARKERS") if word in path), len(path))
         facts["cards"] = path[group + 1 :]
         return self.teller(names, me).tell(entry, facts)
 
@@ -106,16 +109,16 @@ class Words:
         return " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in literals)])
 
     def _step(self, what: str, verb: Option) -> str:
-        entry = self.game.STEPS.get(f"{what}.{verb}") or self.game.STEPS[verb]
+        entry = self.game.VERB_LABELS.get(f"{what}.{verb}") or self.game.VERB_LABELS[verb]
         return entry[self.language]
 
     def _number(self, what: str, n: int) -> str:
         """A number as an answer: by its question's own template, if it has one."""
-        entry = self.game.OPTIONS.get(f"{what}.#")
+        entry = self.game.ANSWER_LABELS.get(f"{what}.#")
         return self.teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
     def _is_many(self, what: str) -> bool:
-        return what in self._of_game("MANY")
+        return what in self._of_game("MULTIPLE_ANSWER_QUESTIONS")
 
     def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
         """The element of a path at a place, in words: a number is a seat unless its verb (there) counts."""
@@ -123,7 +126,7 @@ class Words:
         if isinstance(element, tuple | list):
             return self.game.place(element, self)
         if isinstance(element, int):
-            counts = self._of_game("COUNTS")
+            counts = self._of_game("COUNT_LABELS")
             if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
                 return self.teller(names, me).tell(entry, {"n": element})
             return seat_name(element, names, self.language) if element != me else self.term("me")
@@ -166,7 +169,7 @@ class Words:
         """What a card is called, or what else may lie hidden (a game's `thing`); the key itself without a name."""
         if key in self.known_cards or key in self.terms:
             return self._named(key)
-        return self.game.thing(key, self) if hasattr(self.game, "thing") else str(key)
+        return self.game.hidden_item_name(key, self) if hasattr(self.game, "hidden_item_name") else str(key)
 
     def topic(self, topic: str) -> str:
         """What a seat is busy with; a card's effect goes by the card's name."""
@@ -221,7 +224,7 @@ class Words:
         return entry[self.language]
 
     def why(self, reason: Reason) -> str:
-        return self.teller((), None).tell(self.game.WHY[reason.key], reason.facts)
+        return self.teller((), None).tell(self.game.OBSTACLE_TEXTS[reason.key], reason.facts)
 
     def teller(self, names: Sequence[str], me: int | None) -> Teller:
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
@@ -252,4 +255,4 @@ class Words:
 
 
 # Facts every game may tell.
-KINDS = {"reason": "term.end", "winners": "seats", "seats": "seats"}
+SHARED_FACT_FORMATS = {"reason": "term.end", "winners": "seats", "seats": "seats"}

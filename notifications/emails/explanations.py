@@ -10,7 +10,7 @@ from games.boards import answer_paths, presenters
 from games.boards.asking import FormMaker, Tile
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
-from games.wording.asked import help_of_answer
+from games.wording.question_help import help_of_answer
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.word_sets import split_words
 
@@ -63,7 +63,7 @@ def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
 def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
     path, what = answer_paths.parts(option), context.look.question.what
     presenter = presenters.presenter_of(context.game.ruleset)
-    return (presenter.explain(what, path[:end], context.language) for end in range(1, len(path) + 1))
+    return (presenter.explain_step(what, path[:end], context.language) for end in range(1, len(path) + 1))
 
 
 def describe_cards(context: EmailContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:

@@ -48,9 +48,9 @@ def question_help(context: EmailContext) -> list[str]:
     """What stands behind the `?` of the question that waits for the reader, with the address of its chapter."""
     if context.opened is None:
         return []
-    told = asked.help_of(context.look.question, context.look.view, context.words, context.names)
+    told = question_help.help_of(context.look.question, context.look.view, context.words, context.names)
     chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{told.chapter}"
-    return [context.question, *asked.help_lines(told), _("The rules: %(address)s") % {"address": chapter}]
+    return [context.question, *question_help.help_lines(told), _("The rules: %(address)s") % {"address": chapter}]
 
 
 def help_examples(context: EmailContext) -> dict[str, str]:
@@ -64,7 +64,7 @@ def help_examples(context: EmailContext) -> dict[str, str]:
 
 def offer_help(context: EmailContext) -> list[str]:
     """How offers are written, at a table where there are any."""
-    if presenter_of(context.game.ruleset).offered is plain.offered:
+    if presenter_of(context.game.ruleset).parse_offer is plain.parse_offer:
         return []
     return [
         _(

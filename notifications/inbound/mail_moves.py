@@ -106,7 +106,7 @@ def past_outcome(seat: Seat, line: str) -> MailOutcome:
 
 def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
     """The end of the turn in words, if it is the event of that number; nothing where the turn had ended by itself."""
-    what, choice = getattr(rules_of(seat.game), "TURN_END", ("", ""))
+    what, choice = getattr(rules_of(seat.game), "TURN_END_ANSWER", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
     ended = isinstance(last, Answered) and (last.seat, last.what, last.choice) == (seat.number, what, choice)

@@ -156,7 +156,7 @@ class AnswerList:
         if self.view is None:
             return ""
         asked = self.question
-        return self.presenter.about(self.view, asked.seat, asked.what, option, self.own.language, self.names)
+        return self.presenter.describe_choice(self.view, asked.seat, asked.what, option, self.own.language, self.names)
 
     def text(self, number: int) -> str:
         return self.one(self.own, self.options[number - 1])
@@ -167,8 +167,8 @@ class AnswerList:
     def one(self, tongue: Words, option: Option) -> str:
         return tongue.one(self.question.what, option, self.names, self.question.seat)
 
-    def in_short(self, text: str) -> str:
-        shorten = getattr(self.own.game, "in_short", None)
+    def shorten_places(self, text: str) -> str:
+        shorten = getattr(self.own.game, "shorten_places", None)
         return shorten(text, self.tongues) if shorten else text
 
     def elements(self, tongue: Words, option: Option) -> list[str]:
@@ -218,7 +218,7 @@ class AnswerList:
     def find(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean."""
         whole, single = self.index
-        said = split_words(self.in_short(text[:MAX_ANSWER_CHARS]))
+        said = split_words(self.shorten_places(text[:MAX_ANSWER_CHARS]))
         if exact := whole.get(" ".join(said)):
             return exact
         said = [word for word in said if word not in ignored_words()]

@@ -48,7 +48,7 @@ class Answers(AnswerList):
         meant."""
         if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
             raise UnclearAnswer("unknown")
-        text = self.in_short(text)
+        text = self.shorten_places(text)
         if why := self.doubt(text):
             raise UnclearAnswer(why, self.meant(text))
         if denies_a_number(text):
@@ -63,7 +63,7 @@ class Answers(AnswerList):
 
     def read_by_words(self, text: str) -> Choice:
         """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
-        for form in stripped_forms(self.in_short(text[:MAX_ANSWER_CHARS])):
+        for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None
                 or numbers_only_pattern().fullmatch(form)
@@ -158,7 +158,7 @@ class Answers(AnswerList):
     def find_loosely(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
         from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
-        said = [*distinguishing_words(self.in_short(text[:MAX_ANSWER_CHARS]), self.index[1])]
+        said = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
         if all(word.isdigit() or word in number_words() for word in said):
             return set()
         own = set.intersection(*(answers_with_word(word, self.index[1]) for word in said))
@@ -203,7 +203,7 @@ class Answers(AnswerList):
         return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.own_words for one in pieces if one.strip())
 
     def meant(self, text: str) -> list[int]:
-        return sorted(set().union(*map(self.spoken_of, split_ambiguous_text(self.in_short(text[:MAX_ANSWER_CHARS])))))
+        return sorted(set().union(*map(self.spoken_of, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS])))))
 
     def spoken_of(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""

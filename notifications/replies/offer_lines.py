@@ -116,7 +116,7 @@ def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
 def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
     """The line without the end of the turn that it says behind an action; None where it says none, or the game has no
     such end at this question."""
-    end = getattr(rules, "TURN_END", None)
+    end = getattr(rules, "TURN_END_ANSWER", None)
     found = turn_end_pattern().fullmatch(text.strip())
     return found["rest"] if found and end is not None and end[0] == what else None
 

@@ -19,7 +19,7 @@ NO_RISK, ENDS_TURN, FINAL, FINAL_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 def risk_of_options(look: Any) -> Callable[[Option], int]:
     """Return for the answers of this look's question how much harm each does."""
-    end = getattr(rules_of(look.game), "TURN_END", None)
+    end = getattr(rules_of(look.game), "TURN_END_ANSWER", None)
     ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != look.question.what else [PASS, end[1]]
 
     def harm(option: Option) -> int:

@@ -25,7 +25,7 @@ from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.visits import kept_parts  # noqa: E402
 from games.wording import words  # noqa: E402
-from games.wording.asked import help_of  # noqa: E402
+from games.wording.question_help import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.bench.__main__ import calibrate  # noqa: E402
 from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.boards.guided import three_moves_of
+from games.boards.tutorials import demo_of
 from games.guided import laid
 from games.guided.lesson import FreeLesson
 from games.rules import GAMES
@@ -33,13 +33,12 @@ def figures(ruleset: str) -> dict[str, float]:
         return choice
 
     last = max(
-        min(seconds(lambda way=way: FreeLesson(three_moves_of(ruleset), way).trial) for _ in range(TIMES))
-        for way in ends
+        min(seconds(lambda way=way: FreeLesson(demo_of(ruleset), way).trial) for _ in range(TIMES)) for way in ends
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(laid, "built_in_choice", timed)
         for way in ends:
-            FreeLesson(three_moves_of(ruleset), way).trial  # noqa: B018
+            FreeLesson(demo_of(ruleset), way).trial  # noqa: B018
     return {"last": last, "quick": max(taken)}
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from games.eventlog import log
 from games.rules import GAMES
 from games.wording import words
-from games.wording.asked import help_of
+from games.wording.question_help import help_of
 from tests.browser.hands import PHONE, address, by_keys, by_mouse, by_touch, faults, find, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

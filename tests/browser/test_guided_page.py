@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from games.pages.guided.panels import address
 from tests import tiers
 from tests.browser.hands import PHONE, by_keys, flaws

@@ -5,8 +5,8 @@
 import runpy
 import sys
 
-from games.rules import judging
+from games.rules import evaluation
 
-judging.FORM += 1
+evaluation.WEIGHTS_FORMAT += 1
 sys.argv = sys.argv[1:]
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

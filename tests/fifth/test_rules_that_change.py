@@ -66,7 +66,7 @@ def deploy(augury, tmp_path):
 @pytest.fixture
 def keep(monkeypatch):
     """Keeps the rules as they were, as version 1."""
-    monkeypatch.setitem(rules.KEPT, ("augury", 1), package("augury_v1", HERE / "rules/augury"))
+    monkeypatch.setitem(rules.OLD_RULESETS, ("augury", 1), package("augury_v1", HERE / "rules/augury"))
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_a_file_of_it_is_checked_and_taken_in_by_the_rules_it_holds_under(flown,
     Game.objects.filter(pk=flown.pk).update(uuid=uuid.uuid4())
     taken = archive_file.take_in(file.read_bytes())
     assert taken.pinned == 1 and find_log_fault(taken) is None
-    rules.KEPT.clear()
+    rules.OLD_RULESETS.clear()
     with pytest.raises(CommandError, match="does not hold: event 5"):
         run("verify", str(file))
 
@@ -209,7 +209,7 @@ def test_a_pin_is_taken_off_where_the_present_rules_take_the_log(people, deploy,
 def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     deploy(FORBIDDEN, 2)
     run("pin", flown.slug)
-    rules.KEPT.clear()
+    rules.OLD_RULESETS.clear()
     with pytest.raises(NotHere) as error:
         log.observe(Game.objects.get(pk=flown.pk), 0)
     assert error.value.key == "unknown_rules"

@@ -11,7 +11,7 @@ NAME = "Auction"
 SEATS = range(2, 9)
 OPTIONS = {"length": (3, 1, 40, 200), "closed_book": (False, True)}
 VERSION = 3
-HIDES_PAST = ("closed_book",)
+OPTIONS_HIDING_PAST = ("closed_book",)
 CHEERS = (PASS, ("cheer", "loud"), ("cheer", "soft"), "crash", "bad_luck")
 
 
@@ -35,7 +35,7 @@ class Table:
         return twin
 
 
-def lay_out(seats, options):
+def new_table(seats, options):
     return Table(seats, options)
 
 

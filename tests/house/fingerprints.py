@@ -29,7 +29,7 @@ def fingerprint(ruleset: str) -> dict[str, Any]:
         "seats": list(rules.SEATS),
         "options": {name: list(values) for name, values in rules.OPTIONS.items()},
         "questions": sorted(rules.QUESTIONS),
-        "luck": sorted(rules.LUCK),
+        "luck": sorted(rules.LUCK_QUESTIONS),
         "cards": sorted({*getattr(rules, "CARD_IDS", ()), *vocabulary.ids_of(getattr(rules, "CARDS", {}))}),
         "events": fields | {"by": list(events.BY), "scheme of luck": luck.SCHEME},
     }

@@ -58,20 +58,20 @@ def test_the_command_writes_no_new_name_under_the_old_version(tmp_path: Path, mo
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_questions_are_those_that_have_words(ruleset: str) -> None:
     words = importlib.import_module(f"games.boxes.{ruleset}.words.questions")
-    assert set(GAMES[ruleset].QUESTIONS) == set(words.QUESTIONS)  # type: ignore[attr-defined]
+    assert set(GAMES[ruleset].QUESTIONS) == set(words.QUESTION_TEXTS)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_question_that_stands_in_the_rules_is_listed(ruleset: str) -> None:
     rules = GAMES[ruleset]
-    known = {*rules.QUESTIONS, *rules.LUCK}  # type: ignore[attr-defined]
+    known = {*rules.QUESTIONS, *rules.LUCK_QUESTIONS}  # type: ignore[attr-defined]
     found = {what for file in (RULES / ruleset).rglob("*.py") for what in asked_in(ast.parse(file.read_text()))}
     assert found and found <= known
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_games_that_were_played_name_nothing_else(ruleset: str) -> None:
-    known = {*GAMES[ruleset].QUESTIONS, *GAMES[ruleset].LUCK}  # type: ignore[attr-defined]
+    known = {*GAMES[ruleset].QUESTIONS, *GAMES[ruleset].LUCK_QUESTIONS}  # type: ignore[attr-defined]
     played = [event for file in record.all_of(ruleset)[:8] for event in record.read(file).events]
     assert {event.what for event in played if isinstance(event, Answered | Dealt)} <= known
 

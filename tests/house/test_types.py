@@ -12,7 +12,7 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.card_sets import has_sets
-from games.rules.ruleset import CardRuleset, MayExport, Ruleset
+from games.rules.ruleset import CardRuleset, OptionalExports, Ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 PLANT = """
@@ -88,7 +88,8 @@ def test_nothing_else_is_refused(complaints):
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_package_exports_what_the_protocols_list(ruleset):
     names = {
-        part: {name for name in vars(part) if not name.startswith("_")} for part in (Ruleset, CardRuleset, MayExport)
+        part: {name for name in vars(part) if not name.startswith("_")}
+        for part in (Ruleset, CardRuleset, OptionalExports)
     }
     exported = set(GAMES[ruleset].__all__)
     assert names[Ruleset] <= exported <= set().union(*names.values())

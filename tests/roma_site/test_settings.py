@@ -9,7 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from tests import warm
 from tests.strong_key import STRONG_KEY
 

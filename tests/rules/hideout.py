@@ -26,7 +26,7 @@ class Table:
         return twin
 
 
-lay_out = Table
+new_table = Table
 
 
 def play(t):

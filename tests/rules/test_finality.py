@@ -119,7 +119,7 @@ def a_last_turn_like_any(patch):
 
 
 def coins_that_do_not_count(patch):
-    patch.setattr(great_city, "scores_seen", lambda view, cards: [(row["points"], "") for row in view["seats"]])
+    patch.setattr(great_city, "visible_scores", lambda view, cards: [(row["points"], "") for row in view["seats"]])
 
 
 def the_end_of_a_lost_turn(patch):

@@ -9,7 +9,7 @@ import pytest
 from games.players.search.candidates import heuristic_policy
 from games.rules import GAMES
 from games.rules.ask import Ask
-from games.rules.judging import finishing
+from games.rules.evaluation import win_at_once_or
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random
@@ -27,20 +27,24 @@ def subsets():
 @pytest.mark.parametrize("ends", subsets())
 def test_nothing_loses_at_once_while_something_else_is_offered(ends, liked):
     """Whatever it would like best, asked about all or about what is left: also where it likes none of what is left."""
-    choice = finishing(Ask(0, "follow", OPTIONS, ends=ends), lambda option: -1.0, lambda left: liked)
+    choice = win_at_once_or(Ask(0, "follow", OPTIONS, ends=ends), lambda option: -1.0, lambda left: liked)
     assert choice in OPTIONS
     assert choice not in ends or len(ends) == len(OPTIONS)
 
 
 @pytest.mark.parametrize("ends", subsets())
 def test_the_largest_win_is_taken(ends):
-    choice = finishing(Ask(0, "follow", OPTIONS, ends=ends), lambda option: float(len(option)), lambda left: "stop")
+    choice = win_at_once_or(
+        Ask(0, "follow", OPTIONS, ends=ends), lambda option: float(len(option)), lambda left: "stop"
+    )
     assert choice == max(ends, key=len)
 
 
 def test_who_only_looks_at_what_is_left_is_asked_about_nothing_else():
     met = []
-    finishing(Ask(0, "follow", OPTIONS, ends=("think",)), lambda option: -1.0, lambda left: met.append(left.options))
+    win_at_once_or(
+        Ask(0, "follow", OPTIONS, ends=("think",)), lambda option: -1.0, lambda left: met.append(left.options)
+    )
     assert met == [OPTIONS[1:]]
 
 
@@ -49,7 +53,7 @@ def test_who_only_looks_at_what_is_left_is_asked_about_nothing_else():
 def test_no_game_s_player_loses_at_once_while_something_else_is_offered(name, monkeypatch):
     """Each answer to each question of some games, as if it ended the game and lost it: another one is given."""
     rules, rng = GAMES[name], Random(f"finishing {name} {tiers.seed(0)}")
-    monkeypatch.setattr(rules.built_in.stand_in.Mind, "margin", lambda mind, option: -1.0)
+    monkeypatch.setattr(rules.built_in.heuristic_policy.HeuristicPolicy, "margin", lambda mind, option: -1.0)
     met = set()
     for seats in (min(rules.SEATS), max(rules.SEATS)):
         for question, view in questions(rules, seats, rng):

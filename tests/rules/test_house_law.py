@@ -18,7 +18,7 @@ CORE = {
     "beginning",
     "card_sets",
     "finishing",
-    "judging",
+    "evaluation",
     "ledger",
     "match",
     "previewing",

@@ -9,8 +9,8 @@ import pytest
 from games.players.search.candidates import heuristic_policy
 from games.players.search.playout import random_outcome
 from games.rules import GAMES
-from games.rules.foundations.built_in import learned_together
-from games.rules.judging import WHOLE, NoJudgement, Weights, softmax, weights_of
+from games.rules.evaluation import WEIGHT_SCALE, EvaluationUnavailable, Weights, softmax, weights_of
+from games.rules.foundations.built_in import trained_weights_cooperative
 from games.rules.match import Match
 from tools.strength.kept import code_of
 from tools.train import __main__ as train
@@ -25,9 +25,9 @@ FEW = ["roma", "--games", "4", "--rounds", "2", "--units", "2"]
 
 def learned(folder: Path) -> ModuleType:
     """What a run that keeps its games there has written."""
-    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "learned.py")])
+    train.main([*FEW, "--folder", str(folder), "--out", str(folder / "trained_weights.py")])
     made = ModuleType("weights")
-    exec((folder / "learned.py").read_text(), vars(made))
+    exec((folder / "trained_weights.py").read_text(), vars(made))
     return made
 
 
@@ -37,22 +37,22 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     first = learned(one)
     told = capsys.readouterr().out
     assert "4 games take about" in told and "surprise" in told
-    assert [first.ABOUT[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
+    assert [first.TRAINING_INFO[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
     name = f"games-16-{code_of('roma', weights=False)}.jsonl"
     games = (one / "roma" / name).read_text().splitlines(keepends=True)
     (two / "roma").mkdir(parents=True)
     (two / "roma" / name).write_text("".join(games[:2]))  # stopped in the middle
     for _ in range(2):  # the second time nothing is left to do
-        assert learned(two).NUMBERS == first.NUMBERS
+        assert learned(two).TRAINED_NUMBERS == first.TRAINED_NUMBERS
 
 
 def test_tables_where_all_play_together_are_learned_from_apart(tmp_path, capsys):
     few = ["foundations", "--together", "--games", "2", "--rounds", "1", "--units", "1"]
-    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
-    assert "train foundations --together" in (tmp_path / "learned.py").read_text()
+    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
+    assert "train foundations --together" in (tmp_path / "trained_weights.py").read_text()
     for every, shares in one_game(GAMES["foundations"], Random(1), together=True)[:3]:
         assert shares in ([0.0, 1.0], [1.0, 0.0]) and set(every[1]) == {0.0}
-        assert len(every[0]) == learned_together.ABOUT["features"]
+        assert len(every[0]) == trained_weights_cooperative.TRAINING_INFO["features"]
 
 
 def test_of_a_long_game_some_turns_are_kept():
@@ -91,16 +91,16 @@ def test_tastes_are_lost_once_and_for_good():
 def test_players_that_think_can_be_learned_from(tmp_path):
     """Their games are kept apart from the policy's, and the weights say whose they are."""
     few = ["roma", "--by", "steady", "--games", "1", "--rounds", "1", "--units", "1"]
-    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
-    assert "train roma --by steady" in (tmp_path / "learned.py").read_text()
+    train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
+    assert "train roma --by steady" in (tmp_path / "trained_weights.py").read_text()
     assert [file.name for file in (tmp_path / "roma").glob("games-*")] == [f"games-16-steady-{code_of('roma')}.jsonl"]
     assert one_game(GAMES["roma"], Random(1), by="steady") != one_game(GAMES["roma"], Random(1))
 
 
 def test_a_game_too_short_for_tastes_is_refused_by_name(tmp_path):
     with pytest.raises(SystemExit, match=r"of great_city no turn is kept.*Leave it out"):
-        train.main(["great_city", "--tastes", "--folder", str(tmp_path), "--out", str(tmp_path / "learned.py")])
-    assert not (tmp_path / "learned.py").exists()
+        train.main(["great_city", "--tastes", "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
+    assert not (tmp_path / "trained_weights.py").exists()
 
 
 def test_it_learns_who_wins():
@@ -116,9 +116,9 @@ def test_it_learns_who_wins():
 @pytest.mark.parametrize("name", JUDGED)
 def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
     rules = GAMES[name]
-    kept = rules.judgement.learned
+    kept = rules.evaluation.trained_weights
     assert Path(kept.__file__).stat().st_size <= LIGHT
-    assert kept.ABOUT["game"] == name and {"script", "seed", "games", "made"} <= kept.ABOUT.keys()
+    assert kept.TRAINING_INFO["game"] == name and {"script", "seed", "games", "made"} <= kept.TRAINING_INFO.keys()
     assert_made_by_its_script(kept)
 
     for every, shares in one_game(rules, Random(1))[:3]:
@@ -127,30 +127,30 @@ def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
 
 
 def test_so_do_those_for_tables_where_all_play_together():
-    assert_made_by_its_script(learned_together)
+    assert_made_by_its_script(trained_weights_cooperative)
 
 
 def assert_made_by_its_script(kept):
     """Its words, read as anybody would say them, ask for the very numbers it says it was made by."""
-    said = train.read(kept.ABOUT["script"].removeprefix("python -m tools.train ").split())
-    assert [getattr(said, name) for name in NUMBERED] == [kept.ABOUT[name] for name in NUMBERED]
-    assert train.script_of(said) == kept.ABOUT["script"]
+    said = train.read(kept.TRAINING_INFO["script"].removeprefix("python -m tools.train ").split())
+    assert [getattr(said, name) for name in NUMBERED] == [kept.TRAINING_INFO[name] for name in NUMBERED]
+    assert train.script_of(said) == kept.TRAINING_INFO["script"]
 
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_judgement_speaks_of_every_seat_at_every_size(name):
     rules = GAMES[name]
     for seats in rules.SEATS:
-        chances = rules.judgement.chances(Match.new(rules, seats).restart[0])
+        chances = rules.evaluation.chances(Match.new(rules, seats).restart[0])
         assert len(chances) == seats and all(0 < one < 1 for one in chances)
 
 
 def test_weights_of_another_version_are_named():
-    kept = ModuleType("learned")
-    kept.ABOUT = {"form": 1, "features": 2, "units": 1}
-    kept.NUMBERS = f"0 {WHOLE} 0 0 1 2"
+    kept = ModuleType("trained_weights")
+    kept.TRAINING_INFO = {"form": 1, "features": 2, "units": 1}
+    kept.TRAINED_NUMBERS = f"0 {WEIGHT_SCALE} 0 0 1 2"
     assert weights_of(kept, 2).number([0.0, 2.0]) == pytest.approx(2.0)
-    with pytest.raises(NoJudgement, match="learned is of another version"):
+    with pytest.raises(EvaluationUnavailable, match="trained_weights is of another version"):
         weights_of(kept, 3)
 
 

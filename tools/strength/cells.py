@@ -14,7 +14,7 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.arena.verdict import wilson_interval
 from games.rules import GAMES
-from games.rules.foundations.built_in.judgement import EVERYTHING
+from games.rules.foundations.built_in.evaluation import EVERYTHING
 
 from .kept import Row, code_of, games_of
 

@@ -23,7 +23,7 @@ from games.players.arena.players import player_named
 from games.players.arena.verdict import wilson_interval
 from games.players.search.problem import GRADE_NAMES
 from games.rules import foundations
-from games.rules.foundations.built_in.judgement_together import SEATS, margin
+from games.rules.foundations.built_in.evaluation_cooperative import SEATS, margin
 
 from .kept import Row, code_of, kept_games
 

@@ -47,7 +47,7 @@ def code_of(game: str, weights: bool = True) -> str:
     changes: rules, judgement, search; its weights, where somebody thinks."""
     found = hashlib.sha256()
     for files in (CORE.glob("*.py"), SEARCH.glob("*.py"), (CORE / game).rglob("*.py")):
-        for file in sorted(file for file in files if weights or not file.name.startswith("learned")):
+        for file in sorted(file for file in files if weights or not file.name.startswith("trained_weights")):
             found.update(ast.dump(without_docstrings(ast.parse(file.read_text()))).encode())
     return found.hexdigest()[:8]
 

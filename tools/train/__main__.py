@@ -6,8 +6,7 @@
     python -m tools.train foundations --together     # where all play together: the Consul's Will
     python -m tools.train gloria --by steady         # from games of players that think, by the weights so far
 
-Which words made the weights that are shipped stands in them (ABOUT["script"], learned.py beside a game's rules), by the
-players of the day on which they were made.
+The shipped weights name the command that made them (TRAINING_INFO["script"] in a game's trained_weights.py).
 
 It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
 the same words, it goes on there, unless the players have changed. The same words and players, the same weights."""
@@ -24,7 +23,7 @@ from typing import Any
 
 from games.players.search.problem import SEARCH_GRADES
 from games.rules import GAMES
-from games.rules.judging import FORM
+from games.rules.evaluation import WEIGHTS_FORMAT
 from tools.strength.kept import code_of
 
 from .fitting import Perceptron, learn_round, loss, pace_of
@@ -32,11 +31,11 @@ from .harvest import POLICY, harvest, one_game, samples
 
 HELD_BACK = 10  # one game of so many is not learned from
 USUAL = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
-MODULE = '''"""What the judgement has learned: ABOUT tells how it was made. Not to be changed by hand."""
+MODULE = '''"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
-ABOUT = {{
+TRAINING_INFO = {{
 {about}}}
-NUMBERS = """
+TRAINED_NUMBERS = """
 {numbers}
 """
 '''
@@ -133,11 +132,11 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
 def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
     about = {
-        "form": FORM, "game": said.game, "features": perceptron.features, "units": said.units,
+        "form": WEIGHTS_FORMAT, "game": said.game, "features": perceptron.features, "units": said.units,
         "script": script_of(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
-    file = said.out or Path(rules.judgement.__file__).with_name(f"learned{'_together' * said.together}.py")
+    file = said.out or Path(rules.evaluation.__file__).with_name(f"trained_weights{'_cooperative' * said.together}.py")
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")

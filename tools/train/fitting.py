@@ -8,7 +8,7 @@ card that is seldom seen would not move for long if all had one pace.
 from math import log, sqrt, tanh
 from random import Random
 
-from games.rules.judging import WHOLE, softmax
+from games.rules.evaluation import WEIGHT_SCALE, softmax
 
 from .harvest import Sample
 
@@ -76,7 +76,7 @@ class Perceptron:
 
     def numbers(self) -> str:
         """As rules/judging.py reads them: whole numbers."""
-        return " ".join([str(round(WHOLE * weight)) for weight in self.weights])
+        return " ".join([str(round(WEIGHT_SCALE * weight)) for weight in self.weights])
 
 
 def not_zero(features: list[float]) -> Known:

@@ -68,7 +68,7 @@ def harvest(
 def one_game(rules: Any, rng: Random, together: bool = False, tastes: bool = False, by: str = POLICY) -> list[Sample]:
     """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
     it, of a long one for MOST of them."""
-    room = rules.judgement.together if together else rules.judgement
+    room = rules.evaluation.together if together else rules.evaluation
     seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
     match = beginning(rules, room, seats, rng)
     players, seen, turn = Players(rules, seats, rng, tastes, by), [], match.turn_step
@@ -108,7 +108,7 @@ def features(rules: Any, match: Match[Any]) -> list[list[float]]:
     if is_cooperative(match):
         found = [round(one, 4) for one in rules.judgement.together.features(table)]
         return [found, [0.0] * len(found)]
-    return [[round(one, 4) for one in rules.judgement.features(table, seat)] for seat in range(table.seats)]
+    return [[round(one, 4) for one in rules.evaluation.features(table, seat)] for seat in range(table.seats)]
 
 
 def samples(file: Path) -> list[list[Sample]]:

@@ -106,14 +106,14 @@ class FormMaker:
     def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
         """The form of one answer that is looked at once more; its place on the board is marked."""
         form.path, form.confirm = answer_paths.parts(option), self.confirmation(asked, option)
-        before = min(self.presenter.LAST_PLACE.get(form.path[0], 1), len(form.path) - 1)
+        before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.spots = Spots((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
         """Return how deep in the answer its first card, or the thing that its verb heads, comes; 0 for none."""
         parts = answer_paths.parts(option)
-        if len(parts) > 1 and parts[0] in self.presenter.HEADED:
+        if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2
         return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
 
@@ -129,7 +129,7 @@ class FormMaker:
 
     def sorted(self, tiles: list[Tile]) -> list[Tile]:
         """Cards as they lie everywhere else on the page; whatever is no card stays where it was, behind them."""
-        return sorted(tiles, key=lambda tile: self.presenter.rank(tile.element, self.language))
+        return sorted(tiles, key=lambda tile: self.presenter.element_sort_key(tile.element, self.language))
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
@@ -145,10 +145,10 @@ class FormMaker:
             else [
                 self.label(asked, parts[: n + 1])
                 for n in (*before, *range(shown, len(parts)))
-                if not self.presenter.obvious(parts, n)
+                if not self.presenter.is_obvious(parts, n)
             ]
         )
-        help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
+        help_text = self.presenter.explain_step(asked.what, parts[:shown], self.language)
         note = " · ".join(rest)
         if help_text:
             note = f"{help_text} ({note})" if note else help_text
@@ -200,7 +200,7 @@ class FormMaker:
         return frozenset(map(repr, self.look.ends))
 
     def face(self, element: object) -> tuple[str, str]:
-        return self.presenter.face(element, table_options(self.look.view), self.language)
+        return self.presenter.element_art(element, table_options(self.look.view), self.language)
 
     def label(self, asked: Ask, path: tuple) -> str:
         return self.words.step(asked.what, path, self.names, self.look.seat)
@@ -215,7 +215,7 @@ class FormMaker:
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
-        lines, sums = self.presenter.summed(self.shown(self.own_lines(option)[1:]), self.words)
+        lines, sums = self.presenter.summarize_lines(self.shown(self.own_lines(option)[1:]), self.words)
         return [*self.in_words(lines), *sums]
 
     def foretold(self, option: Option) -> list[str]:

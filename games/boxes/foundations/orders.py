@@ -11,15 +11,15 @@ SILVER = ("any", "5", "10", "15", "20", "30")
 THEN = ("stay", "end")
 
 
-def turn_of(view: dict) -> Any:
+def turn_key(view: dict) -> Any:
     return [view["era"], view["turn"]]
 
 
-def is_mine(view: dict, seat: int) -> bool:
+def is_own_turn(view: dict, seat: int) -> bool:
     return bool(view["turn"] == seat)
 
 
-def harms(line: dict, seat: int, view: dict) -> bool:
+def is_attack(line: dict, seat: int, view: dict) -> bool:
     return line["key"] == "steals" and line["facts"]["victim"] == seat
 
 

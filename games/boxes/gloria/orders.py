@@ -9,15 +9,15 @@ from games.rules.gloria.built_in.weights import LINES
 from games.rules.gloria.cards import PLACE, ROLE, ROLES
 
 
-def turn_of(view: dict) -> Any:
+def turn_key(view: dict) -> Any:
     return view["leader"]
 
 
-def is_mine(view: dict, seat: int) -> bool:
+def is_own_turn(view: dict, seat: int) -> bool:
     return bool(view["leader"] == seat)
 
 
-def harms(line: dict, seat: int, view: dict) -> bool:
+def is_attack(line: dict, seat: int, view: dict) -> bool:
     """Whether a line tells of an attack on the seat: a demand that reaches it, a client eaten, a building stolen."""
     if line["seat"] == seat or line["key"] not in ("demands", "eats", "steals"):
         return False

@@ -9,14 +9,14 @@ from games.rules.great_city.box import box_of
 
 TYPES = ("residential", "public", "production", "aqueduct", "temple")
 SPACES = ("1", "2", "3", "4", "5")
-harms = None  # nobody can harm anybody
+is_attack = None  # nobody can harm anybody
 
 
-def turn_of(view: dict) -> Any:
+def turn_key(view: dict) -> Any:
     return view["round"]
 
 
-def is_mine(view: dict, seat: int) -> bool:
+def is_own_turn(view: dict, seat: int) -> bool:
     return view["turn"] is not None and view["turn"]["seat"] == seat
 
 

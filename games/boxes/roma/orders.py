@@ -8,16 +8,16 @@ from games.orders.kind import Choices, OrderKind, pass_order
 ATTACKS = ("attacks", "kills", "expels", "blocks", "takes")
 
 
-def turn_of(view: dict) -> Any:
+def turn_key(view: dict) -> Any:
     """Changes with every turn; None in the set-up."""
     return view["turn"]
 
 
-def is_mine(view: dict, seat: int) -> bool:
+def is_own_turn(view: dict, seat: int) -> bool:
     return bool(view["turn"] == seat)
 
 
-def harms(line: dict, seat: int, view: dict) -> bool:
+def is_attack(line: dict, seat: int, view: dict) -> bool:
     return line["seat"] == 1 - seat and line["key"] in ATTACKS
 
 

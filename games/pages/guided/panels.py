@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.boards import answer_paths, presenters
 from games.boards.asking import Form, Press, presses
-from games.boards.guided import Script, Step, script_after
+from games.boards.tutorials import Script, Step, script_after
 from games.guided import keeping
 from games.guided.laid import LEARNER
 from games.guided.lesson import Lesson

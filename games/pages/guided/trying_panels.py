@@ -11,7 +11,7 @@ from games.guided.lesson import FREE_MOVES, FreeLesson
 from games.rules.ask import JsonObject
 from games.visits.trying import BEGIN, Invited, try_address
 from games.what_if.scene import Scene
-from games.wording.asked import help_of
+from games.wording.question_help import help_of
 
 from .laid import board_context, last_answer, named, scene_of
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.boards.guided import Script, scripts, scripts_of, three_moves_of
+from games.boards.tutorials import Script, demo_of, scripts, scripts_of
 from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
@@ -75,7 +75,7 @@ def try_page(
 ) -> HttpResponse:
     """A question of three moves to try, without an account; by POST the answer to it (`what`, `choice`). The invitation
     that somebody came from and all answers are in the address: nothing is stored."""
-    script = three_moves_of(ruleset)
+    script = demo_of(ruleset)
     if script is None:
         raise Http404
     page = TryPage(request, FreeLesson(script, way))

@@ -1,4 +1,4 @@
-"""The film above a table's board, and of a step of a replay: see games/boards/film.py."""
+"""The film above a table's board, and of a step of a replay: see games/boards/animations.py."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
-from games.boards.film import MOST, film_of
+from games.boards.animations import MOST, film_of
 from games.eventlog import log
 from games.models.event import MAX_EVENTS_PER_GAME as NUMBERS
 from games.visits.visit import Visit

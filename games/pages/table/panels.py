@@ -26,8 +26,8 @@ from games.visits.kept_parts import keep_value
 from games.visits.listing import TableRow, guided_address
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
-from games.wording import asked as wording_of_asked
 from games.wording import known as wording_of_known
+from games.wording import question_help as wording_of_asked
 from games.wording.shared import again_text
 from games.wording.time import moment
 
@@ -229,7 +229,9 @@ def since(at: Visit, look: log.Observation) -> dict:
         lines = timing.woven(log_lines(at, look, look.said[-12:]), timing.remark_lines(at, at.remarks))
         set_up, moves = parted(at, look, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
-    told = presenters.presenter_of(at.game.ruleset).TOLD_LINES.get(look.question.what, ()) if look.question else ()
+    told = (
+        presenters.presenter_of(at.game.ruleset).LINES_IN_QUESTION.get(look.question.what, ()) if look.question else ()
+    )
     own = [line for line in look.said if line["number"] == seen]
     fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
     fresh = timing.woven(fresh, timing.remark_lines(at, at.remarks, after=seen))

@@ -14,8 +14,8 @@ from games.what_if import keeping
 from games.what_if.helping import may_help
 from games.what_if.scene import Scene
 from games.what_if.trial import STEPS
-from games.wording.asked import QuestionHelp, help_of
 from games.wording.known import dealt_places
+from games.wording.question_help import QuestionHelp, help_of
 
 from .lines import line_facts, line_name, move_facts, score_rows, send_panel
 from .visit import BoardVisit

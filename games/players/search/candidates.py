@@ -16,7 +16,7 @@ def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int)
     or hardly ever what it costs, is (`is_idle` of the game's judgement)."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
-    idle = getattr(getattr(rules, "judgement", None), "is_idle", None)
+    idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
     ranked = dict.fromkeys(islice(chain([first], ranked_by_policy(decide, view, question)), 4 * width))
     found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
@@ -114,5 +114,5 @@ def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
 
 def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
     """Returns the questions that are not thought about: the policy's answers see to it that a game comes to an end."""
-    found: tuple[str, ...] = getattr(getattr(rules, "judgement", None), "LEFT_TO_POLICY", ())
+    found: tuple[str, ...] = getattr(getattr(rules, "evaluation", None), "QUESTIONS_LEFT_TO_POLICY", ())
     return found

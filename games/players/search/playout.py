@@ -66,7 +66,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
     has won, and a little of by how much."""
     if match.result is None:
         rules: Any = match.rules
-        chances: list[float] = rules.judgement.chances(match.restart[0])
+        chances: list[float] = rules.evaluation.chances(match.restart[0])
         return chances[seat]
     won, lead = victory_share(match, seat), point_lead(match, seat)
     if lead is None:
@@ -93,4 +93,4 @@ def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
 
 def cooperative_evaluation(rules: Any) -> Any:
     """Returns the part of a game's judgement that knows of tables where all play together; None if there is none."""
-    return getattr(getattr(rules, "judgement", None), "together", None)
+    return getattr(getattr(rules, "evaluation", None), "together", None)

@@ -82,7 +82,7 @@ DEFAULT_SEARCH_SETTINGS = {  # of a game that has no judgement every line is pla
 def search_settings(rules: Any, grade: str, seats: int, what: str = "") -> SearchSettings:
     """Returns how long a grade thinks in this game at so many seats, about the question `what` if its row has other
     numbers for that. KeyError for one that does not think."""
-    judgement = getattr(rules, "judgement", None)
+    judgement = getattr(rules, "evaluation", None)
     if judgement is None:
         return DEFAULT_SEARCH_SETTINGS[grade]
     row = judgement.GRADES[grade]

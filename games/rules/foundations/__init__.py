@@ -3,17 +3,17 @@ log."""
 
 from . import knowledge
 from .board import BOARDS
-from .built_in import judgement
-from .built_in.stand_in import decide
+from .built_in import evaluation
+from .built_in.heuristic_policy import decide
 from .cards import CARDS
 from .faults import TOKEN_SHAPES, card_faults
-from .foresight import points_now, scores_seen
+from .foresight import points_now, visible_scores
 from .knowledge import sampling
 from .monument_pieces import MONUMENT
-from .options import OPTIONS, lay_out
-from .play import REPLIES, TURN_END, play, timed_out
+from .options import OPTIONS, new_table
+from .play import REPLY_TOPICS, TURN_END_ANSWER, play, timed_out
 from .position import from_position, position
-from .table import together
+from .table import is_cooperative
 from .view import view
 from .why_not import why_not
 
@@ -26,7 +26,7 @@ QUESTIONS = (
     "answer", "close", "draft", "give_lots", "give_silver", "give_things", "objective", "offer", "peek", "reaction",
     "renewed", "role", "senator", "turn", "want_lots", "want_silver", "want_things",
 )  # fmt: skip
-LUCK = (
+LUCK_QUESTIONS = (
     "deeds", "era1", "era2", "era3", "first", "invocations", "iv08", "monuments", "objectives", "roles",
     *[f"{pile}_{shape}" for pile in ("tokens", "reshuffle") for shape in TOKEN_SHAPES],
 )  # fmt: skip
@@ -35,27 +35,27 @@ CARD_IDS = (*MONUMENT, *BOARDS[10].lots)  # the others are in the card set
 __all__ = [
     "CARDS",
     "CARD_IDS",
-    "LUCK",
+    "LUCK_QUESTIONS",
     "NAME",
     "OPTIONS",
     "QUESTIONS",
-    "REPLIES",
+    "REPLY_TOPICS",
     "SEATS",
-    "TURN_END",
+    "TURN_END_ANSWER",
     "VERSION",
     "card_faults",
     "decide",
+    "evaluation",
     "from_position",
-    "judgement",
+    "is_cooperative",
     "knowledge",
-    "lay_out",
+    "new_table",
     "play",
     "points_now",
     "position",
     "sampling",
-    "scores_seen",
     "timed_out",
-    "together",
     "view",
+    "visible_scores",
     "why_not",
 ]

@@ -62,7 +62,7 @@ def objective_progress(
     return [progress(t, seat, card) for card in objectives]
 
 
-def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
+def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
     """The points of each seat once the last era is scored, with those of the end as far as they can be seen: others'
     objectives cannot. None before: what is still to come, a view cannot tell."""
     if view["era"] < ERAS or view["last_lap"] != 0:

@@ -33,13 +33,13 @@ BELONGS = {
 NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
-def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
+def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
     """The table of these options before its set-up. Illegal "bad_mix", with the reason, for a wrong combination."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen_modules(options)
     t.doors = doors(t.modules)
-    for door in t.doors["lay_out"]:
+    for door in t.doors["new_table"]:
         door(t)
     return t
 

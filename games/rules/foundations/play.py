@@ -176,8 +176,8 @@ def next_era(t: Table) -> None:
 
 
 ANSWERS = {"reaction": PASS, "answer": REFUSE}  # when the time is up: 5.H-7 and section 6
-REPLIES = frozenset({"answer"})  # the topic of what a partner is asked, whose turn it is not
-TURN_END = ("turn", END)
+REPLY_TOPICS = frozenset({"answer"})  # the topic of what a partner is asked, whose turn it is not
+TURN_END_ANSWER = ("turn", END)
 
 
 def timed_out(question: SeatQuestion) -> Choice | None:

@@ -9,7 +9,7 @@ from .faults import TOKEN_SHAPES
 from .modules.steal import SPENT, UNSPENT
 from .modules.trade import offer_facts
 from .monument_pieces import MONUMENT
-from .options import lay_out, read_options
+from .options import new_table, read_options
 from .reading import PositionRow, each_once, refuse
 from .seat_position import SEAT, building_row, read_buildings, read_seat, seat_row
 from .table import Consul, Offer, Player, Table, TradeSide, heights_of
@@ -61,11 +61,11 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
         refuse("This is a position of another game.")
     options = read_options(row.mapping("options"), cards)
     if type(row.get("seats", None)) is int:
-        return not_set_up(row, options, cards)
+        return table_before_set_up(row, options, cards)
     seats = row.rows("seats", "A seat", SEAT)
     if len(seats) not in SIDES:
         refuse("A position has 2 to 5 seats.")
-    t = lay_out(len(seats), options, cards)
+    t = new_table(len(seats), options, cards)
     read_time(t, row)
     for number, one in enumerate(seats):
         t.players[number] = read_seat(t, one)
@@ -78,15 +78,15 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     read_consul(t, row)
     check_markers(t)
     in_one_place(t)
-    share_out(t, row.flag("pile_is_all"))
+    deal_unnamed_cards(t, row.flag("pile_is_all"))
     return t
 
 
-def not_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
+def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, min(SIDES), max(SIDES))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
-    return lay_out(seats, options, cards)
+    return new_table(seats, options, cards)
 
 
 def read_time(t: Table, row: PositionRow) -> None:
@@ -135,7 +135,7 @@ def in_one_place(t: Table) -> None:
             refuse(f"{quoted(twice)} is in two places.")
 
 
-def share_out(t: Table, pile_is_all: bool) -> None:
+def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
     """Put away deeds named nowhere: they lie below the pile, to be shuffled, or have left the game."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:

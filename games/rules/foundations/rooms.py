@@ -33,7 +33,7 @@ class Room(Protocol[TableT]):
 class Doors(TypedDict, Generic[T]):
     """By door, the methods of those modules that come in by it; in the order of doors.Module."""
 
-    lay_out: tuple[Callable[[T], None], ...]
+    new_table: tuple[Callable[[T], None], ...]
     before_deeds: tuple[Callable[[T], Questions], ...]
     after_deeds: tuple[Callable[[T, list[str]], Questions], ...]
     piles_made: tuple[Callable[[T], Questions], ...]

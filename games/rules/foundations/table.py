@@ -163,7 +163,7 @@ class Table:
 
     @property
     def cooperative(self) -> bool:
-        return together(self.options)
+        return is_cooperative(self.options)
 
     @property
     def consul_card(self) -> Consul:
@@ -267,7 +267,7 @@ def heights_of(buildings: Iterable[Building]) -> tuple[int, ...]:
     return tuple(heights)
 
 
-def together(options: JsonObject) -> bool:
+def is_cooperative(options: JsonObject) -> bool:
     against_him: bool = options.get("consul", "none") != "none"
     return against_him
 

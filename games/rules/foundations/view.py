@@ -15,9 +15,9 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown = for_all(t, open_to_all)
     if open_to_all:
-        open_everything(t, shown)
+        reveal_everything(t, shown)
     elif seat is not None:
-        add_own(t, seat, shown)
+        add_private_view(t, seat, shown)
     for door in t.doors["show"]:
         door(t, seat, shown, open_to_all)
     return shown
@@ -27,7 +27,7 @@ def for_all(t: Table, over: bool) -> JsonObject:
     """What is the same for every reader: worked out once after each step, and copied for each, whose own it is."""
     now = (t.story.step, over)
     if t.seen[0] != now:
-        t.seen = (now, everybody_sees(t, over))
+        t.seen = (now, public_seat_view(t, over))
     shown = fresh(t.seen[1])
     shown["seats"] = [fresh_row(row, "buildings") for row in shown["seats"]]
     if they := shown["consul"]:
@@ -58,7 +58,7 @@ def fresh_row(row: JsonObject, buildings: str) -> JsonObject:
     return twin
 
 
-def everybody_sees(t: Table, over: bool) -> JsonObject:
+def public_seat_view(t: Table, over: bool) -> JsonObject:
     return {
         "game": "foundations",
         "options": dict(t.options),
@@ -175,7 +175,7 @@ def piece_face(piece: Piece) -> JsonObject:
     }
 
 
-def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """Objectives and the hand of a draft."""
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
@@ -183,7 +183,7 @@ def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
         row["hand"] = list(t.hands[seat])
 
 
-def open_everything(t: Table, shown: JsonObject) -> None:
+def reveal_everything(t: Table, shown: JsonObject) -> None:
     shown["pile"] = list(t.pile)
     shown["next_piles"] = [list(pile) for pile in t.next_piles]
     shown["objective_deck"] = list(t.objective_deck)

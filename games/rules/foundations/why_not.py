@@ -4,7 +4,7 @@ worked out from a view alone, as foresight.py does, so that it can tell no more 
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..ruleset import Listed, Reason, is_asked
+from ..ruleset import Availability, Reason, is_asked
 from . import foresight
 from .building import fitting_places, markers_suffice, over_smaller, suits, ways
 from .buildings import TRAY, Piece
@@ -20,26 +20,26 @@ BESIDE = 2  # own lots that a stolen one must lie beside
 SECOND = ("senator", "renewed")  # questions that offer the cheapest card beside the action
 
 
-def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
     """Returns what a page lists for this seat, with what stands in its way: the cards for sale, every building of its
     own, the monuments of the pool, with theft the empty lots of others, and its objectives, which are reached, not
     answered. `cards`: the table's card set if it is not the shipped one. Nothing before the first era."""
     if not view["era"] or view["result"]:
         return []
-    t, asked = laid(view, cards), is_asked(view, seat, "turn")
-    found = [Listed(("buy", card), (*not_now(t, asked, "buy"), *not_bought(t, seat, card))) for card in t.display]
+    t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")
+    found = [Availability(("buy", card), (*not_now(t, asked, "buy"), *not_bought(t, seat, card))) for card in t.display]
     if is_asked(view, seat, *SECOND):  # they are asked only of who can buy it
-        found = [Listed(path, () if path[1] == t.display[0] else why) for path, why in found]
+        found = [Availability(path, () if path[1] == t.display[0] else why) for path, why in found]
     for name in (*TRAY, *t.monument_pool):
-        found.append(Listed(("build", name), (*not_now(t, asked, "build"), *not_built(t, seat, name))))
+        found.append(Availability(("build", name), (*not_now(t, asked, "build"), *reasons_not_to_build(t, seat, name))))
     if t.options["steal"]:
         turn = () if asked else (Reason("turn"),)
-        found += [Listed(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in others_empty(t, seat)]
+        found += [Availability(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in others_empty(t, seat)]
     objectives = [*view["public_objectives"], *(view["seats"][seat]["objectives"] or [])]
-    return [*found, *(Listed(("objective", card), tuple(not_reached(t, seat, card))) for card in objectives)]
+    return [*found, *(Availability(("objective", card), tuple(not_reached(t, seat, card))) for card in objectives)]
 
 
-def laid(view: JsonObject, cards: JsonObject | None) -> Table:
+def table_of_view(view: JsonObject, cards: JsonObject | None) -> Table:
     """The table as far as the view shows it, in the midst of a turn."""
     t = from_position(foresight.known(view), cards)
     t.display, t.monument_pool = tuple(view["display"]), tuple(view["monument_pool"])
@@ -63,7 +63,7 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
         yield Reason("marker")
 
 
-def not_built(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
+def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
     """What stands in the way of a piece, wherever it might stand."""
     if any(fitting_places(t, seat, way) for way in ways(t, seat, name)):
         return

@@ -7,7 +7,7 @@ from .batches import Batch, run_batch
 from .cards import VALUE
 from .ending import ends, forum_is_near
 from .player import Building
-from .table import Table, TheEnd
+from .table import GameOver, Table
 from .thinking import final_thought, last_thought, think
 
 ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
@@ -33,7 +33,7 @@ def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
         yield from prison(t, me)
     elif name == "catacumbas":
         t.story.say("catacombs", me)
-        raise TheEnd("catacombs")
+        raise GameOver("catacombs")
 
 
 def actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:

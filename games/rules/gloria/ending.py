@@ -9,7 +9,7 @@ from ..ask import Rule, SeatNumber
 from ..story import Story
 from .cards import MATERIALS, ROLES
 from .forum import kinds_of_material
-from .table import Table, TheEnd
+from .table import GameOver, Table
 
 Move = Callable[[Table], Rule[None] | None]
 
@@ -22,7 +22,7 @@ def ends(t: Table, move: Move) -> bool:
         rule = move(twin)
         if rule is not None:
             next(rule, None)
-    except TheEnd:
+    except GameOver:
         return True
     return False
 

@@ -11,7 +11,7 @@ from .cards import PLACE, SENATOR
 from .ending import storing_ends
 from .leading import follow, lead
 from .scoring import result
-from .table import Table, TheEnd
+from .table import GameOver, Table
 from .thinking import final_thought, last_thought, think
 
 
@@ -28,7 +28,7 @@ def play(t: Table) -> Play:
             yield from play_turn(t)
             assert t.leader is not None
             t.leader = (t.leader + 1) % t.seats
-    except TheEnd as end:
+    except GameOver as end:
         return result(t, end)
 
 
@@ -80,7 +80,7 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
 def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
     """Returns the deck cards that the seats reveal, which go to the pool. Ties could eat up the whole deck."""
     if len(t.deck) <= len(seats):
-        raise TheEnd("deck")
+        raise GameOver("deck")
     t.story.reveal()
     revealed: dict[SeatNumber, str] = {}
     for seat in seats:

@@ -81,7 +81,7 @@ def from_position(position: Any) -> Table:
         refuse("This is a position of another game.")
     options = full_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
-        return not_set_up(row, options)
+        return table_before_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
     if not 1 <= len(seats) <= 5:  # one alone, as in the example of the rules page, is good for a puzzle
         refuse("A position has 1 to 5 seats.")
@@ -89,7 +89,7 @@ def from_position(position: Any) -> Table:
     t.leader = row.number("leader", 0, 0, t.seats - 1)
     t.players = [read_player(t, number, seat) for number, seat in enumerate(seats)]
     t.pool, t.deck = row.cards("pool"), row.cards("deck")[::-1]
-    share_out(t, row.flag("deck_is_all"))
+    deal_unnamed_cards(t, row.flag("deck_is_all"))
     read_sites(t, row)
     for number, player in enumerate(t.players):
         player.influence += influence_of_sites(t, number)
@@ -98,7 +98,7 @@ def from_position(position: Any) -> Table:
     return t
 
 
-def not_set_up(row: PositionRow, options: JsonObject) -> Table:
+def table_before_set_up(row: PositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
@@ -139,7 +139,7 @@ def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
     return built
 
 
-def share_out(t: Table, deck_is_all: bool) -> None:
+def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
     """Puts cards named nowhere below the deck, or out of the game; senators in no hand onto their pile."""
     cards = t.pool + t.deck
     for player in t.players:

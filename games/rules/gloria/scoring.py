@@ -5,10 +5,10 @@ from collections import Counter
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Result
 from .cards import COINS, MATERIAL, MATERIALS
-from .table import Table, TheEnd
+from .table import GameOver, Table
 
 
-def result(t: Table, end: TheEnd) -> Result:
+def result(t: Table, end: GameOver) -> Result:
     """Returns how the game ended: one Foro wins unscored, otherwise by points. Ties: hand size, then shared."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
@@ -46,7 +46,7 @@ def statue(t: Table, seat: SeatNumber) -> int:
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
 
 
-def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
     """Returns what a view tells of each seat's score: all but the vaults, into which nobody looks before the end."""
     return [(points_seen(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
 

@@ -15,7 +15,7 @@ from .player import Building, Player
 SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
 
 
-class TheEnd(Exception):
+class GameOver(Exception):
     """The game ends at once. `seats`: who fulfils a Foro."""
 
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
@@ -128,13 +128,13 @@ class Table:
         if winners:
             for seat in winners:
                 self.story.say("forum", seat)
-            raise TheEnd("forum", winners)
+            raise GameOver("forum", winners)
 
     def look_at_deck(self, seat: SeatNumber) -> None:
         """Ends the game with the last card (R29): to be called when the single action that drew is finished."""
         if not self.deck:
             self.story.say("last_card", seat)
-            raise TheEnd("deck")
+            raise GameOver("deck")
 
     # Room: R4, R22
 
@@ -180,7 +180,7 @@ class Table:
             self.refresh()
         if not out and not any(self.town.values()):
             self.story.say("last_site", seat)
-            raise TheEnd("sites")
+            raise GameOver("sites")
 
     def complete(self, seat: SeatNumber, building: Building) -> None:
         """The site turns into influence, the function is live (R11)."""

@@ -17,7 +17,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "leader": t.leader,
         "role": t.role,
         "turn_order": t.order(t.leader or 0),
-        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+        "seats": [public_seat_view(t, number) for number in range(t.seats)],
         "pool": t.pool[:],
         "deck_size": len(t.deck),
         "deck": None,
@@ -29,13 +29,13 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "shown": [] if open_to_all else list(t.demand),
     }
     if open_to_all:
-        open_everything(t, shown)
+        reveal_everything(t, shown)
     elif seat is not None:
-        add_own(t, seat, shown)
+        add_private_view(t, seat, shown)
     return shown
 
 
-def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
+def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "hand": None,
@@ -68,7 +68,7 @@ def batch(t: Table) -> JsonObject | None:
     return {"seat": now.seat, "role": now.role, "left": now.left(), "by": now.by}
 
 
-def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, a Fuente card just seen, the cards of a Palacio not yet shown to others."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     if t.drawn and t.batches[-1].seat == seat:
@@ -77,7 +77,7 @@ def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
         shown["playing"] = {"role": t.playing[1], "cards": list(t.playing[2])}
 
 
-def open_everything(t: Table, shown: JsonObject) -> None:
+def reveal_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     shown["drawn"] = t.drawn
     for player, row, points in zip(t.players, shown["seats"], breakdowns(t), strict=True):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..ruleset import Listed, Reason, is_asked
+from ..ruleset import Availability, Reason, is_asked
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
 from .completion import stealable
 from .giving import immune, reached
@@ -18,14 +18,14 @@ from .table import Table
 BUILDING = ("craftsman", "architect", "fountain")  # questions that foundations and materials are answers to
 
 
-def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
     """Returns what a player looks for, with what stands in its way now. While one leads or follows: the roles, the
     different cards of the hand. Otherwise: its cards (or the Fuente's) as foundations, and one's buildings under way.
     And hiring, selling, taking, stealing and sharing as such; a demand that nobody can meet, which may be made all the
     same. There is one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
-    t, now = laid(view), asked_now(view, seat)
+    t, now = table_of_view(view), asked_now(view, seat)
     listed = FOR.get(now, building)(t, seat, now, view)
     demand = fruitless(t, seat) if now == "legionary" and not view["shown"] else ()
     return [*listed, *places(t, seat, now), *demand]
@@ -39,7 +39,7 @@ def asked_now(view: JsonObject, seat: SeatNumber) -> str:
     return "fountain" if topic == "craftsman" and view["drawn"] else topic
 
 
-def laid(view: JsonObject) -> Table:
+def table_of_view(view: JsonObject) -> Table:
     t = Table(len(view["seats"]), view["options"])
     t.role, t.pool, t.senators = view["role"], view["pool"], view["senators"]
     for material, sites in view["sites"].items():
@@ -54,16 +54,16 @@ def laid(view: JsonObject) -> Table:
     return t
 
 
-def leading(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+def leading(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     hand = t.players[me].hand
     by_any = SENATOR in hand or bool(petitions(t, me, list(hand)))
     for role in ROLES:
         fits = by_any or any(ROLE[card] == role for card in hand) or (role == "architect" and serves_all(t, me))
         why = () if fits else (Reason("no_card", {"role": role}), *no_petition(t, me, hand, hand))
-        yield Listed(("lead", role), why)
+        yield Availability(("lead", role), why)
 
 
-def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     """Cards that are still in the hand; with a Palacio, beside those that lie down already."""
     verb, hand = ("add" if now == "palace" else "follow"), list(t.players[me].hand)
     for card in view["playing"]["cards"] if now == "palace" else ():
@@ -71,7 +71,7 @@ def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[
     fitting = fitting_cards(t, me, hand)
     for card in dict.fromkeys(hand):
         why = () if card in fitting else (Reason("other_role", {"role": t.role}), *no_petition(t, me, hand, [card]))
-        yield Listed((verb, card), why)
+        yield Availability((verb, card), why)
 
 
 def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
@@ -81,19 +81,19 @@ def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[s
         yield Reason("petition", {"have": have, "need": need})
 
 
-def building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Listed]:
+def building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     """Returns the cards that may be laid, and the buildings under way."""
     several = t.has(me, "torre") or (now in BUILDING and view["batch"]["left"] > 0)
     turn = () if now in BUILDING else (Reason("turn"),)
     cards = [view["drawn"]] if now == "fountain" else [card for card in t.players[me].hand if card != SENATOR]
     for card in dict.fromkeys(cards):
-        yield Listed(("lay", card), (*turn, *not_laid(t, me, card, several)))
+        yield Availability(("lay", card), (*turn, *reasons_not_to_lay(t, me, card, several)))
     for one in t.players[me].buildings:
         if not one.complete:
-            yield Listed(("add", one.card), (*turn, *not_added(t, me, one, now, cards)))
+            yield Availability(("add", one.card), (*turn, *not_added(t, me, one, now, cards)))
 
 
-def not_laid(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
+def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
     """`several`: two actions are left, or a Torre saves the second."""
     if any(one.card == card for one in t.players[me].buildings):
         yield Reason("had")
@@ -123,22 +123,22 @@ def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str
         yield Reason("stockpile_and_pool_lack", facts) if arch else Reason("stockpile_lacks", facts)
 
 
-def places(t: Table, me: SeatNumber, now: str) -> Iterator[Listed]:
+def places(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
     """Each action as such: it is asked about only while something can be done."""
     player = t.players[me]
     for verb, role, against in ACTIONS:
-        yield Listed((verb,), () if now == role else (Reason("turn"), *against(t, me)))
+        yield Availability((verb,), () if now == role else (Reason("turn"), *against(t, me)))
     if now == "prison" or any(one.card == "prision" and not one.complete for one in player.buildings):
         prey = () if stealable(t, me) else (Reason("no_prey"),)
-        yield Listed(("steal",), prey if now == "prison" else (Reason("turn"), *prey))
+        yield Availability(("steal",), prey if now == "prison" else (Reason("turn"), *prey))
     if t.has(me, "escalinata"):
         prey = () if shareable(t, me, player.stockpile) else (Reason("nothing_to_share"),)
-        yield Listed(("share",), prey if now == "architect" else (Reason("turn"), *prey))
+        yield Availability(("share",), prey if now == "architect" else (Reason("turn"), *prey))
     if not t.senators:
-        yield Listed(("senator",), (Reason("no_senators"),))
+        yield Availability(("senator",), (Reason("no_senators"),))
 
 
-def fruitless(t: Table, me: SeatNumber) -> Iterator[Listed]:
+def fruitless(t: Table, me: SeatNumber) -> Iterator[Availability]:
     """A demand that brings nothing, whatever is shown: nobody in range has to give, and the pool has nothing of it."""
     bridge = t.has(me, "puente")
     for seat in reached(t, me):
@@ -146,7 +146,7 @@ def fruitless(t: Table, me: SeatNumber) -> Iterator[Listed]:
         if not immune(t, me, seat) and (they.action_count or (bridge and they.stockpile)):
             return
     if not t.options["voluntary_gifts"] and not materials_in(t.players[me].action_cards) & materials_in(t.pool):
-        yield Listed(("demand",), (Reason("nobody_gives"),))
+        yield Availability(("demand",), (Reason("nobody_gives"),))
 
 
 def no_hiring(t: Table, me: SeatNumber) -> Iterator[Reason]:

@@ -2,8 +2,8 @@
 log."""
 
 from . import knowledge
-from .built_in import judgement
-from .built_in.stand_in import decide
+from .built_in import evaluation
+from .built_in.heuristic_policy import decide
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
@@ -11,8 +11,8 @@ from .knowledge import sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
-from .scoring import points_now, scores_seen
-from .table import Table as lay_out
+from .scoring import points_now, visible_scores
+from .table import Table as new_table
 from .view import view
 from .why_not import why_not
 
@@ -23,11 +23,11 @@ TURN_LINE = "turn"
 
 # Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
 QUESTIONS = ("act", "draft", "emissary", "take")
-LUCK = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
+LUCK_QUESTIONS = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
 
 __all__ = [
     "CARDS",
-    "LUCK",
+    "LUCK_QUESTIONS",
     "NAME",
     "OPTIONS",
     "QUESTIONS",
@@ -36,16 +36,16 @@ __all__ = [
     "VERSION",
     "card_faults",
     "decide",
+    "evaluation",
     "foresee",
     "from_position",
-    "judgement",
     "knowledge",
-    "lay_out",
+    "new_table",
     "play",
     "points_now",
     "position",
     "sampling",
-    "scores_seen",
     "view",
+    "visible_scores",
     "why_not",
 ]

@@ -56,7 +56,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     if set(options) != {"cards"}:
         refuse("The one option of this game is cards.")
     if type(row.get("seats", None)) is int:
-        return not_set_up(row, options, cards)
+        return table_before_set_up(row, options, cards)
     seats = row.rows("seats", "A seat", SEAT)
     if len(seats) not in LENGTHS:
         refuse("A position has 1 to 4 seats.")
@@ -73,7 +73,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     return t
 
 
-def not_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
+def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, 2, 4)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")

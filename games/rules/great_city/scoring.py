@@ -122,5 +122,5 @@ COUNT: dict[str, Callable[[Player, Place], int]] = {
 }
 
 
-def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
     return [(row["score"]["total"], "") for row in view["seats"]]

@@ -31,7 +31,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "gone": t.gone[:],
         "drafting": None,
         "twins": t.box.twins(t.offer),
-        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+        "seats": [public_seat_view(t, number) for number in range(t.seats)],
     }
     if t.drafting and t.phase == "draft":
         number, cards = t.drafting
@@ -40,7 +40,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         for player, row in zip(t.players, shown["seats"], strict=True):
             row["hand"] = player.hand[:]
     elif seat is not None:
-        add_own(t, seat, shown)
+        add_private_view(t, seat, shown)
     return shown
 
 
@@ -76,7 +76,7 @@ def next_influence(t: Table) -> list[JsonObject]:
     return [{"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round]
 
 
-def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
+def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "colour": player.colour,
@@ -93,7 +93,7 @@ def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
     }
 
 
-def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, and in the draft the cards to choose from."""
     hand = t.players[seat].hand
     shown["seats"][seat]["hand"] = hand[:]

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..ruleset import Listed, Reason, is_asked
+from ..ruleset import Availability, Reason, is_asked
 from .box import Card, box_of
 from .foresight import player_of
 from .gains import BRICK_PRICE, price_of_cogs
 from .table import Player
 
 
-def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
     """Returns the different buildings of this seat's hand, and producing, each with what stands in its way now. The
     view says itself which cards are played with."""
     box = box_of(view["cards"])
@@ -20,12 +20,13 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     if is_asked(view, seat, "act"):
         turn = view["turn"]
     found = [
-        Listed(("build", name), tuple(not_built(player, box.card[name], turn))) for name in box.different(player.hand)
+        Availability(("build", name), tuple(reasons_not_to_build(player, box.card[name], turn)))
+        for name in box.different(player.hand)
     ]
-    return [*found, Listed(("produce",), tuple(not_produced(player, turn)))]
+    return [*found, Availability(("produce",), tuple(reasons_not_to_produce(player, turn)))]
 
 
-def not_built(player: Player, card: Card, turn: JsonObject | None) -> Iterator[Reason]:
+def reasons_not_to_build(player: Player, card: Card, turn: JsonObject | None) -> Iterator[Reason]:
     """`turn` is None unless the player is asked what to do in it: what the strip gives is not known before."""
     if turn is None:
         yield Reason("turn")
@@ -39,7 +40,7 @@ def not_built(player: Player, card: Card, turn: JsonObject | None) -> Iterator[R
         yield Reason("dry" if card.type == "aqueduct" else "place")
 
 
-def not_produced(player: Player, turn: JsonObject | None) -> Iterator[Reason]:
+def reasons_not_to_produce(player: Player, turn: JsonObject | None) -> Iterator[Reason]:
     if turn is None:
         yield Reason("turn")
     else:

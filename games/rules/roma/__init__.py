@@ -1,15 +1,15 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
 from . import knowledge
-from .built_in import judgement
-from .built_in.stand_in import decide
+from .built_in import evaluation
+from .built_in.heuristic_policy import decide
 from .cards import CARD_IDS
 from .knowledge import sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
-from .scoring import points_now, scores_seen
-from .table import Table as lay_out
+from .scoring import points_now, visible_scores
+from .table import Table as new_table
 from .view import view
 from .why_not import why_not
 
@@ -24,11 +24,11 @@ QUESTIONS = (
     "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",
     "praetorianus", "scaenicus", "senator", "sicarius", "templum", "triple", "velites",
 )  # fmt: skip
-LUCK = ("battle", "deck", "dice", "start")
+LUCK_QUESTIONS = ("battle", "deck", "dice", "start")
 
 __all__ = [
     "CARD_IDS",
-    "LUCK",
+    "LUCK_QUESTIONS",
     "NAME",
     "OPTIONS",
     "QUESTIONS",
@@ -36,15 +36,15 @@ __all__ = [
     "TURN_LINE",
     "VERSION",
     "decide",
+    "evaluation",
     "from_position",
-    "judgement",
     "knowledge",
-    "lay_out",
+    "new_table",
     "play",
     "points_now",
     "position",
     "sampling",
-    "scores_seen",
     "view",
+    "visible_scores",
     "why_not",
 ]

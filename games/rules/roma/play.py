@@ -7,7 +7,7 @@ from .actions import END, action_question, do_action
 from .dice import roll
 from .laying import LAY
 from .scoring import result
-from .table import DISCS, Table, TheEnd
+from .table import DISCS, GameOver, Table
 
 HAND = 4  # cards dealt
 GIVEN = 2  # of them to the opponent
@@ -37,7 +37,7 @@ def play(t: Table) -> Play:
                 if asked is not None:
                     yield from asked
             end_turn(t, me)
-    except TheEnd as end:
+    except GameOver as end:
         return result(t, end)
 
 

@@ -53,7 +53,7 @@ def from_position(position: Any) -> Table:
     if row.mapping("options") != OPTIONS:
         refuse("This game has no options.")
     if "seats" in row.values:
-        return not_set_up(row)
+        return table_before_set_up(row)
     t = Table()
     t.turn = NAMES.index(row.one_of("turn", NAMES))
     t.face_down = False
@@ -66,12 +66,12 @@ def from_position(position: Any) -> Table:
     t.players = [read_player(name, parts) for name in NAMES]
     t.discard = row.names("discard", COPIES)
     t.deck = row.names("deck_top_first", COPIES)[::-1]
-    share_out(t, row.flag("deck_is_all"))
+    deal_unnamed_cards(t, row.flag("deck_is_all"))
     t.new_action()
     return t
 
 
-def not_set_up(row: PositionRow) -> Table:
+def table_before_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - UNTOUCHED:
         refuse("Before the set-up a position names the game and a number of seats only.")
@@ -113,7 +113,7 @@ def read_discs(row: PositionRow) -> list[str | None]:
     return cards
 
 
-def share_out(t: Table, deck_is_all: bool) -> None:
+def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
     """Puts the cards named nowhere below the draw pile, to be shuffled, or out of the game."""
     named = Counter(t.deck + t.discard)
     for player in t.players:

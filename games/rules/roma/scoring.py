@@ -2,10 +2,10 @@
 
 from ..ask import JsonObject
 from ..ruleset import Result
-from .table import Table, TheEnd
+from .table import GameOver, Table
 
 
-def result(t: Table, end: TheEnd) -> Result:
+def result(t: Table, end: GameOver) -> Result:
     """Returns how the game ended: more victory points win; equal: shared."""
     scores = tuple(points_now(t))
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))
@@ -15,5 +15,5 @@ def points_now(t: Table) -> list[int]:
     return [player.vp for player in t.players]
 
 
-def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
     return [(row["vp"], "") for row in view["seats"]]

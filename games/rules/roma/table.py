@@ -14,7 +14,7 @@ DISCS = range(1, 7)
 POOL, VP = 16, 10  # at the beginning: in the pool, with each player
 
 
-class TheEnd(Exception):
+class GameOver(Exception):
     """The game ends at once: "no_vp" or "empty_pool"."""
 
     def __init__(self, reason: str) -> None:
@@ -119,7 +119,7 @@ class Table:
         self.pool = max(0, self.pool - vp)
         if not self.pool:
             self.story.say("empty_pool", seat)
-            raise TheEnd("empty_pool")
+            raise GameOver("empty_pool")
 
     def lose(self, seat: SeatNumber, vp: int) -> None:
         """Puts VP back into the pool, never more than are held."""
@@ -137,4 +137,4 @@ class Table:
     def look_at_vp(self, seat: SeatNumber) -> None:
         if not self.players[seat].vp:
             self.story.say("no_vp", seat)
-            raise TheEnd("no_vp")
+            raise GameOver("no_vp")

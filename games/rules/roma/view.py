@@ -21,19 +21,19 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "deck_size": len(t.deck),
         "deck": None,
         "discard": t.discard[:],
-        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+        "seats": [public_seat_view(t, number) for number in range(t.seats)],
         "drawn": None,
         "drawn_count": len(t.drawn),
         "pile": None,
     }
     if open_to_all:
-        open_everything(t, shown)
+        reveal_everything(t, shown)
     elif seat is not None:
-        add_own(t, seat, shown)
+        add_private_view(t, seat, shown)
     return shown
 
 
-def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
+def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "vp": player.vp,
@@ -58,7 +58,7 @@ def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
     }
 
 
-def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     show_face_down(t, seat, shown)
@@ -74,7 +74,7 @@ def show_face_down(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
         place["card"] = t.players[seat].row[place["disc"]]
 
 
-def open_everything(t: Table, shown: JsonObject) -> None:
+def reveal_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     for seat, player in enumerate(t.players):
         shown["seats"][seat]["hand"] = player.hand[:]

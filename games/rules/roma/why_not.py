@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
-from ..ruleset import Listed, Reason, is_asked
+from ..ruleset import Availability, Reason, is_asked
 from .actions import others
 from .card_effects import CARD_EFFECTS
 from .cards import COST
@@ -29,23 +29,26 @@ NEEDS = {  # what is not there where a card's effect is not possible (R8)
 }
 
 
-def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
     """Returns the different cards of this seat's hand, to be laid, and its cards beside the discs, to be activated,
     each with what stands in its way now. A triple that may still be rolled again counts as kept. There is one set of
     cards."""
     if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
         return []
-    t = laid(view)
+    t = table_of_view(view)
     turn = () if is_asked(view, seat, "turn") else (Reason("turn"),)
     player = t.players[seat]
-    found = [Listed(("lay", card), (*turn, *not_laid(card, player.money))) for card in dict.fromkeys(player.hand)]
+    found = [
+        Availability(("lay", card), (*turn, *reasons_not_to_lay(card, player.money)))
+        for card in dict.fromkeys(player.hand)
+    ]
     for disc, card in enumerate(player.row):
         if card:
-            found.append(Listed(("activate", disc), (*turn, *not_activated(t, seat, disc, card))))
+            found.append(Availability(("activate", disc), (*turn, *not_activated(t, seat, disc, card))))
     return found
 
 
-def laid(view: JsonObject) -> Table:
+def table_of_view(view: JsonObject) -> Table:
     """The table as far as the view shows it; of the draw pile the number of cards."""
     t = Table()
     t.turn, t.dice, t.discard, t.deck = view["turn"], view["dice"], view["discard"], [""] * view["deck_size"]
@@ -56,7 +59,7 @@ def laid(view: JsonObject) -> Table:
     return t
 
 
-def not_laid(card: str, money: int) -> Iterator[Reason]:
+def reasons_not_to_lay(card: str, money: int) -> Iterator[Reason]:
     if COST[card] > money:
         yield Reason("money", {"short": COST[card] - money})
 

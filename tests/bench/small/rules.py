@@ -33,7 +33,7 @@ class Table:
         )
 
 
-def lay_out(seats, options):
+def new_table(seats, options):
     return Table()
 
 

@@ -13,17 +13,17 @@ pytestmark = pytest.mark.both
 
 CARDS = {"dock", "villa", "gate"}
 PRESENTER = SimpleNamespace(
-    face=lambda key, options, language: (
+    element_art=lambda key, options, language: (
         ("", f"<i>{key}</i>") if key in CARDS else (str(key) if isinstance(key, str) else "", "")
     ),
-    obvious=lambda parts, at: parts[at] == "obvious",
-    rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
+    is_obvious=lambda parts, at: parts[at] == "obvious",
+    element_sort_key=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
     HIDDEN_LINES={"turn"},
     CONFIRM_FIRST={"place"},
-    HEADED=frozenset({"sell"}),
-    LAST_PLACE={"put": 2},
-    summed=lambda lines, told: (lines, []),
-    explain=lambda what, path, language: "",
+    VERBS_WITH_HEADING=frozenset({"sell"}),
+    PLACE_ELEMENT_INDEX={"put": 2},
+    summarize_lines=lambda lines, told: (lines, []),
+    explain_step=lambda what, path, language: "",
     arrange=lambda form, look, language: form,
 )
 WORDS = SimpleNamespace(
@@ -266,11 +266,11 @@ def test_a_number():
 
 def test_many_cards_are_shown_small():
     cards = tuple(("take", f"dock{n}") for n in range(12))
-    PRESENTER.face, real = (lambda key, options, language: ("", "<i>card</i>")), PRESENTER.face
+    PRESENTER.element_art, real = (lambda key, options, language: ("", "<i>card</i>")), PRESENTER.element_art
     try:
         assert form(Ask(0, "take", cards)).groups[0].dense
     finally:
-        PRESENTER.face = real
+        PRESENTER.element_art = real
 
 
 def test_nothing_is_asked():

@@ -12,6 +12,6 @@ ALWAYS_STILL = {"conceded", "unconceded", "over"}  # what any game's log says, a
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_film_knows_every_line(name):
-    film = import_module(f"games.boxes.{name}.film")
-    said = {key.split(".")[0] for key in words(name, "en").game.LINES}
-    assert said - set(film.MOTIONS) - set(film.STILL) <= ALWAYS_STILL
+    film = import_module(f"games.boxes.{name}.animations")
+    said = {key.split(".")[0] for key in words(name, "en").game.LOG_ENTRIES}
+    assert said - set(film.ANIMATIONS) - set(film.NOT_ANIMATED) <= ALWAYS_STILL

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.boards.primer import painted, primer_of
+from games.boards.rules_intro import painted, primer_of
 from games.facts.parts import part
 from games.rules import GAMES
 from games.rules.ask import lists
@@ -30,9 +30,9 @@ def test_every_number_is_drawn_and_told(ruleset, language):
 
 @EVERY
 def test_numbers_stand_inside_the_picture_and_apart(ruleset):
-    box = part(ruleset, "primer")
-    painter = painted(box, ruleset, getattr(box, "TABLE", 0), "en")
-    places = [painter.spots[name] for name in box.NUMBERS]
+    box = part(ruleset, "rules_intro")
+    painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
+    places = [painter.spots[name] for name in box.NUMBERED_TARGETS]
     assert all(9 <= x <= painter.canvas.width - 9 and 9 <= y <= painter.y for x, y in places)
     apart = [(one, other) for n, one in enumerate(places) for other in places[:n]]
     assert all(max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 18 for one, other in apart)
@@ -52,7 +52,7 @@ def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
 @EVERY
 def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
     """A rule that changes what happens in it breaks it here, and not on the page."""
-    scene = part(ruleset, "primer").SCENE
+    scene = part(ruleset, "rules_intro").INTRO_GAME
     match = Match.at(GAMES[ruleset], {**scene["position"], "since": scene["answers"]})
     assert not match.over
     again = Match.at(GAMES[ruleset], lists(match.position()))

@@ -7,9 +7,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from games.boards import guided as types
+from games.boards import tutorials as types
 from games.boards.answer_paths import as_json
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from games.models import Draft, Event, Game, Guided, WhatIf
 from games.pages.guided.panels import address
 from games.pages.guided.views import COACH, COOKIE
@@ -135,7 +135,7 @@ def test_a_script_that_has_changed_says_so_and_offers_the_new_one(ana, monkeypat
         give(ana, lesson)
     old = way[2]
     new = types.Script(**{**vars(old.script), "version": old.script.version + 1})
-    for module in ("games.boards.guided", "games.pages.guided.views", "games.guided.keeping"):
+    for module in ("games.boards.tutorials", "games.pages.guided.views", "games.guided.keeping"):
         monkeypatch.setattr(f"{module}.scripts", lambda: {"roma": new})
     begin = reverse("games:guided_begin", args=["roma", new.version])
     for answer in (ana.get(address(old)), ana.post(address(old))):

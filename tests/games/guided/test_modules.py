@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import rules
-from games.boards.guided import script_after, script_of_module, scripts, scripts_of
+from games.boards.tutorials import script_after, script_of_module, scripts, scripts_of
 from games.models import Guided
 from games.pages.guided.panels import address
 from games.rules.foundations.modules import ROOMS

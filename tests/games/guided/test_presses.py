@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.boards import answer_paths, presenters
 from games.boards.asking import presses
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from games.pages.guided.laid import maker_of, scene_of
 from games.pages.guided.panels import facts, lesson_context, offered
 from games.rules.ask import AskNumber, tuples

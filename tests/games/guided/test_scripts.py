@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games import rules
 from games.boards import presenters
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from games.guided.laid import LEARNER, Unfit
 from games.guided.lesson import Lesson
 from games.pages.guided.panels import address, lesson_context, offered

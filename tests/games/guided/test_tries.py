@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games import rules
-from games.boards.guided import three_moves_of
+from games.boards.tutorials import demo_of
 from games.guided import laid
 from games.guided.laid import LEARNER, Unfit
 from games.guided.lesson import LONGEST, LONGEST_WAY, FreeLesson, choice_of, way_on, words_of
@@ -63,7 +63,7 @@ def test_what_came_of_it_is_told(ruleset):
 def test_the_same_answers_lead_to_the_same_table(ruleset):
     """So back, a reload and another window show what was there; and luck cannot be asked again."""
     end = tried(ruleset, 3)[-1]
-    again = FreeLesson(three_moves_of(ruleset), end.way)
+    again = FreeLesson(demo_of(ruleset), end.way)
     assert again.trial.match.position() == end.trial.match.position()
     assert again.trial.moves == end.trial.moves
 
@@ -102,13 +102,13 @@ def test_quick_players_are_asked_seldom(ruleset, monkeypatch):
     for seed in WAYS[:2]:
         way = tried(ruleset, seed)[-1].way
         asked.clear()
-        assert FreeLesson(three_moves_of(ruleset), way).over
+        assert FreeLesson(demo_of(ruleset), way).over
         assert len(asked) <= NOBODY_HURRIES
 
 
 @every
 def test_it_was_laid_for_the_present_rules(ruleset):
-    moves = three_moves_of(ruleset)
+    moves = demo_of(ruleset)
     assert moves.rules == present_version(rules.GAMES[ruleset]), "look through the position, then raise its rules"
     assert set(moves.texts) == {"begin", "aim"}
 
@@ -132,13 +132,13 @@ def test_what_is_no_way_is_refused_before_anything_is_played(ruleset, monkeypatc
         "-".join("0" * (LONGEST + 1)),
     ]
     for way in forged:
-        assert not FreeLesson(three_moves_of(ruleset), way).possible
+        assert not FreeLesson(demo_of(ruleset), way).possible
     assert words_of("-".join(["1_2_3_4_5_6_7_8_9_10_11_12_13_14_15_16_17_18_19"] * LONGEST)) is None
 
 
 @every
 def test_answers_that_are_not_offered_fit_nowhere(ruleset):
-    moves, end = three_moves_of(ruleset), tried(ruleset, 2)[-1]
+    moves, end = demo_of(ruleset), tried(ruleset, 2)[-1]
     for way in ("9999", "n", "0_1", f"{end.way}-0"):
         with pytest.raises(Unfit):
             FreeLesson(moves, way).trial  # noqa: B018
@@ -150,7 +150,7 @@ def test_answers_that_are_not_offered_fit_nowhere(ruleset):
 
 @every
 def test_a_position_that_no_longer_fits_is_told_so(ruleset):
-    moves = three_moves_of(ruleset)
+    moves = demo_of(ruleset)
     with pytest.raises(Unfit):
         FreeLesson(replace(moves, position={**moves.position, "nothing": 1}), BEGIN).trial  # noqa: B018
 
@@ -177,4 +177,4 @@ def test_each_kind_of_answer_travels_there_and_back():
 
 
 def test_a_game_without_a_three_moves_offers_none():
-    assert three_moves_of("nothing") is None and try_address("nothing") == ""
+    assert demo_of("nothing") is None and try_address("nothing") == ""

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import rules
 from games.boards.answer_paths import as_json
-from games.boards.guided import three_moves_of
+from games.boards.tutorials import demo_of
 from games.guided.lesson import FreeLesson
 from games.models import Draft, Event, Game, Guided, Seat, WhatIf
 from games.rules.ask import AskSome
@@ -165,5 +165,5 @@ class TestWithAHouse:
 
 
 def test_a_game_without_such_moves_has_no_such_page(client):
-    assert three_moves_of("nowhere") is None
+    assert demo_of("nowhere") is None
     assert client.get("/try/nowhere/1/begin/").status_code == 404

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.boards.guided import Script
+from games.boards.tutorials import Script
 from games.guided.lesson import LETTERS, Lesson
 from games.rules.ask import Choice, Illegal, SeatQuestion
 

@@ -97,7 +97,7 @@ def test_a_game_whose_log_cannot_be_read_shows_nothing():
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_chapters_are_those_of_the_text_and_lines_those_of_the_rules(ruleset):
-    box, told = part(ruleset, "played"), words(ruleset, "en")
-    assert list(box.CHAPTERS) == sections_of(rules_text(ruleset, "en"))
+    box, told = part(ruleset, "rule_examples"), words(ruleset, "en")
+    assert list(box.CHAPTER_EXAMPLES) == sections_of(rules_text(ruleset, "en"))
     keys = {key.partition(".")[0] for key in told.lines}
-    assert {line for lines in (*box.CHAPTERS.values(), box.CARDS) for line in lines} <= keys
+    assert {line for lines in (*box.CHAPTER_EXAMPLES.values(), box.CARD_EXAMPLES) for line in lines} <= keys

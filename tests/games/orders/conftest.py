@@ -29,9 +29,9 @@ KINDS = (
 )
 TINY = vocabulary.Vocabulary(
     {kind.key: kind for kind in KINDS},
-    turn_of=lambda view: view["round"],
-    is_mine=lambda view, seat: view["round"] % 3 == seat,
-    harms=lambda line, seat, view: line["key"] == "gave" and line["seat"] == (seat - 1) % 3,
+    turn_key=lambda view: view["round"],
+    is_own_turn=lambda view, seat: view["round"] % 3 == seat,
+    is_attack=lambda line, seat, view: line["key"] == "gave" and line["seat"] == (seat - 1) % 3,
 )
 
 

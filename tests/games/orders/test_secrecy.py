@@ -100,7 +100,7 @@ def red(ruleset, games, seats, positions=None) -> str:
 
 def plant(monkeypatch, ruleset, kind: OrderKind):
     known = vocabulary.vocabulary_of(ruleset)
-    planted = vocabulary.Vocabulary({kind.key: kind}, known.turn_of, known.is_mine, known.harms)
+    planted = vocabulary.Vocabulary({kind.key: kind}, known.turn_key, known.is_own_turn, known.is_attack)
     monkeypatch.setattr(vocabulary, "vocabulary_of", lambda name: planted)
 
 

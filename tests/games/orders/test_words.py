@@ -35,24 +35,24 @@ def test_every_order_can_be_told(ruleset, key, language):
 @pytest.mark.parametrize("ruleset", ORDERED)
 def test_no_word_is_left_over(ruleset):
     kinds, game = vocabulary.vocabulary_of(ruleset).kinds, part(ruleset, "words.orders")
-    assert list(game.ORDERS) == list(kinds)
+    assert list(game.ORDER_TEXTS) == list(kinds)
     known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
     known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}
-    assert set(game.CHOICES) <= known
+    assert set(game.ORDER_CHOICES) <= known
 
 
 def test_every_reason_is_one_that_orders_give():
     """`why` an order is over or did not answer: what the code writes; an answer that was taken back is a state."""
     text = "".join(file.read_text() for file in Path(vocabulary.__file__).parent.glob("*.py"))
     written = set(re.findall(r'"([a-z]+)"', text))
-    assert set(words.WHY) - written == {"undone"}
+    assert set(words.ORDER_END_REASONS) - written == {"undone"}
     assert set(words.UNTIL) == set(Order.Until.values)
 
 
 @pytest.mark.parametrize("ruleset", ORDERED)
 def test_each_game_has_the_same_names(ruleset):
     game = part(ruleset, "orders")
-    assert all(hasattr(game, name) for name in ("KINDS", "turn_of", "is_mine", "harms"))
+    assert all(hasattr(game, name) for name in ("ORDER_KINDS", "turn_key", "is_own_turn", "is_attack"))
     assert vocabulary.vocabulary_of(ruleset).kinds
 
 

@@ -18,7 +18,7 @@ from tests.hollow import some
 from tests.tables import open_table
 
 TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
-WON = {name: box.WON for name in TITLES if (box := part(name, "grades"))}
+WON = {name: box.WINS_PER_HUNDRED for name in TITLES if (box := part(name, "grades"))}
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
 
@@ -77,7 +77,7 @@ def test_what_each_is_worth_is_what_was_measured():
     shares = {
         name: row[1:] for row in rows for name, title in TITLES.items() if row and row[0] == title and "%" in row[1]
     }
-    assert shares.keys() == WON.keys() and all(hasattr(GAMES[name], "judgement") for name in shares)
+    assert shares.keys() == WON.keys() and all(hasattr(GAMES[name], "evaluation") for name in shares)
     for name, (steady, strong) in some(shares.items()):
         assert WON[name] == {"steady": int(steady.split("%")[0]), "strong": int(strong.split("%")[0])}
         assert 50 < WON[name]["steady"] <= WON[name]["strong"]

@@ -8,7 +8,7 @@ import pytest
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog import log
 from games.facts.events import Answered
-from games.rules.ruleset import Listed, Reason
+from games.rules.ruleset import Availability, Reason
 from games.wording import words
 from tests.browser import scenes
 from tests.games.pages.buttons import address
@@ -133,9 +133,9 @@ def test_it_is_said_in_words(language, short, needs):
 def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
     told = words("foundations", "en")
     listed = [
-        Listed(("buy", "A1"), (Reason("done"), Reason("silver", {"short": 2}))),
-        Listed(("buy", "A2"), (Reason("done"),)),
-        Listed(("buy", "A3"), (Reason("turn"), Reason("silver", {"short": 2}))),
+        Availability(("buy", "A1"), (Reason("done"), Reason("silver", {"short": 2}))),
+        Availability(("buy", "A2"), (Reason("done"),)),
+        Availability(("buy", "A3"), (Reason("turn"), Reason("silver", {"short": 2}))),
     ]
     assert reasons_in_words(listed, told) == {
         ("buy", "A1"): "the action of this turn is done; 2 silver short",

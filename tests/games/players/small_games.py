@@ -51,7 +51,7 @@ def count_on(view, question):
 
 GOAL = 5
 counting = SimpleNamespace(
-    **{name: getattr(tiny_counting, name) for name in ("SEATS", "OPTIONS", "lay_out", "play", "position", "view")},
+    **{name: getattr(tiny_counting, name) for name in ("SEATS", "OPTIONS", "new_table", "play", "position", "view")},
     from_position=tiny_counting.from_position,
     decide=count_on,
     knowledge=OPEN_LEDGER,
@@ -131,7 +131,7 @@ def hide_balls(t, seat):
 urn = SimpleNamespace(
     SEATS=range(2, 3),
     OPTIONS={},
-    lay_out=lambda seats, options: Urn(seats),
+    new_table=lambda seats, options: Urn(seats),
     play=play_urn,
     position=urn_position,
     from_position=lambda p: Urn(2, list(p["balls"]), list(p["drawn"]), list(p["points"]), p["passes"], p["times"]),
@@ -173,7 +173,7 @@ def play_idly(t):
 
 
 idle = SimpleNamespace(
-    **{**vars(urn), "play": play_idly, "lay_out": lambda seats, options: Urn(seats, times=4), "__name__": "idle"}
+    **{**vars(urn), "play": play_idly, "new_table": lambda seats, options: Urn(seats, times=4), "__name__": "idle"}
 )
 
 
@@ -207,7 +207,7 @@ def go_ways(t):
 crossroads = SimpleNamespace(
     SEATS=range(2, 3),
     OPTIONS={},
-    lay_out=lambda seats, options: Ways(),
+    new_table=lambda seats, options: Ways(),
     play=go_ways,
     position=lambda t: {"ways": t.ways[:]},
     from_position=lambda p: Ways(list(p["ways"])),

@@ -84,7 +84,9 @@ def test_the_search_has_no_way_to_look_for_a_match():
     """It imports rules, the standard library and itself, and none of what could find objects it was not given; nor does
     a game's judgement."""
     rules = SEARCH.parents[1] / "rules"
-    for file in some([*SEARCH.glob("*.py"), *rules.glob("*/judgement.py"), *rules.glob("*/learned.py")]):
+    for file in some(
+        [*SEARCH.glob("*.py"), *rules.glob("*/built_in/evaluation.py"), *rules.glob("*/built_in/trained_weights.py")]
+    ):
         for module in imported(file):
             assert module.split(".")[0] not in ROOM_OF_SECRETS, f"{file.name}: {module}"
             if module.startswith("games"):
@@ -261,7 +263,7 @@ def test_grades_have_names_and_each_thinks_longer():
 @pytest.mark.parametrize("name", GAMES)
 def test_what_has_numbers_of_its_own_is_a_question_of_the_game(name):
     asked = Readme(GAMES[name]).questions
-    assert all(what in asked for row in GAMES[name].judgement.GRADES.values() for what in row.get("at", {}))
+    assert all(what in asked for row in GAMES[name].evaluation.GRADES.values() for what in row.get("at", {}))
 
 
 def test_roma_is_opened_with_a_look_at_the_end():
@@ -334,7 +336,7 @@ def test_who_plays_together_is_told_the_chance_of_all():
 
 
 def test_who_plays_together_without_a_judgement_thinks_to_the_end(monkeypatch):
-    monkeypatch.delattr(GAMES["foundations"].judgement, "together")
+    monkeypatch.delattr(GAMES["foundations"].evaluation, "together")
     match = Match.new(GAMES["foundations"], 2, {"consul": "desafio", "first": 0})
     while match.luck is not None:
         match.take(None, match.luck.what, random_outcome(match.luck, Random(1)))

@@ -212,37 +212,37 @@ def test_a_table_that_is_gone(alone, post):
 
 
 def test_weights_of_another_version_and_the_operator_reads_it_once(alone, post, monkeypatch, caplog):
-    monkeypatch.setattr(judging, "FORM", judging.FORM + 1)
-    judging.weights_of.cache_clear()
+    monkeypatch.setattr(evaluation, "WEIGHTS_FORMAT", evaluation.WEIGHTS_FORMAT + 1)
+    evaluation.weights_of.cache_clear()
     for _ in range(2):
         stand_ins.answer_for_stand_ins(alone.pk)
         assert post.think() == 1 and post.answers[0][1] is None and post.deliver() == [False]
         assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
         alone.refresh_from_db()
         until_it_is_asked(alone)
-    judging.weights_of.cache_clear()
+    evaluation.weights_of.cache_clear()
     assert [record.getMessage().count("cannot think at roma") for record in some(caplog.records)] == [1]
 
 
-@pytest.mark.parametrize("written", [None, "ABOUT = {", "NUMBERS = ''"])
+@pytest.mark.parametrize("written", [None, "TRAINING_INFO = {", "TRAINED_NUMBERS = ''"])
 def test_weights_missing_or_broken_and_the_operator_reads_why(alone, post, monkeypatch, caplog, tmp_path, written):
     """The site begins without them, the game is played, and nobody waits for ever."""
     with monkeypatch.context() as instead:
-        instead.delattr(built_in, "learned")
+        instead.delattr(built_in, "trained_weights")
         if written is None:
-            instead.setitem(sys.modules, "games.rules.roma.built_in.learned", None)
+            instead.setitem(sys.modules, "games.rules.roma.built_in.trained_weights", None)
         else:
-            instead.delitem(sys.modules, "games.rules.roma.built_in.learned")
-            (tmp_path / "learned.py").write_text(written)
+            instead.delitem(sys.modules, "games.rules.roma.built_in.trained_weights")
+            (tmp_path / "trained_weights.py").write_text(written)
         instead.setattr(built_in, "__path__", [str(tmp_path), *built_in.__path__])
-        importlib.reload(roma.judgement)
-        broken = roma.judgement.learned
-    importlib.reload(roma.judgement)
-    monkeypatch.setattr(roma.judgement, "learned", broken)
+        importlib.reload(roma.evaluation)
+        broken = roma.evaluation.trained_weights
+    importlib.reload(roma.evaluation)
+    monkeypatch.setattr(roma.evaluation, "trained_weights", broken)
     stand_ins.answer_for_stand_ins(alone.pk)
     assert post.think() == 1 and post.deliver() == [False]
     assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
-    assert "cannot think at roma" in caplog.text and "learned is missing or broken" in caplog.text
+    assert "cannot think at roma" in caplog.text and "trained_weights is missing or broken" in caplog.text
 
 
 def test_an_answer_that_is_not_offered(alone, post):

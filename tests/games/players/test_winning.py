@@ -56,7 +56,7 @@ def test_architectus_lays_the_forum_that_takes_the_last_point():
 
 def test_a_win_is_seen_where_but_one_answer_is_looked_at(monkeypatch):
     """Those at which nobody looks bring nothing, but for the win that they lead to."""
-    monkeypatch.setattr(GAMES["roma"].judgement, "is_idle", lambda view, question, choice: True, raising=False)
+    monkeypatch.setattr(GAMES["roma"].evaluation, "is_idle", lambda view, question, choice: True, raising=False)
     test_architectus_lays_the_forum_that_takes_the_last_point()
 
 

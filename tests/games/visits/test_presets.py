@@ -9,7 +9,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeCon
 from games.models import Game, Invitation
 from games.rules import GAMES
 from games.rules.beginning import chosen_options
-from games.rules.foundations import lay_out
+from games.rules.foundations import new_table
 from games.tables import opening
 from games.visits import company, presets
 from games.visits.table_form import TableForm
@@ -146,7 +146,7 @@ def test_a_named_mix_can_be_played(key, client, ana):
     options = Game.objects.get().options
     assert {name: options[name] for name in MIXES[key]["options"]} == MIXES[key]["options"]
     for size in (2, 3, 4):
-        lay_out(size, chosen_options(GAMES["foundations"], MIXES[key]["options"]))
+        new_table(size, chosen_options(GAMES["foundations"], MIXES[key]["options"]))
 
 
 def test_mixes_are_told_by_name_and_only_where_there_are_modules(client, ana):

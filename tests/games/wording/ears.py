@@ -9,8 +9,8 @@ import re
 
 from games.rules.ask import AskNumber, AskSome
 from games.wording import words
-from games.wording.asked import help_of, help_of_answer
 from games.wording.languages import language_codes
+from games.wording.question_help import help_of, help_of_answer
 from tests.law import at_random
 
 MIN_GAMES = 12
@@ -69,9 +69,9 @@ class Ears:
             for w in self.words:
                 sound(w.line(line, NAMES, reader), w.language)
 
-    def told_beside(self, match):
+    def derive_lines(self, match):
         """What a game tells beside its lines, of the whole game."""
-        for reader in (None, 0) if hasattr(match.rules, "told_beside") else ():
+        for reader in (None, 0) if hasattr(match.rules, "derive_lines") else ():
             for line in match.told(reader):
                 self.line(line, reader)
 
@@ -118,7 +118,7 @@ class Ears:
 def heard_all(ears, package, rare=()):
     """Return whether enough games were heard, with every line and question that the package has words for, except rare
     ones."""
-    told = {key.partition(".")[0] for key in package.LINES} | set(package.QUESTIONS)
+    told = {key.partition(".")[0] for key in package.LOG_ENTRIES} | set(package.QUESTION_TEXTS)
     return ears.games >= MIN_GAMES and told <= ears.keys | ears.whats | set(rare)
 
 
@@ -138,6 +138,6 @@ def hear(ears, match, random):
         if match.step - heard >= 40 or match.over:
             ears.lines(match, heard)
             heard = match.step
-    ears.told_beside(match)
+    ears.derive_lines(match)
     for w in ears.words:
         assert w.reason(match.result.reason) != w.reason("nonsense")

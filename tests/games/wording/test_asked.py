@@ -10,8 +10,8 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import AskNumber, AskSome
 from games.wording import words
-from games.wording.asked import help_of
 from games.wording.languages import language_codes
+from games.wording.question_help import help_of
 from tests.browser.laid import LAID
 from tests.games.wording.ears import NAMES, sound
 from tests.rules.vocabulary import Readme
@@ -25,32 +25,36 @@ FEW_VERBS = {"foundations": {"favour", "card", "pass"}}  # things among several;
 def test_every_question_the_rules_name_has_its_words(ruleset):
     readme, package = Readme(GAMES[ruleset]), words(ruleset, "en").game
     put = {what for what, row in readme.questions.items() if row[2].startswith("Ask")}
-    assert put == set(package.asked.ASKED) == set(package.QUESTIONS)
+    assert put == set(package.question_help.QUESTION_HELP) == set(package.QUESTION_TEXTS)
 
 
 @EVERY
 def test_every_kind_of_answer_that_has_a_name_has_its_words(ruleset):
     """What the buttons and the mails can say; and no words for what nobody can answer."""
     package = words(ruleset, "en").game
-    said, told = set(package.OPTIONS) - FEW_VERBS.get(ruleset, set()), set(package.asked.ANSWERS)
+    said, told = set(package.ANSWER_LABELS) - FEW_VERBS.get(ruleset, set()), set(package.question_help.ANSWER_HELP)
     own = {key for key in said if any(key != one and one.endswith(f".{key}") for one in told)}
     assert said - own - told <= {"pass"} | {key for key in said if key.endswith(".#")}
-    whats = set(package.QUESTIONS)
+    whats = set(package.QUESTION_TEXTS)
     for key in told:
         what, _, kind = key.rpartition(".")
         assert not what or what in whats, key
-        assert kind in ("some", "one", "#") or {kind, key} & set(package.OPTIONS), key
+        assert kind in ("some", "one", "#") or {kind, key} & set(package.ANSWER_LABELS), key
 
 
 @EVERY
 def test_every_question_leads_to_a_chapter_that_is_there(ruleset):
     package = words(ruleset, "en").game
-    for what in package.QUESTIONS:
-        chapter = package.asked.CHAPTERS.get(what) or package.asked.CHAPTERS[""]
+    for what in package.QUESTION_TEXTS:
+        chapter = package.question_help.HELP_CHAPTERS.get(what) or package.question_help.HELP_CHAPTERS[""]
         for language in language_codes():
             page = Path(f"locale/{language}/rules/{ruleset}.html").read_text()
             assert f'<section id="{chapter}"' in page
-    assert set(package.asked.CHAPTERS) <= {"", *package.QUESTIONS} >= set(package.asked.BESIDE)
+    assert (
+        set(package.question_help.HELP_CHAPTERS)
+        <= {"", *package.QUESTION_TEXTS}
+        >= set(package.question_help.QUESTIONS_WITH_ELEMENT_HELP)
+    )
 
 
 @pytest.mark.parametrize(("ruleset", "what"), [(game, what) for game in LAID for what in LAID[game]])
@@ -71,5 +75,5 @@ def test_rare_questions_are_told_as_they_lie(ruleset, what):
 
 def test_two_sentences_say_what_is_asked():
     for ruleset in GAMES:
-        for what, text in words(ruleset, "en").game.asked.ASKED.items():
+        for what, text in words(ruleset, "en").game.question_help.QUESTION_HELP.items():
             assert 1 < len(re.findall(r"[.?](?:\s|$)", text["en"])) <= 3, what

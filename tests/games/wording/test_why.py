@@ -26,6 +26,6 @@ def test_every_reason_is_told(ruleset, language):
     if ruleset == "foundations":
         keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in COUNTED)}
     told = words(ruleset, language)
-    assert keys == set(told.game.WHY)
+    assert keys == set(told.game.OBSTACLE_TEXTS)
     texts = {told.why(Reason(key, WHOLE)) for key in keys}
     assert len(texts) == len(keys) and "{" not in "".join(texts)

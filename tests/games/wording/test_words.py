@@ -79,7 +79,7 @@ def test_what_somebody_is_busy_with_reads_after_their_name(ruleset):
 def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
     """ "Ana te roba el solar B4"; not "Ana roba el solar B4 a ti"."""
     told = words(ruleset, "es")
-    seats = [name for name, kind in told.game.KINDS.items() if kind == "seat"]
+    seats = [name for name, kind in told.game.FACT_FORMATS.items() if kind == "seat"]
     for key, line in told.lines.items():
         others = line["es"][0]
         assert [name for name in seats if f"a {{{name}}}" in others and f"{{me:{name}}}" not in others] == [], key
@@ -89,8 +89,8 @@ def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
 def test_every_answer_begins_with_a_word_that_can_stand_alone(ruleset):
     """Mails and pages name an answer's elements one by one, the verb first, or what stands in its place."""
     told = words(ruleset, "en").game
-    shapes = [key.rpartition(".") for key in told.OPTIONS if not key.endswith("#")]
+    shapes = [key.rpartition(".") for key in told.ANSWER_LABELS if not key.endswith("#")]
     assert len(shapes) > 4
     for question, _, shape in shapes:
         verb = shape.split()[0]
-        assert f"{question}.{verb}" in told.STEPS or verb in told.STEPS, verb
+        assert f"{question}.{verb}" in told.VERB_LABELS or verb in told.VERB_LABELS, verb

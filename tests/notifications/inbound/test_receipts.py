@@ -11,8 +11,8 @@ from games.facts.events import Answered
 from games.models import Asked, Game, Seat
 from games.players import stand_ins
 from games.wording import words_of
-from games.wording.asked import help_lines, help_of
 from games.wording.languages import language_of_reader
+from games.wording.question_help import help_lines, help_of
 from notifications.delivery import mails
 from notifications.emails import writing
 from notifications.inbound.dispatch import COMPUTER_PLAYER_SECONDS

@@ -17,7 +17,7 @@ def look(question, final=(), ends=(), ruleset="roma"):
 
 
 def harms(what="act", *, final=("burn", "end"), ends=("crown",), turn_end=None, monkeypatch=None) -> dict:
-    rules = SimpleNamespace() if turn_end is None else SimpleNamespace(TURN_END=turn_end)
+    rules = SimpleNamespace() if turn_end is None else SimpleNamespace(TURN_END_ANSWER=turn_end)
     monkeypatch.setattr(risk_order, "rules_of", lambda game: rules)
     at = risk_order.risk_of_options(look(Ask(0, what, OPTIONS), final, ends))
     return {option: at(option) for option in OPTIONS}

@@ -6,7 +6,13 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.built_in import stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade
+from games.rules.foundations.built_in import (
+    heuristic_policy,
+    weighing,
+    weighing_buildings,
+    weighing_cards,
+    weighing_trade,
+)
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random
@@ -111,7 +117,7 @@ def test_decides_from_the_view_and_the_question_alone(number):
 def test_never_holds_a_match_or_a_table():
     names = {
         name
-        for module in (stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade)
+        for module in (heuristic_policy, weighing, weighing_buildings, weighing_cards, weighing_trade)
         for name in vars(module)
     }
     assert not names & {"Match", "Table", "Player"}

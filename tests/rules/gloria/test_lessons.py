@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.built_in.judgement import lesson
+from games.rules.gloria.built_in.evaluation import lesson
 from games.rules.match import Match
 
 
@@ -16,5 +16,5 @@ def test_every_lesson_can_be_laid_and_has_a_foro_that_works(seats):
     for position in given:
         match = Match.at(gloria, position)
         assert len(match.t.players) == seats and len(match.t.forums) == 1 and not match.over
-        seen = [gloria.judgement.forum(match.t, player) for player in match.t.players]
+        seen = [gloria.evaluation.forum(match.t, player) for player in match.t.players]
         assert [any(one) for one in seen] == [seat in match.t.forums for seat in range(seats)]

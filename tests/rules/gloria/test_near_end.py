@@ -4,7 +4,7 @@ so whoever thinks sees it coming of the others, too."""
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.built_in.stand_in import Mind
+from games.rules.gloria.built_in.heuristic_policy import HeuristicPolicy
 from games.rules.gloria.built_in.weights import QUICK
 from games.rules.match import Match
 
@@ -38,7 +38,7 @@ def lead(**laid):
 
 
 def mind_of(**laid):
-    return Mind(table(**laid)[0].view(0), 0, QUICK)
+    return HeuristicPolicy(table(**laid)[0].view(0), 0, QUICK)
 
 
 @pytest.mark.parametrize(("at_hand", "led"), [
@@ -71,4 +71,4 @@ def test_the_stones_that_end_it_are_not_spent_on_the_role(hand):
 
 def test_without_a_deck_catacumbas_do_nothing():
     view = table(hand=["circo", "escalinata", "villa"])[0].view(0)
-    assert Mind(view, 0, QUICK).near_end and not Mind({**view, "deck_size": 0}, 0, QUICK).near_end
+    assert HeuristicPolicy(view, 0, QUICK).near_end and not HeuristicPolicy({**view, "deck_size": 0}, 0, QUICK).near_end

@@ -77,8 +77,8 @@ def test_what_is_left_of_a_table_is_the_same_for_twins():
         for reader in range(m.t.seats):
             one, other = m.restart[0].copy(), again.copy()
             if one.players[reader].hand == other.players[reader].hand:
-                sampling.veil(one, reader)
-                sampling.veil(other, reader)
+                sampling.hide_unseen(one, reader)
+                sampling.hide_unseen(other, reader)
                 assert gloria.position(one) == gloria.position(other)
                 compared += 1
     assert compared > 12
@@ -90,7 +90,7 @@ def bare(m: Match) -> dict:
 
 
 def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
-    veil, lay_again = sampling.veil, sampling.lay
+    veil, lay_again = sampling.hide_unseen, sampling.lay
 
     def keeping(t, reader):
         t.truth = t.players[1].hand[:]
@@ -100,7 +100,7 @@ def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
         lay_again(t, me, world, past)
         t.players[1].hand = t.truth
 
-    monkeypatch.setattr(sampling, "veil", keeping)
+    monkeypatch.setattr(sampling, "hide_unseen", keeping)
     monkeypatch.setattr(sampling, "lay", peeking)
     with pytest.raises(law.Leak):
         for number in range(30):

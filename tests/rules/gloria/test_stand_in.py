@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.built_in import stand_in, weighing, weighing_hand, weighing_roles, weights
+from games.rules.gloria.built_in import heuristic_policy, weighing, weighing_hand, weighing_roles, weights
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.table import lay, seat
@@ -22,7 +22,7 @@ def test_beats_chance_in_two_player_games():
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("decide", [gloria.decide, gloria.judgement.policy])
+@pytest.mark.parametrize("decide", [gloria.decide, gloria.evaluation.policy])
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_games_among_built_in_players_end(seats, decide):
     """With every option set; in `make test` half of them for each number of players. A line that is played on must end,
@@ -46,7 +46,7 @@ def test_decides_from_the_view_and_the_question_alone():
 
 def test_never_holds_a_match():
     """What it imports knows no Match and no table."""
-    names = {name for module in (stand_in, weighing, weighing_hand, weighing_roles) for name in vars(module)}
+    names = {name for module in (heuristic_policy, weighing, weighing_hand, weighing_roles) for name in vars(module)}
     assert not names & {"Match", "Table", "Player"}
 
 
@@ -58,7 +58,7 @@ def test_answers_every_question_of_random_games():
 @pytest.mark.parametrize(("pool", "led"), [("templo", True), ("taberna", False)])
 def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
     """Where nobody gives what is shown, nothing would move: two players went on so for ever."""
-    mind = stand_in.Mind(*seen(lay(seat("senador templo templo muelle"), seat("arco"), pool=pool)))
+    mind = heuristic_policy.HeuristicPolicy(*seen(lay(seat("senador templo templo muelle"), seat("arco"), pool=pool)))
     assert mind.takes_spoils() is led
 
 

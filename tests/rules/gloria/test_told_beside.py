@@ -6,8 +6,8 @@ import pytest
 
 from games.rules import gloria
 from games.rules.gloria.cards import ROLES
+from games.rules.gloria.derived_lines import derive_lines
 from games.rules.gloria.giving import immune
-from games.rules.gloria.told_beside import told_beside
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.table import lay, seat
@@ -82,7 +82,7 @@ def test_to_think_elsewhere_is_not_to_use_the_school(occasion, told_as):
         {"step": step, "key": key, "seat": 0, "facts": facts}
         for step, (key, facts) in enumerate((("thinks", {"occasion": occasion}), ("declines", {"what": "school"})))
     ]
-    assert [line["key"] for line in told_beside({}, lines)] == ["thinks", told_as]
+    assert [line["key"] for line in derive_lines({}, lines)] == ["thinks", told_as]
 
 
 def test_just_those_in_range_who_owe_nothing_are_spared():
@@ -126,12 +126,12 @@ def test_the_building_is_named_where_the_lines_show_whose_it_is(guard):
         {"step": 3, "key": "camps", "seat": None, "facts": {"cards": ["circo"]}},
     ]
     view = {"seats": [{}, {}], "shown": [], "result": None}
-    assert told_beside(view, said)[2] == {
+    assert derive_lines(view, said)[2] == {
         "step": 2, "key": "spared", "seat": 1, "facts": {"taker": 0, "building": guard},
     }  # fmt: skip
-    assert told_beside(view, said[1:])[1]["facts"]["building"] is None
+    assert derive_lines(view, said[1:])[1]["facts"]["building"] is None
 
 
 def test_nothing_is_told_of_a_demand_that_is_not_met_yet():
     said = [{"step": 2, "key": "demands", "seat": 0, "facts": {"cards": ["circo"]}}]
-    assert told_beside({"seats": [{}, {}], "shown": ["circo"], "result": None}, said) == said
+    assert derive_lines({"seats": [{}, {}], "shown": ["circo"], "result": None}, said) == said

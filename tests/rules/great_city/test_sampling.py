@@ -26,7 +26,7 @@ DRAWN = 600
 def veiled(m: Match, reader: int) -> dict:
     """What is left of the table, where its game could begin anew, for this seat."""
     table = m.restart[0].copy()
-    sampling.veil(table, reader)
+    sampling.hide_unseen(table, reader)
     return great_city.position(table)
 
 
@@ -124,7 +124,7 @@ def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
         t.truth = t.players[1].hand
 
     monkeypatch.setattr(sampling, "lay_before_round", peeking)
-    monkeypatch.setattr(sampling, "veil", veil)
+    monkeypatch.setattr(sampling, "hide_unseen", veil)
     with pytest.raises(law.Leak):
         for number in range(30):
             law.check(GAME, 3, {}, Random(number), twins=4, projectors=(samples.now_and_then(5),), seat=0, most=30)

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import great_city
 from games.rules.great_city import foresight
-from games.rules.great_city.built_in import stand_in, weighing
+from games.rules.great_city.built_in import heuristic_policy, weighing
 from games.rules.match import Match
 from tests import tiers
 from tests.law import at_random
@@ -57,14 +57,14 @@ def test_decides_from_the_view_and_the_question_alone():
         seat = match.awaited[0]
         asked, text = match.asked(seat), json.dumps(match.view(seat))
         view = json.loads(text)
-        choice = stand_in.decide(view, asked)
+        choice = heuristic_policy.decide(view, asked)
         assert json.dumps(view) == text
-        assert stand_in.decide(json.loads(text), asked) == choice
+        assert heuristic_policy.decide(json.loads(text), asked) == choice
         match.take(seat, asked.what, choice)
 
 
 def test_never_holds_a_match_or_a_table():
-    names = {name for module in (stand_in, weighing, foresight) for name in vars(module)}
+    names = {name for module in (heuristic_policy, weighing, foresight) for name in vars(module)}
     assert not names & {"Match", "Table"}
 
 

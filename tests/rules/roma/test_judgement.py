@@ -24,4 +24,4 @@ def test_who_cannot_pay_for_empty_discs_has_lost():
     ended = [match for match in (played(Random(number)) for number in range(30)) if not match.since]
     assert ended
     for match in ended:
-        assert roma.judgement.chances(match.restart[0]) == [float(seat in match.result.winners) for seat in range(2)]
+        assert roma.evaluation.chances(match.restart[0]) == [float(seat in match.result.winners) for seat in range(2)]

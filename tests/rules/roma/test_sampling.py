@@ -25,7 +25,7 @@ DRAWN = 600
 def veiled(m: Match, reader: int) -> dict:
     """What is left of the table, where its game could begin anew, for this seat."""
     table = m.restart[0].copy()
-    sampling.veil(table, reader)
+    sampling.hide_unseen(table, reader)
     return roma.position(table)
 
 
@@ -87,7 +87,7 @@ def test_while_luck_is_asked_too():
 
 
 def test_a_deal_that_leaves_the_pile_as_it_was_turns_the_law_red(monkeypatch):
-    deal = sampling.deal
+    deal = sampling.sample_state
 
     def veil(t, reader):
         t.truth = t.deck
@@ -98,8 +98,8 @@ def test_a_deal_that_leaves_the_pile_as_it_was_turns_the_law_red(monkeypatch):
             t.deck = t.truth
         return replies
 
-    monkeypatch.setattr(sampling, "veil", veil)
-    monkeypatch.setattr(sampling, "deal", peeking)
+    monkeypatch.setattr(sampling, "hide_unseen", veil)
+    monkeypatch.setattr(sampling, "sample_state", peeking)
     with pytest.raises(law.Leak):
         for number in range(30):
             law.check(GAME, 2, {}, Random(number), twins=6, projectors=(samples.now_and_then(3),), seat=0, most=60)

@@ -22,7 +22,7 @@ class Table:
         return Table(self.seats, self.purses[:], self.prizes[:])
 
 
-def lay_out(seats, options):
+def new_table(seats, options):
     return Table(seats, [PURSE] * seats)
 
 

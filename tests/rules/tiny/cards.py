@@ -26,7 +26,7 @@ class Table:
         return Table(self.seats, self.dealt, self.deck[:], [h[:] for h in self.hands], self.pile[:], self.turn)
 
 
-def lay_out(seats, options):
+def new_table(seats, options):
     return Table(seats, options["dealt"])
 
 

@@ -23,7 +23,7 @@ class Table:
         return replace(self)
 
 
-def lay_out(seats, options):
+def new_table(seats, options):
     return Table(seats, options["goal"], options["leap"])
 
 

@@ -21,7 +21,7 @@ def rules(play):
         SEATS=range(1, 6),
         OPTIONS={},
         play=play,
-        lay_out=lambda seats, options: Table(seats),
+        new_table=lambda seats, options: Table(seats),
         from_position=lambda p: Table(p["seats"], p["notes"]),
         position=lambda t: {"seats": t.seats, "notes": t.notes[:]},
         view=lambda t, seat, open_to_all: {"notes": t.notes[:]},

@@ -39,7 +39,7 @@ class Table:
         return Table(self.seats, self.options, self.cards, self.left[:], self.sums[:], self.turn)
 
 
-def lay_out(seats, options, cards):
+def new_table(seats, options, cards):
     return Table(seats, options, cards, [row["id"] for row in cards["cards"]], [0] * seats)
 
 

@@ -1,26 +1,26 @@
 """Foundations of Rome as pages and pictures show it; see games/boards/presenters.py for what each name is."""
 
-from .answers import CONFIRM_FIRST, HEADED, HIDDEN_LINES, LAST_PLACE, face, rank
-from .arrange import about, arrange, summed
-from .bargain import offered
+from .answers import CONFIRM_FIRST, HIDDEN_LINES, PLACE_ELEMENT_INDEX, VERBS_WITH_HEADING, element_art, element_sort_key
+from .arrange import arrange, describe_choice, summarize_lines
+from .bargain import parse_offer
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
-from .score import seen_score
+from .score import visible_score
 
 __all__ = [
     "CONFIRM_FIRST",
-    "HEADED",
     "HIDDEN_LINES",
-    "LAST_PLACE",
-    "about",
+    "PLACE_ELEMENT_INDEX",
+    "VERBS_WITH_HEADING",
     "arrange",
     "board",
     "catalogue",
-    "face",
-    "offered",
+    "describe_choice",
+    "element_art",
+    "element_sort_key",
     "paint",
-    "rank",
-    "seen_score",
-    "summed",
+    "parse_offer",
+    "summarize_lines",
+    "visible_score",
 ]

@@ -11,8 +11,8 @@ RULESET = "foundations"
 HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
 # A building is on the map: one looks at it once more. An offer is put together before anything of it is sent.
 CONFIRM_FIRST = {("turn", "build"), ("turn", "trade"), ("answer", "counter")}
-HEADED = frozenset({"buy", "build", "steal", "trade", "use", "show"})
-LAST_PLACE = {"build": 2}
+VERBS_WITH_HEADING = frozenset({"buy", "build", "steal", "trade", "use", "show"})
+PLACE_ELEMENT_INDEX = {"build": 2}
 ICONS = {
     "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
     "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done", "counter": "petition",
@@ -22,7 +22,7 @@ ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}
 PIECES = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
 
 
-def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str) or key in ICONS:
         return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
     if key in LOTS:
@@ -35,7 +35,7 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     return facts["icon"], "" if key in PIECES else drawn.full(RULESET, language, key, variant)
 
 
-def rank(element: object, language: str) -> tuple:
+def element_sort_key(element: object, language: str) -> tuple:
     """Buildings by type and size, lots column by column; all else as the question lists it."""
     if not isinstance(element, str):
         return (2,)

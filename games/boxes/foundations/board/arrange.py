@@ -19,7 +19,7 @@ from .nearby import brought, forecast, foretold, lots_of, round_about
 
 VERBS = ("income", "buy", "build", "steal", "trade", "use", "show", "end")  # in this order at every turn
 FREE = ("trade", "steal", "invocations")  # modules whose actions are free: they may leave a turn open
-OPEN = {
+QUESTIONS_ON_BOARD = {
     "turn",
     "draft",
     "give_lots",
@@ -36,7 +36,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         tile.picture = place_of(look, choice)
-        if form.what in OPEN:
+        if form.what in QUESTIONS_ON_BOARD:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form))))
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # behind what can be used, one or many
@@ -79,7 +79,7 @@ def gains_text(points: int, silver: int, told: Words) -> list[str]:
     return with_silver + with_points if silver > 0 else with_points + with_silver
 
 
-def summed(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
+def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
     text = scoring_sum(lines, told)
     return [line for line in lines if line["key"] not in SCORING], [text] if text else []
 
@@ -125,7 +125,7 @@ def noted(view: dict, seat: int, choice: Choice, told: Words, form: Form) -> str
     return answer_note(view, seat, choice, told, form.names)
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
+def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
     return answer_note(view, seat, choice, words_of_view(view, language), names) if what == "turn" else ""
 

@@ -59,7 +59,7 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
     return form
 
 
-def offered(
+def parse_offer(
     look: Observation,
     counter: bool,
     partner: int | None,

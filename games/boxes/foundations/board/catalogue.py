@@ -35,7 +35,7 @@ def same(row: dict) -> str:
 
 
 def ruling(name: str, tongue: str) -> Ruling:
-    return Ruling(name, extra.CHAPTERS[extra.CHAPTER_OF[name]][tongue], extra.RULINGS[name][tongue])
+    return Ruling(name, extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[name]][tongue], extra.RULINGS[name][tongue])
 
 
 def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:
@@ -44,7 +44,7 @@ def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> 
     kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
     more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
     text = haystack(*names_of("foundations", key), card["kind_name"], card["type_name"], card["function"])
-    names = (*extra.OF_KIND.get(card["kind"], ()), *extra.OF_CARD.get(key, ()))
+    names = (*extra.OF_KIND.get(card["kind"], ()), *extra.RULINGS_OF_CARD.get(key, ()))
     own = tuple(rulings[name] for name in names)
     return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)
 

@@ -11,7 +11,7 @@ from games.boards.pieces import with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.facts.process_cache import ProcessCache
-from games.rules.ruleset import Listed
+from games.rules.ruleset import Availability
 
 from .answers import RULESET
 from .faces import plate
@@ -42,7 +42,7 @@ class Reader(ReaderBoard):
         return {card: "; ".join(filter(None, (text, more.get(("objective", card))))) for card, text in texts.items()}
 
     @cached_property
-    def listed(self) -> list[Listed]:
+    def listed(self) -> list[Availability]:
         return self.remembered("listed", lambda: what_is_listed(self.view, self.look.seat, self.words))
 
     @cached_property

@@ -10,20 +10,38 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, joined
 
-from . import asked, pieces, tokens
 from . import cards as told
+from . import pieces, question_help, tokens
 from .board import board_text, place
-from .lines import LINES, VARIANTS, line_facts
+from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
 from .names import NAMES, row_name
 from .nouns import NOUNS
-from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, WHY, question_facts
+from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
+from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
 from .refusals import REFUSALS
 from .terms import TERMS
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",
-    "card_ids", "card_message", "line_facts", "place", "question_facts",
+    "ANSWER_LABELS",
+    "COUNT_LABELS",
+    "FACT_FORMATS",
+    "LOG_ENTRIES",
+    "MULTIPLE_ANSWER_QUESTIONS",
+    "NOUNS",
+    "OBSTACLE_TEXTS",
+    "QUESTION_TEXTS",
+    "REFUSALS",
+    "TERMS",
+    "VARIANT_FACTS",
+    "VERB_LABELS",
+    "board_text",
+    "card",
+    "card_ids",
+    "card_message",
+    "line_facts",
+    "place",
+    "question_facts",
+    "question_help",
 ]  # fmt: skip
 
 PIECES: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
@@ -58,7 +76,7 @@ def verbs(fact: Sequence[str], teller: Teller) -> str:
     return joined([TERMS[f"still.{verb}"][teller.language] for verb in fact], teller.language)
 
 
-KINDS = {
+FACT_FORMATS = {
     "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
     "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
     "type": type_name, "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,

@@ -4,11 +4,11 @@ buttons. A question's name before a shape makes it that question's own."""
 from games.wording.messages import Message, Table
 
 # Every number here counts something; the others are seats.
-COUNTS = Table("foundations", "counts", {"favour": "{n} VP"})
+COUNT_LABELS = Table("foundations", "counts", {"favour": "{n} VP"})
 
 SILVER = Message("foundations", "options.silver", "{n:silver}")
 
-OPTIONS = Table(
+ANSWER_LABELS = Table(
     "foundations",
     "option",
     {
@@ -35,7 +35,7 @@ OPTIONS = Table(
     },
 )
 
-STEPS = Table(
+VERB_LABELS = Table(
     "foundations",
     "step",
     {
@@ -49,6 +49,9 @@ STEPS = Table(
         "favour": "favour token",
         "card": "invocation",
         "none": "nothing",
-        **{key: OPTIONS[key] for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse", "counter")},
+        **{
+            key: ANSWER_LABELS[key]
+            for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse", "counter")
+        },
     },
 )

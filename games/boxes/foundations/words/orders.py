@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table
 
-ORDERS = Table(
+ORDER_TEXTS = Table(
     "foundations",
     "order",
     {
@@ -22,7 +22,7 @@ ORDERS = Table(
     },
 )
 
-CHOICES = Table(
+ORDER_CHOICES = Table(
     "foundations",
     "choice",
     {

@@ -4,9 +4,18 @@ from games.rules.ask import Ask, SeatQuestion
 from games.wording.messages import Table
 
 # Questions whose answers are things alone, or several of them.
-MANY = {"role", "draft", "objective", "reaction", "give_lots", "want_lots", "give_things", "want_things"}
+MULTIPLE_ANSWER_QUESTIONS = {
+    "role",
+    "draft",
+    "objective",
+    "reaction",
+    "give_lots",
+    "want_lots",
+    "give_things",
+    "want_things",
+}
 
-QUESTIONS = Table(
+QUESTION_TEXTS = Table(
     "foundations",
     "question",
     {
@@ -29,7 +38,7 @@ QUESTIONS = Table(
         "answer": "{partner} offers {yours} and asks for {theirs}. Do you accept?",
     },
 )
-WHY = Table(
+OBSTACLE_TEXTS = Table(
     "foundations",
     "why",
     {

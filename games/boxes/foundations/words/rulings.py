@@ -5,7 +5,7 @@ RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: word}; OF_K
 
 from games.wording.messages import Table
 
-CHAPTERS = Table(
+RULING_CHAPTERS = Table(
     "foundations",
     "chapter",
     {
@@ -17,7 +17,7 @@ CHAPTERS = Table(
     },
 )
 
-CHAPTER_OF = {
+CHAPTER_OF_RULING = {
     **dict.fromkeys(("B1", "B2", "B3", "B4", "B5", "B6"), "build"),
     **dict.fromkeys(("S1", "S2", "S3", "S4"), "score"),
     **dict.fromkeys(("T1", "T2", "T3"), "trade"),
@@ -68,7 +68,7 @@ OF_KIND = {
     "role": ("I3",),
     "token": ("J1", "J4", "J5", "J6"),
 }
-OF_CARD = {
+RULINGS_OF_CARD = {
     "templo_jupiter": ("B6", "J7"), "coliseo": ("B6", "J7"),
     "IV07": ("I5",), "IV08": ("I4",), "IV10": ("T2",), "IV11": ("T2",), "IV12": ("I2",), "IV14": ("I2", "I6"), "IV15": ("T3",),
     "IV17": ("I7",), "IV20": ("I2",),

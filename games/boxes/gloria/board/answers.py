@@ -18,7 +18,7 @@ ICONS = {
 }  # fmt: skip
 
 
-def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str):
         return "", ""
     if key in COINS or key == SENATOR:
@@ -28,12 +28,12 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     return ICONS.get(key, ""), ""
 
 
-def obvious(parts: Sequence, at: int) -> bool:
+def is_obvious(parts: Sequence, at: int) -> bool:
     """Whether an element needs no words: a site of the card's own material."""
     return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
 
 
-def rank(element: object, language: str) -> tuple:
+def element_sort_key(element: object, language: str) -> tuple:
     """Where an element stands among its like: roles and cards as everywhere on the page, all else behind them."""
     if not isinstance(element, str):
         return (2, 0, "")
@@ -45,7 +45,7 @@ def rank(element: object, language: str) -> tuple:
     return (2, 0, "")
 
 
-def explain(what: str, path: Sequence, language: str) -> str:
+def explain_step(what: str, path: Sequence, language: str) -> str:
     said = words(RULESET, language)
     if path and path[-1] in ROLES and f"help.{path[-1]}" in said.terms:
         return said.term(path[-1], "help")

@@ -15,7 +15,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def ruling(number: int, tongue: str) -> Ruling:
-    chapter = extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue]
+    chapter = extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[number]][tongue]
     return Ruling(f"R{number}", chapter, extra.RULINGS[number][tongue])
 
 
@@ -24,7 +24,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
     moments = extra.WHEN[row.id]
     names = [extra.MOMENTS[moment][told.language] for moment in moments]
-    own = tuple(rulings[number] for number in extra.OF_CARD[row.id])
+    own = tuple(rulings[number] for number in extra.RULINGS_OF_CARD[row.id])
     texts = [*names_of("gloria", row.id), card["function"], card["material_name"], card["role_name"]]
     return Entry(
         row.id,

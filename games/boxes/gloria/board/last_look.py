@@ -13,10 +13,10 @@ from games.rules.ask import Choice, Option
 from games.rules.gloria.batches import client_roles
 from games.rules.gloria.built_in.idle import SEWER
 from games.rules.gloria.cards import MATERIAL, SENATOR
-from games.rules.gloria.why_not import laid
+from games.rules.gloria.why_not import table_of_view
 from games.wording import Words
-from games.wording.asked import help_of_answer
 from games.wording.messages import Message
+from games.wording.question_help import help_of_answer
 
 RULESET = "gloria"
 FOR_A_ROLE = ("lead", "follow")
@@ -77,7 +77,7 @@ def spent(cards: Sequence[str], look: Observation, told: Words) -> str:
 
 
 def acting(look: Observation, role: str) -> list[str]:
-    table, seat = laid(look.view), look.seat or 0
+    table, seat = table_of_view(look.view), look.seat or 0
     return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
 
 

@@ -12,7 +12,7 @@ from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 
 from ..icons import COLOURS
 
-HIGH = 20  # of a card in a pile
+LINE_HEIGHT = 20  # of a card in a pile
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -42,14 +42,14 @@ class Picture(Painter):
         step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
         self.spot("sites", EDGE + PAD - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
-            x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (HIGH + 4)
+            x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (LINE_HEIGHT + 4)
             site = self.view["sites"][material]
-            self.canvas.rect(x, y, step - 4, HIGH, PAPER, LINE)
-            self.canvas.rect(x, y, HIGH, HIGH, COLOURS[material])
-            self.canvas.icon(material, x + 3, y + 3, HIGH - 6, ON_COLOUR)
-            self.canvas.text(x + HIGH + 6, y + 14.2, self.term(material), SIZE, SOFT)
+            self.canvas.rect(x, y, step - 4, LINE_HEIGHT, PAPER, LINE)
+            self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[material])
+            self.canvas.icon(material, x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
+            self.canvas.text(x + LINE_HEIGHT + 6, y + 14.2, self.term(material), SIZE, SOFT)
             self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
-        self.y += 2 * HIGH + 4
+        self.y += 2 * LINE_HEIGHT + 4
 
     def player(self, seat: int) -> None:
         """Name and numbers in one line, then the piles that are not empty."""
@@ -137,7 +137,7 @@ class Picture(Painter):
 
     def row(self, icon: str) -> Flow:
         self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
-        return Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+        return Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, LINE_HEIGHT)
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)
@@ -148,12 +148,12 @@ class Picture(Painter):
     ) -> tuple[float, float]:
         """A card in a row; gives back where its own words end."""
         it = self.facts(card)
-        wide = width_of(it["name"] + after, SIZE) + HIGH + 12 + more
+        wide = width_of(it["name"] + after, SIZE) + LINE_HEIGHT + 12 + more
         x, y = row.place(wide)
-        self.canvas.rect(x, y, wide, HIGH, PAPER, line, dash=dash)
-        self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["tint"]])
-        self.canvas.icon(it["role"] or "senator", x + 3, y + 3, HIGH - 6, ON_COLOUR)
-        self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
+        self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, line, dash=dash)
+        self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[it["tint"]])
+        self.canvas.icon(it["role"] or "senator", x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
+        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, SIZE)
         return x + wide - more, y
 
     def buildings(self, buildings: Sequence[dict]) -> None:

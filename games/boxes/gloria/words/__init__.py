@@ -3,22 +3,39 @@
 from games.rules.gloria import cards as box
 from games.wording import Words
 
-from . import asked
+from . import question_help
 from .board import board_text
 from .cards import CARDS
-from .lines import LINES, VARIANTS, line_facts
+from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
 from .nouns import NOUNS
-from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, WHY, question_facts
+from .options import ANSWER_LABELS, COUNT_LABELS, GROUP_MARKERS, LITERALS, VERB_LABELS
+from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
-    "WHY", "asked", "board_text", "card", "line_facts", "question_facts",
+    "ANSWER_LABELS",
+    "CARDS",
+    "COUNT_LABELS",
+    "FACT_FORMATS",
+    "GROUP_MARKERS",
+    "LITERALS",
+    "LOG_ENTRIES",
+    "MULTIPLE_ANSWER_QUESTIONS",
+    "NOUNS",
+    "OBSTACLE_TEXTS",
+    "QUESTION_TEXTS",
+    "TERMS",
+    "VARIANT_FACTS",
+    "VERB_LABELS",
+    "board_text",
+    "card",
+    "line_facts",
+    "question_facts",
+    "question_help",
 ]  # fmt: skip
 
 # How each fact of a line or a question is put.
-KINDS = {
+FACT_FORMATS = {
     "card": "card",
     "building": "card",
     "cards": "cards",

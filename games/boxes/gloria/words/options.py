@@ -6,12 +6,12 @@ from games.wording.messages import Table
 LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
 
 # After these words an answer goes on with cards, told together as {cards}.
-GROUPS = ("petition", "pair")
+GROUP_MARKERS = ("petition", "pair")
 
 # Numbers that count something; any other is a seat.
-COUNTS = Table("gloria", "counts", {"refill": "{n:cards}"})
+COUNT_LABELS = Table("gloria", "counts", {"refill": "{n:cards}"})
 
-OPTIONS = Table(
+ANSWER_LABELS = Table(
     "gloria",
     "option",
     {
@@ -68,7 +68,7 @@ OPTIONS = Table(
     },
 )
 
-STEPS = Table(
+VERB_LABELS = Table(
     "gloria",
     "step",
     {
@@ -78,27 +78,27 @@ STEPS = Table(
         "follow": "Follow",
         "follow pair": "Follow with a petition of two: {cards}",
         "palace.add": "Add",
-        "done": OPTIONS["done"],
-        "vomitorium.discard": OPTIONS["vomitorium.discard"],
-        "vomitorium.pass": OPTIONS["vomitorium.pass"],
+        "done": ANSWER_LABELS["done"],
+        "vomitorium.discard": ANSWER_LABELS["vomitorium.discard"],
+        "vomitorium.pass": ANSWER_LABELS["vomitorium.pass"],
         "latrine.discard": "Drop a card",
-        "latrine.pass": OPTIONS["latrine.pass"],
-        "senator": OPTIONS["senator"],
+        "latrine.pass": ANSWER_LABELS["latrine.pass"],
+        "senator": ANSWER_LABELS["senator"],
         "refill": "Refill the hand",
-        "draw": OPTIONS["draw"],
+        "draw": ANSWER_LABELS["draw"],
         "hire": "Hire a client",
         "take": "Move to the stockpile",
         "sell": "Store in the vault",
         "lay": "Found a building",
         "add": "Add a material",
         "share": "Open a building to all",
-        "fountain": OPTIONS["fountain"],
-        "keep": OPTIONS["keep"],
+        "fountain": ANSWER_LABELS["fountain"],
+        "keep": ANSWER_LABELS["keep"],
         "eat": "Send a client to the vault",
         "steal": "Take a building",
         "act": "Act as",
-        "pass": OPTIONS["pass"],
-        **{shape: words for shape, words in OPTIONS.items() if shape.endswith(".pass")},
+        "pass": ANSWER_LABELS["pass"],
+        **{shape: words for shape, words in ANSWER_LABELS.items() if shape.endswith(".pass")},
         # nothing of several
         "none": "Nothing",
         "legionary.none": "Show none",

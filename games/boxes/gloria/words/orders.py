@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table
 
-ORDERS = Table(
+ORDER_TEXTS = Table(
     "gloria",
     "order",
     {
@@ -21,7 +21,7 @@ ORDERS = Table(
     },
 )
 
-CHOICES = Table(
+ORDER_CHOICES = Table(
     "gloria",
     "choice",
     {

@@ -4,7 +4,14 @@ from games.rules.ask import SeatQuestion
 from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.wording.messages import Table
 
-MANY = {"legionary", "spoils", "give", "give_stockpile", "senate", "sewer"}  # several answers at once
+MULTIPLE_ANSWER_QUESTIONS = {
+    "legionary",
+    "spoils",
+    "give",
+    "give_stockpile",
+    "senate",
+    "sewer",
+}  # several answers at once
 
 # Where the things of an action lie, and its extras: what a building lets one take beside it, in the same action.
 BASE = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
@@ -14,7 +21,7 @@ EXTRA = {
     "merchant": {"hand": "basilica"},
 }
 
-QUESTIONS = Table(
+QUESTION_TEXTS = Table(
     "gloria",
     "question",
     {
@@ -44,7 +51,7 @@ QUESTIONS = Table(
         "academy": "Academy: do you think?",
     },
 )
-WHY = Table(
+OBSTACLE_TEXTS = Table(
     "gloria",
     "why",
     {
@@ -98,7 +105,9 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
     batch, playing = view.get("batch") or {}, view.get("playing") or {}
     more = batch.get("left") if batch.get("role") == asked.what else None
     least, most = getattr(asked, "least", None), getattr(asked, "most", None)
-    cards = [option for option in asked.options if option in MATERIAL] if asked.what in MANY else []
+    cards = (
+        [option for option in asked.options if option in MATERIAL] if asked.what in MULTIPLE_ANSWER_QUESTIONS else []
+    )
     again, extras, only = halves(asked, view)
     return {
         "leader": view.get("leader"),

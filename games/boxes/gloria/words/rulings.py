@@ -5,7 +5,7 @@ word}."""
 
 from games.wording.messages import Table
 
-CHAPTERS = Table(
+RULING_CHAPTERS = Table(
     "gloria",
     "chapter",
     {
@@ -18,7 +18,7 @@ CHAPTERS = Table(
     },
 )
 
-CHAPTER_OF = {
+CHAPTER_OF_RULING = {
     **dict.fromkeys(range(1, 5), "cards"),
     **dict.fromkeys(range(5, 9), "lead"),
     **dict.fromkeys(range(9, 15), "order"),
@@ -66,7 +66,7 @@ RULINGS = Table(
     },
 )
 
-OF_CARD = {
+RULINGS_OF_CARD = {
     "academia": (7, 8, 31),
     "acueducto": (11, 13, 22),
     "alcantarillado": (31,),

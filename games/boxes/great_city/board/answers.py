@@ -8,12 +8,12 @@ from games.wording import words
 RULESET = "great_city"
 HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
-LAST_PLACE = {"build": 2}
-TOLD_LINES = {"draft": frozenset({"handed"})}
+PLACE_ELEMENT_INDEX = {"build": 2}
+LINES_IN_QUESTION = {"draft": frozenset({"handed"})}
 TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 
-def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str):
         return "", ""
     if key in ICONS:
@@ -22,7 +22,7 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     return drawn.card_facts(RULESET, language, key, variant)["icon"], drawn.full(RULESET, language, key, variant)
 
 
-def rank(element: object, language: str) -> tuple:
+def element_sort_key(element: object, language: str) -> tuple:
     """Buildings as they lie in the hand; actions and places as the question lists them."""
     if not isinstance(element, str) or element in ICONS:
         return (1,)

@@ -14,10 +14,10 @@ from games.rules.ask import Choice
 from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
 
-from .beside import stands
+from .neighbors import stands
 
 KINDS = ("coins", "influence", "bricks", "points")
-OPEN = {"act", "take", "draft"}  # what can be chosen lies open on the table
+QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # what can be chosen lies open on the table
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
@@ -27,17 +27,17 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        if form.what in OPEN:
+        if form.what in QUESTIONS_ON_BOARD:
             tile.card, tile.effects = "", []
-        tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
+        tile.note = " · ".join(filter(None, (tile.note, describe_choice(look, choice, told))))
         tile.does = function_of(choice, told)
     if form.confirm:
-        form.confirm.note = about(look, json.loads(form.confirm.json), told)
+        form.confirm.note = describe_choice(look, json.loads(form.confirm.json), told)
         form.confirm.effects = []
     return form
 
 
-def about(look: Observation, choice: Choice, told: Words) -> str:
+def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
     """What an answer, or the part of one, would bring."""
     match choice:
         case "produce" | ["build", _, _, *_]:

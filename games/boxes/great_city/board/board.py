@@ -25,8 +25,8 @@ from games.rules.great_city import foresee
 
 from .answers import order
 from .arrange import reach
-from .beside import area_at
 from .city import CityMap, city
+from .neighbors import area_at
 from .pieces import Place, PlayerPart, Space
 
 RULESET = "great_city"

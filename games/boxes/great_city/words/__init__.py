@@ -8,17 +8,37 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller
 
-from . import asked, buildings
-from .board import board_text, in_short, place, strip, thing
-from .lines import LINES, VARIANTS, line_facts
+from . import buildings, question_help
+from .board import board_text, hidden_item_name, place, shorten_places, strip
+from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
 from .nouns import NOUNS
-from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, WHY, question_facts
+from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
+from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card", "card_ids", "card_message",
-    "in_short", "line_facts", "place", "question_facts", "strip", "thing",
+    "ANSWER_LABELS",
+    "COUNT_LABELS",
+    "FACT_FORMATS",
+    "LOG_ENTRIES",
+    "MULTIPLE_ANSWER_QUESTIONS",
+    "NOUNS",
+    "OBSTACLE_TEXTS",
+    "QUESTION_TEXTS",
+    "TERMS",
+    "VARIANT_FACTS",
+    "VERB_LABELS",
+    "board_text",
+    "card",
+    "card_ids",
+    "card_message",
+    "hidden_item_name",
+    "line_facts",
+    "place",
+    "question_facts",
+    "question_help",
+    "shorten_places",
+    "strip",
 ]  # fmt: skip
 
 
@@ -29,7 +49,14 @@ def with_price(offer: Sequence[tuple[str, int]], teller: Teller) -> str:
     )
 
 
-KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place", "offer": with_price}
+FACT_FORMATS = {
+    "card": "card",
+    "covers": "card",
+    "cards": "cards",
+    "first": "reader",
+    "at": "place",
+    "offer": with_price,
+}
 
 
 def card_ids(cards: dict) -> set[str]:

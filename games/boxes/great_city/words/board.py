@@ -40,7 +40,7 @@ def how_places_are_told(words: Words) -> str:
     return PLACES.filled(words.language, place(EXAMPLE, words), place_in_full(EXAMPLE, words))
 
 
-def in_short(text: str, tongues: Sequence[Words]) -> str:
+def shorten_places(text: str, tongues: Sequence[Words]) -> str:
     """The text with its places as answers name them, however they were said, in any of these tongues: of "1 west and 3
     north of the centre", "W1 N3"."""
     pattern, centre, letters = places_said(tuple(tongues))
@@ -80,7 +80,7 @@ def strip(symbols: str, words: Words) -> str:
     return ", ".join(symbol(one, words) for one in symbols)
 
 
-def thing(key: str, words: Words) -> str:
+def hidden_item_name(key: str, words: Words) -> str:
     """A strip as one word among others: "brick-cog-brick-cog-brick"."""
     return "-".join(symbol(one, words) for one in key)
 

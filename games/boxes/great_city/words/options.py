@@ -4,7 +4,7 @@ buttons."""
 from games.wording.messages import Table
 
 # Every number here counts something: none is a seat.
-COUNTS = Table(
+COUNT_LABELS = Table(
     "great_city",
     "counts",
     {
@@ -13,7 +13,7 @@ COUNTS = Table(
     },
 )
 
-OPTIONS = Table(
+ANSWER_LABELS = Table(
     "great_city",
     "option",
     {
@@ -26,7 +26,7 @@ OPTIONS = Table(
     },
 )
 
-STEPS = Table(
+VERB_LABELS = Table(
     "great_city",
     "step",
     {
@@ -34,7 +34,7 @@ STEPS = Table(
         "place": "Place the emissary",
         "take": "Take",
         "build": "Build",
-        "produce": OPTIONS["produce"],
-        "pass": OPTIONS["pass"],
+        "produce": ANSWER_LABELS["produce"],
+        "pass": ANSWER_LABELS["pass"],
     },
 )

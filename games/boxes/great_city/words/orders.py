@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table
 
-ORDERS = Table(
+ORDER_TEXTS = Table(
     "great_city",
     "order",
     {
@@ -16,7 +16,7 @@ ORDERS = Table(
     },
 )
 
-CHOICES = Table(
+ORDER_CHOICES = Table(
     "great_city",
     "choice",
     {

@@ -5,9 +5,9 @@ from games.rules.great_city.box import box_of
 from games.rules.great_city.gains import price_of_cogs
 from games.wording.messages import Table
 
-MANY: frozenset = frozenset()  # questions that take several answers at once: none
+MULTIPLE_ANSWER_QUESTIONS: frozenset = frozenset()  # questions that take several answers at once: none
 
-QUESTIONS = Table(
+QUESTION_TEXTS = Table(
     "great_city",
     "question",
     {
@@ -17,7 +17,7 @@ QUESTIONS = Table(
         "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build: {bricks:bricks} of the strip.][{enough} To produce: {cogs:cogs}.][ To produce: {cogs:cogs}; those missing cost {fee:coins}.] You have {purse:coins}.",
     },
 )
-WHY = Table(
+OBSTACLE_TEXTS = Table(
     "great_city",
     "why",
     {

@@ -1,9 +1,19 @@
 """Roma as pages and pictures show it; see games/boards/presenters.py for what each name is."""
 
-from .answers import HIDDEN_LINES, LAST_PLACE, face, rank
-from .arrange import about, arrange
+from .answers import HIDDEN_LINES, PLACE_ELEMENT_INDEX, element_art, element_sort_key
+from .arrange import arrange, describe_choice
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
 
-__all__ = ["HIDDEN_LINES", "LAST_PLACE", "about", "arrange", "board", "catalogue", "face", "paint", "rank"]
+__all__ = [
+    "HIDDEN_LINES",
+    "PLACE_ELEMENT_INDEX",
+    "arrange",
+    "board",
+    "catalogue",
+    "describe_choice",
+    "element_art",
+    "element_sort_key",
+    "paint",
+]

@@ -7,14 +7,14 @@ from games.rules.roma.cards import COST, KIND
 
 RULESET = "roma"
 HIDDEN_LINES = {"turn"}
-LAST_PLACE = {"lay": 2, "move": 2}
+PLACE_ELEMENT_INDEX = {"lay": 2, "move": 2}
 ICONS = {
     "money": "coin", "cards": "deck", "activate": "die-4", "lay": "hand", "end": "done", "keep": "hand", "roll": "die-5",
     "target": "legionarius", "block": "blocked", "stop": "done", "pass": "done", "change": "die-3", "spend": "die-6",
 }  # fmt: skip
 
 
-def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str):
         return "", ""
     if key in COST:
@@ -22,7 +22,7 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     return ICONS.get(key, ""), ""
 
 
-def rank(element: object, language: str) -> tuple:
+def element_sort_key(element: object, language: str) -> tuple:
     if isinstance(element, str) and element in COST:
         return (0, KIND[element] != "character", COST[element], element)
     return (1,)

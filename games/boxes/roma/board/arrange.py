@@ -125,7 +125,7 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     return tile
 
 
-def about(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
+def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """What an answer is about, as the table shows it."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
@@ -158,7 +158,7 @@ def wasted(view: dict, told: Words) -> str:
 
 def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:
     """What a card costs, what an answer is about, what an attack has to roll."""
-    here, seat = about(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
+    here, seat = describe_choice(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
     match choice:
         case "end" if what == "action":
             return [". ".join(filter(None, [wasted(look.view, told), here]))]

@@ -22,18 +22,20 @@ def catalogue(language: str) -> Catalogue:
 
 
 def ruling(number: int, tongue: str) -> Ruling:
-    return Ruling(f"R{number}", extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue], extra.RULINGS[number][tongue])
+    return Ruling(
+        f"R{number}", extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[number]][tongue], extra.RULINGS[number][tongue]
+    )
 
 
 def by_chapter(rulings: Iterable[Ruling], language: str) -> list[Ruling]:
-    order = list(extra.CHAPTERS.told(language).values())
+    order = list(extra.RULING_CHAPTERS.told(language).values())
     return sorted(rulings, key=lambda one: order.index(one.chapter))
 
 
 def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     card, uses = told.card(row.id), extra.USES[row.id]
     names = [extra.USE[use][told.language] for use in uses]
-    own = tuple(rulings[number] for number in extra.OF_CARD[row.id])
+    own = tuple(rulings[number] for number in extra.RULINGS_OF_CARD[row.id])
     numbers = {key: f"{told.term(key)} {getattr(row, key)}" for key in ("cost", "defence")}
     return Entry(
         row.id,

@@ -13,7 +13,7 @@ from games.rules.roma.cards import DEFENCE
 
 from ..icons import COLOURS
 
-HIGH, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
+LINE_HEIGHT, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -137,7 +137,7 @@ class Picture(Painter):
             return
         self.spot(key)
         self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
-        row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+        row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, LINE_HEIGHT)
         for card, count in Counter(cards).items():
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
@@ -156,9 +156,9 @@ class Picture(Painter):
 
     def card(self, row: Flow, card: str, after: str) -> None:
         it = self.facts(card)
-        wide = width_of(it["name"] + after, SIZE) + HIGH + 12
+        wide = width_of(it["name"] + after, SIZE) + LINE_HEIGHT + 12
         x, y = row.place(wide)
-        self.canvas.rect(x, y, wide, HIGH, PAPER, LINE)
-        self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["kind"]])
-        self.canvas.icon(it["icon"], x + 3, y + 3, HIGH - 6, ON_COLOUR)
-        self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
+        self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, LINE)
+        self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[it["kind"]])
+        self.canvas.icon(it["icon"], x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
+        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, SIZE)

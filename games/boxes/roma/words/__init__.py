@@ -6,18 +6,35 @@ from games.rules.roma import cards as box
 from games.wording import Words
 from games.wording.text import Teller, joined
 
-from . import asked
+from . import question_help
 from .board import board_text, next_loss, place_text
 from .cards import CARDS, SYLLABLES
-from .lines import LINES, VARIANTS
+from .log_entries import LOG_ENTRIES, VARIANT_FACTS
 from .nouns import NOUNS
-from .options import COUNTS, OPTIONS, STEPS
-from .questions import MANY, QUESTIONS, WHY, question_facts
+from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
+from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "asked", "board_text", "card",
-    "line_facts", "next_loss", "place_text", "question_facts",
+    "ANSWER_LABELS",
+    "CARDS",
+    "COUNT_LABELS",
+    "FACT_FORMATS",
+    "LOG_ENTRIES",
+    "MULTIPLE_ANSWER_QUESTIONS",
+    "NOUNS",
+    "OBSTACLE_TEXTS",
+    "QUESTION_TEXTS",
+    "TERMS",
+    "VARIANT_FACTS",
+    "VERB_LABELS",
+    "board_text",
+    "card",
+    "line_facts",
+    "next_loss",
+    "place_text",
+    "question_facts",
+    "question_help",
 ]  # fmt: skip
 
 SOFT_HYPHEN = "\u00ad"
@@ -40,7 +57,7 @@ def added_text(fact: int | None, teller: Teller) -> str:
 
 
 # How each fact of a line or a question is put. `by` counts in one line and is a card in another: nouns go before kinds.
-KINDS = {
+FACT_FORMATS = {
     "card": "card",
     "covers": "card",
     "by": "card",

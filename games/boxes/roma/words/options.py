@@ -7,7 +7,7 @@ DISC = Message("roma", "options.disc", "disc {n}")
 DIE = Message("roma", "options.die", "the {n}")
 
 # Every number here counts something: none is a seat.
-COUNTS = Table(
+COUNT_LABELS = Table(
     "roma",
     "counts",
     {
@@ -25,7 +25,7 @@ COUNTS = Table(
     },
 )
 
-OPTIONS = Table(
+ANSWER_LABELS = Table(
     "roma",
     "option",
     {
@@ -58,29 +58,29 @@ OPTIONS = Table(
     },
 )
 
-STEPS = Table(
+VERB_LABELS = Table(
     "roma",
     "step",
     {
         "lay": "Lay a card",
-        "triple.keep": OPTIONS["triple.keep"],
-        "triple.roll": OPTIONS["triple.roll"],
+        "triple.keep": ANSWER_LABELS["triple.keep"],
+        "triple.roll": ANSWER_LABELS["triple.roll"],
         "money": "Take money",
         "cards": "Draw cards",
         "activate": "Activate a disc",
-        "end": OPTIONS["end"],
+        "end": ANSWER_LABELS["end"],
         "keep": "Keep",
         "target": "Attack",
         "sicarius.target": "Discard",
         "nero.target": "Discard",
         "gladiator.target": "Send back",
         "block": "Block",
-        "centurio.pass": OPTIONS["centurio.pass"],
+        "centurio.pass": ANSWER_LABELS["centurio.pass"],
         "add": "Add a die",
         "change": "Turn a die",
         "spend": "Use a die",
-        "templum.pass": OPTIONS["templum.pass"],
-        "stop": OPTIONS["stop"],
+        "templum.pass": ANSWER_LABELS["templum.pass"],
+        "stop": ANSWER_LABELS["stop"],
         "move": "Lay again",
         "take": "Take",
         "copy": "Copy",

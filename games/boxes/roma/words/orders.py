@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table
 
-ORDERS = Table(
+ORDER_TEXTS = Table(
     "roma",
     "order",
     {
@@ -14,7 +14,7 @@ ORDERS = Table(
     },
 )
 
-CHOICES = Table(
+ORDER_CHOICES = Table(
     "roma",
     "choice",
     {

@@ -3,9 +3,9 @@
 from games.rules.ask import SeatQuestion
 from games.wording.messages import Table
 
-MANY = {"exchange", "consiliarius", "machina"}  # several answers at once
+MULTIPLE_ANSWER_QUESTIONS = {"exchange", "consiliarius", "machina"}  # several answers at once
 
-QUESTIONS = Table(
+QUESTION_TEXTS = Table(
     "roma",
     "question",
     {
@@ -36,7 +36,7 @@ QUESTIONS = Table(
         "scaenicus": "Scaenicus: which character does he copy?",
     },
 )
-WHY = Table(
+OBSTACLE_TEXTS = Table(
     "roma",
     "why",
     {

@@ -5,7 +5,7 @@ RULINGS {number: text} in the order of the rules; OF_CARD {card: numbers}; USES 
 
 from games.wording.messages import Table
 
-CHAPTERS = Table(
+RULING_CHAPTERS = Table(
     "roma",
     "chapter",
     {
@@ -16,7 +16,7 @@ CHAPTERS = Table(
     },
 )
 
-CHAPTER_OF = {
+CHAPTER_OF_RULING = {
     **dict.fromkeys((1, 2, 3, 4, 5), "cards"),
     **dict.fromkeys((7, 8, 12), "dice"),
     **dict.fromkeys((6, 9, 10), "deeds"),
@@ -44,7 +44,7 @@ RULINGS = Table(
     },
 )
 
-OF_CARD = {
+RULINGS_OF_CARD = {
     "sicarius": (6, 8),
     "architectus": (6, 8, 10),
     "consiliarius": (9,),

@@ -25,7 +25,7 @@ AIM = 0.6  # of an objective's points, spread over the steps that lead to it
 ROWS: dict[str, JsonObject] = {row["id"]: row for kind in ("invocations", "objectives", "roles") for row in CARDS[kind]}
 
 
-class Scales:
+class ValueEstimator:
     """The view of one seat, with its lots as sets."""
 
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:

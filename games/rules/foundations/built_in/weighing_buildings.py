@@ -10,7 +10,7 @@ from ..buildings import BONUS, ERAS, TRAY, Civic, Piece
 from ..cards import CARDS
 from ..monument_pieces import MONUMENT
 from ..table import tokens
-from .weighing import Scales
+from .weighing import ValueEstimator
 
 CITIZEN = 0.5  # in a scoring, wherever the others stand
 NEXT, LATER = 2.0, 4.0  # by how many citizens one leads who will surely lead in the next scoring, and in later ones
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 Around: TypeAlias = tuple[list[Standing], list[Standing]]  # what stands on some lots, and beside them
 
 
-class Builder(Scales):
+class Builder(ValueEstimator):
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         super().__init__(view, seat)
         self.pieces = {**TRAY, **MONUMENT, **(TOKENS if self.shipped else {})}

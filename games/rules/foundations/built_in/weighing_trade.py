@@ -6,7 +6,7 @@ peace."""
 from typing import NamedTuple
 
 from ...ask import SeatNumber
-from .weighing import Scales
+from .weighing import ValueEstimator
 from .weighing_cards import Cards
 
 WORTH_ASKING = 1.5  # points that each side must gain by an offer
@@ -30,7 +30,7 @@ class Trader(Cards):
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= PATIENCE:  # of two, one only gains what the other loses
             return None
-        other = Scales(self.view, partner)
+        other = ValueEstimator(self.view, partner)
         plans = [self.shared(other, give, want) for give, want in self.exchanges(other) if (give, want) not in refused]
         return max(filter(None, plans), key=lambda plan: plan.gain, default=None)
 
@@ -38,14 +38,14 @@ class Trader(Cards):
         mine = [one for one in self.view["refused"] if (one["seat"], one["partner"]) == (self.seat, partner)]
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
 
-    def exchanges(self, other: Scales) -> list[tuple[str, str]]:
+    def exchanges(self, other: ValueEstimator) -> list[tuple[str, str]]:
         """The exchanges that look best, lot by lot: they have not yet been weighed together."""
         give = {lot: other.lot(lot) - self.lot(lot) for lot in self.me["empty"]}
         want = {lot: self.lot(lot) - other.lot(lot) for lot in other.me["empty"]}
         pairs = [(one, two) for one in give for two in want]
         return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:TRIES]
 
-    def shared(self, other: Scales, give: str, want: str) -> TradePlan | None:
+    def shared(self, other: ValueEstimator, give: str, want: str) -> TradePlan | None:
         """The exchange with so much silver that both gain alike; None if that is not worth the asking."""
         mine, theirs = self.lots([want], [give]), other.lots([give], [want])
         one = self.silver(1)

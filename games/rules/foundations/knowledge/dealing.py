@@ -3,18 +3,18 @@ the truth."""
 
 from typing import TypeAlias
 
-from ...sampling import Chance, NoFit
+from ...sampling import ImpossibleSample, RandomSource
 from .hidden_places import Hidden, Place
 
 Dealt: TypeAlias = tuple[Place, list[str]]  # a hidden place and what lies there, top first
 
 
-def deal_hidden(families: list[Hidden], rng: Chance) -> list[Dealt]:
+def deal_hidden(families: list[Hidden], rng: RandomSource) -> list[Dealt]:
     """Every hidden place with its cards, drawn uniformly among the arrangements that what is known of them allows."""
     return [dealt for hidden in families for dealt in zip(hidden.places, contents(hidden, rng), strict=True)]
 
 
-def contents(hidden: Hidden, rng: Chance) -> list[list[str]]:
+def contents(hidden: Hidden, rng: RandomSource) -> list[list[str]]:
     """What lies in each of these places. Cards that are left over lie in none of them."""
     cards, pool = hidden.cards[:], [*hidden.invocations]
     rng.shuffle(cards)
@@ -26,7 +26,7 @@ def contents(hidden: Hidden, rng: Chance) -> list[list[str]]:
     return [filled(place, cards, pool, rng) for place in hidden.places]
 
 
-def filled(place: Place, cards: list[str], pool: list[str], rng: Chance) -> list[str]:
+def filled(place: Place, cards: list[str], pool: list[str], rng: RandomSource) -> list[str]:
     """One place, filled from these cards; only on top of a pile it is known how they lie."""
     if place.name == "pile_top":
         return [*place.cards]
@@ -39,7 +39,7 @@ def filled(place: Place, cards: list[str], pool: list[str], rng: Chance) -> list
 def taken(cards: list[str], count: int) -> list[str]:
     """So many of the cards, which leave them."""
     if not 0 <= count <= len(cards):
-        raise NoFit
+        raise ImpossibleSample
     found = cards[len(cards) - count :]
     del cards[len(cards) - count :]
     return found

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import cast
 
 from ...ask import SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
 from ..buildings import ERAS
 from ..monument_pieces import MONUMENT
 from ..table import Table
@@ -12,7 +12,7 @@ from .dealing import Dealt, at_place
 from .ledger import SeatLedger
 
 
-def set_up_replies(t: Table, known: Evidence, world: list[Dealt], rng: Chance) -> list[Reply]:
+def set_up_replies(t: Table, known: Evidence, world: list[Dealt], rng: RandomSource) -> list[Reply]:
     """Returns every input of the set-up so far. An answer in a Together that stood when all had answered is found in
     the lines; any other nobody will ever know."""
     luck = SetUpLuck(t, known, world, rng).outcomes()
@@ -43,7 +43,7 @@ def chosen_by_all(t: Table, known: Evidence) -> dict[int, str]:
 class SetUpLuck:
     """How the shuffles of a set-up fell out."""
 
-    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: Chance) -> None:
+    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: RandomSource) -> None:
         self.t, self.known, self.world, self.rng = t, known, world, rng
         self.box = cast("SeatLedger", known.now).box
         self.piles = [[*self.told("turns_up", "cards"), *at_place(world, "pile")]]

@@ -4,7 +4,7 @@ fell out since."""
 from typing import NamedTuple, cast
 
 from ...ask import JsonObject
-from ...sampling import Chance, Evidence, NoFit
+from ...sampling import Evidence, ImpossibleSample, RandomSource
 from ..table import Table
 from .dealing import Dealt, at_place
 from .ledger import SeatLedger
@@ -21,7 +21,7 @@ class Peeked(NamedTuple):
 class Rewound:
     """`pile` and `tokens` as they lay at the restart point; `outcomes` of luck, by the number of the input."""
 
-    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: Chance) -> None:
+    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: RandomSource) -> None:
         self.t, self.known, self.rng = t, known, rng
         self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in at_place(world, name)]
         self.tokens = {place.name: cards for place, cards in world if place.name.startswith("tokens_")}
@@ -58,7 +58,7 @@ class Rewound:
             pile = self.token_pile(what.removeprefix("reshuffle_"))
             order, pile[:] = pile[:], ()
         else:
-            raise NoFit
+            raise ImpossibleSample
         return tuple(order)
 
     def token_pile(self, shape: str) -> list[str]:
@@ -77,7 +77,7 @@ class Rewound:
             start += len(group)
         able = range(able.start, min(able.stop, looked_at))
         if not able:
-            raise NoFit
+            raise ImpossibleSample
         return able.start + self.rng.randrange(len(able))
 
 

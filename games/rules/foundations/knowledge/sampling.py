@@ -7,7 +7,7 @@ from typing import Any, cast
 from games.rules.ask import Choice, JsonObject, SeatNumber, tuples
 from games.rules.foundations.table import Table
 from games.rules.foundations.turn import Turn, free_moves
-from games.rules.sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, Unsampled, any_answer
+from games.rules.sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply, Unsampled, any_answer
 
 from .dealing import Dealt, at_place, deal_hidden, taken
 from .dealing_set_up import set_up_replies
@@ -20,7 +20,7 @@ HIDDEN_ANSWERS = PARTS | {"role", "draft", "objective", "reaction", "close"}
 ROLL = "first"
 
 
-def veil(t: Table, seat: SeatNumber) -> None:
+def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """Takes off the table whatever this seat cannot see: what lies in piles, and objectives of others."""
     t.pile, t.unseen, t.objective_deck = blank(t.pile), blank(t.unseen), blank(t.objective_deck)
     t.next_piles = tuple(map(blank, t.next_piles))
@@ -42,7 +42,7 @@ def hold(t: Table, seat: SeatNumber, objectives: tuple[str, ...]) -> None:
     t.rows = tuple([(t.players[seat], *row[1:]) if row[0] is before else row for row in t.rows])
 
 
-def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """Returns of an answer, or an outcome of luck, what everybody knows once it has been given, the rest UNKNOWN."""
     if seat is None:
         return choice if what == ROLL else UNKNOWN
@@ -51,7 +51,7 @@ def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     return choice
 
 
-def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws a world now, lays on the table what it was at the restart point, and returns all inputs since then. NoFit
     where it cannot have come about; Unsampled where nobody is asked anything and not all is laid out yet."""
     if t.rest or not (t.era or known.view["asked"]):
@@ -73,14 +73,14 @@ def lay_piles(t: Table, rewound: Rewound, world: list[Dealt]) -> None:
     later = tuple([tuple(at_place(world, f"pile_{t.era + more}")) for more in range(1, len(t.next_piles) + 1)])
     unseen = tuple(at_place(world, "closed_pile"))
     if [*map(len, (pile, unseen, *later))] != [*map(len, (t.pile, t.unseen, *t.next_piles))]:
-        raise NoFit
+        raise ImpossibleSample
     t.pile, t.unseen, t.next_piles = pile, unseen, later
     if t.consul:
         piles = [(shape, tuple(rewound.token_pile(shape))) for shape, _ in t.consul.piles]
         t.consul = t.consul._replace(piles=tuple(piles))
 
 
-def lay_objectives(t: Table, known: Evidence, world: list[Dealt], rng: Chance) -> dict[int, Reply]:
+def lay_objectives(t: Table, known: Evidence, world: list[Dealt], rng: RandomSource) -> dict[int, Reply]:
     """Objectives of others, and the deck with those drawn since on top of it again. Returns which of them others kept,
     by the number of the input."""
     new: dict[SeatNumber, list[str]] = {}
@@ -99,7 +99,9 @@ class Drawn:
     """Objectives drawn since the restart point, in this world: all of them as they lay on the deck, and which of
     several another seat has kept, in order."""
 
-    def __init__(self, known: Evidence, world: list[Dealt], new: dict[SeatNumber, list[str]], rng: Chance) -> None:
+    def __init__(
+        self, known: Evidence, world: list[Dealt], new: dict[SeatNumber, list[str]], rng: RandomSource
+    ) -> None:
         self.cards: list[str] = []
         self.kept: list[str] = []
         dropped = {seat: at_place(world, "dropped_objectives", seat) for seat in new}
@@ -119,7 +121,7 @@ class Drawn:
                 self.kept += [chosen] if facts["count"] > 1 else []
 
 
-def offer_replies(known: Evidence, rng: Chance) -> dict[int, Reply]:
+def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, Reply]:
     """Returns the answers that an offer is put together of, by the number of the input: an offer that was sent is found
     in the line that told it, any other is made up."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
@@ -140,7 +142,7 @@ def offer_replies(known: Evidence, rng: Chance) -> dict[int, Reply]:
     return found
 
 
-def some_partner(rng: Chance) -> Callable[[Turn], Choice]:
+def some_partner(rng: RandomSource) -> Callable[[Turn], Choice]:
     """Returns how to begin an offer to nobody in particular."""
 
     def answer(question: Turn) -> Choice:

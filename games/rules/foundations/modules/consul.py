@@ -26,7 +26,7 @@ EVERY_TURN = {1: (1, 1, 0), 2: (2, 1, 2), 3: (4, 2, 3), 4: (6, 3, 5)}
 class ConsulModule(Module):
     name = "consul"
 
-    def lay_out(self, t: Table) -> None:
+    def new_table(self, t: Table) -> None:
         for seat in t.everybody:
             t.score(seat, POINTS)
         t.players.append(Player(vp=t.options["consul_points"]))

@@ -19,7 +19,7 @@ class Module:
 
     # Before the game
 
-    def lay_out(self, t: Table) -> None:
+    def new_table(self, t: Table) -> None:
         """The table is laid out and nothing has happened yet."""
 
     # Set-up, each a generator, in this order. `deck`: the shuffled deeds that are left, top first; taken from it

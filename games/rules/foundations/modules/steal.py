@@ -24,7 +24,7 @@ class Steal(Module):
     name = "steal"
     verbs = ("steal",)
 
-    def lay_out(self, t: Table) -> None:
+    def new_table(self, t: Table) -> None:
         hand_out(t)
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:

@@ -22,7 +22,7 @@ class Trade(Module):
     name = "trade"
     verbs = ("trade",)
 
-    def lay_out(self, t: Table) -> None:
+    def new_table(self, t: Table) -> None:
         hand_out(t)
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:

@@ -7,7 +7,7 @@ from math import inf
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import MATERIAL, ROLE, SENATOR
 from ..leading import cards_of
-from .stand_in import Mind
+from .heuristic_policy import HeuristicPolicy
 from .weights import LINES
 
 SEWER = "alcantarillado"  # cards that are played come back to its owner
@@ -16,10 +16,10 @@ SEWER = "alcantarillado"  # cards that are played come back to its owner
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
     """Whether another answer is better for certain, or costs less and brings as much."""
     look = LAWS.get(question.what)
-    return look is not None and look(Mind(view, question.seat, LINES), question, choice)
+    return look is not None and look(HeuristicPolicy(view, question.seat, LINES), question, choice)
 
 
-def idle_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Nothing of the role can be done, or cards are given for which one would do."""
     if choice == "think" or not thinks_rather(mind):
         return False
@@ -27,7 +27,7 @@ def idle_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     return not most(mind, role, path) or dearer(mind, path, role)
 
 
-def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Clients alone do all that is to be done, or cards are given for which one would do."""
     if choice == "think" or not thinks_rather(mind):
         return False
@@ -35,7 +35,7 @@ def idle_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     return mind.clients(role) >= most(mind, role, path) or dearer(mind, path, role)
 
 
-def thinks_rather(mind: Mind) -> bool:
+def thinks_rather(mind: HeuristicPolicy) -> bool:
     """Whether a card that brings nothing is better kept: not if it comes back or a thought might end the game."""
     return SEWER not in mind.live and mind.thought() > -mind.w.ending
 
@@ -44,7 +44,7 @@ def is_petition(path: tuple[str, ...]) -> bool:
     return path[0] in ("petition", "pair")
 
 
-def dearer(mind: Mind, path: tuple[str, ...], role: str) -> bool:
+def dearer(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
     """Is this a petition, though one card of the role does the same and is worth no more?"""
     if not is_petition(path):
         return False
@@ -52,7 +52,7 @@ def dearer(mind: Mind, path: tuple[str, ...], role: str) -> bool:
     return any(card != SENATOR and ROLE[card] == role and mind.price((card,)) <= given for card in mind.hand)
 
 
-def most(mind: Mind, role: str, path: tuple[str, ...]) -> float:
+def most(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) -> float:
     """How many actions of a role could do anything, at the most, when those before me have taken what they can; of a
     role for the hand alone, when the cards of the path have left it."""
     pool = max(0, len(mind.view["pool"]) - mind.taken_before(role))
@@ -78,7 +78,7 @@ def most(mind: Mind, role: str, path: tuple[str, ...]) -> float:
     return hand  # legionary
 
 
-def idle_demand(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def idle_demand(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Is a card shown for which the pool has nothing, and that demands nothing of anybody?"""
     if mind.view["options"]["voluntary_gifts"]:
         return False
@@ -94,7 +94,7 @@ def idle_demand(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     return any(count > pool[material] for material, count in shown.items())
 
 
-def idle_laborer(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def idle_laborer(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     if choice != PASS or not isinstance(question, Ask):
         return False
     return any(option != PASS and option[-1] == "pool" for option in question.options)

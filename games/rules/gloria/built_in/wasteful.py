@@ -4,8 +4,8 @@ unless the policy gives them or they win within the turn. From a view alone."""
 
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import COINS, MATERIAL
+from .heuristic_policy import HeuristicPolicy
 from .idle import is_petition
-from .stand_in import Mind
 from .weights import LINES
 
 MANY = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
@@ -16,38 +16,38 @@ DEAR = 2  # points of a card that is sold rather than kept, where nothing needs 
 
 def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
     look = LAWS.get(question.what)
-    return look is not None and look(Mind(view, question.seat, LINES), question, choice)
+    return look is not None and look(HeuristicPolicy(view, question.seat, LINES), question, choice)
 
 
-def wasteful_lead(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Two cards for one action; or for two, while the hand has room."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY - 1 if is_full(mind) else MANY)
 
 
-def wasteful_follow(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def wasteful_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Two cards for one action: clients act without them."""
     return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
 
 
-def is_full(mind: Mind) -> bool:
+def is_full(mind: HeuristicPolicy) -> bool:
     return bool(mind.me["hand_size"] >= mind.me["refill"])
 
 
-def overflows(mind: Mind) -> bool:
+def overflows(mind: HeuristicPolicy) -> bool:
     """Whether there are more cards in the hand than thinking would ever fill it to."""
     return bool(mind.me["hand_size"] > mind.me["refill"])
 
 
-def wasteful_thought(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def wasteful_thought(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """A senator for an empty hand, where several cards could be had and the deck has them."""
     hand, refill = mind.me["hand_size"], mind.me["refill"]
     rather = hand <= FEW and refill - hand >= MANY and mind.view["deck_size"] > 2 * refill
     return bool(choice == "senator" and rather)
 
 
-def wasteful_sale(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def wasteful_sale(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     """Selling nothing, with something in stock that neither a building nor a Foro waits for."""
     if choice != PASS or not isinstance(question, Ask) or any(row["card"] == "foro" for row in mind.me["buildings"]):
         return False
@@ -55,7 +55,7 @@ def wasteful_sale(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
     return any(COINS[card] >= DEAR and not mind.wanted[MATERIAL[card]] for card in sold)
 
 
-def wasteful_pass(mind: Mind, question: SeatQuestion, choice: Choice) -> bool:
+def wasteful_pass(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     return choice == PASS and bool(mind.view["deck_size"] > LONG)
 
 

@@ -12,7 +12,7 @@ from .weighing_forum import Forums, Hoped, hopes, nearer
 from .weights import Numbers
 
 
-class Scales(Forums):
+class ValueEstimator(Forums):
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
         super().__init__(view, seat, numbers)
         self.me = view["seats"][seat]

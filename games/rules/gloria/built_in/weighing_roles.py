@@ -7,11 +7,11 @@ from functools import cached_property
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
-from .weighing import Scales
+from .weighing import ValueEstimator
 from .weights import Numbers
 
 
-class Roles(Scales):
+class Roles(ValueEstimator):
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
         super().__init__(view, seat, numbers)
         self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import comb, prod
 
 from ...ask import SeatNumber
-from ...sampling import Chance, Evidence, NoFit
+from ...sampling import Evidence, ImpossibleSample, RandomSource
 from ..cards import MATERIAL, MATERIALS
 from .hands_seen import Held, Test, listed
 from .ledger import CARDS_OF, Ledger
@@ -39,7 +39,7 @@ class World:
     outside: list[str]
 
 
-def draw_world(known: Evidence, rng: Chance, also: Also | None = None) -> World:
+def draw_world(known: Evidence, rng: RandomSource, also: Also | None = None) -> World:
     """Returns one. Hands of which something is known come first, the rest is dealt out. `also`: what must be true of
     one hand besides."""
     now: Ledger = known.now  # type: ignore[assignment]
@@ -81,7 +81,7 @@ def cut(cards: list[str], count: int) -> list[str]:
 Bound = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
 
 
-def draw_bound(bound: list[Held], unseen: list[str], rng: Chance) -> tuple[Bound, list[str]]:
+def draw_bound(bound: list[Held], unseen: list[str], rng: RandomSource) -> tuple[Bound, list[str]]:
     """Draws each hand on its own until it fits, all of them again if two want the same card: so any way to deal them is
     as likely as any other. Returns them, and the cards that are left."""
     if not bound:
@@ -97,7 +97,7 @@ def draw_bound(bound: list[Held], unseen: list[str], rng: Chance) -> tuple[Bound
             taken.update(places)
         else:
             return found, [card for place, card in enumerate(unseen) if place not in taken]
-    raise NoFit
+    raise ImpossibleSample
 
 
 def places_for(held: Held, unseen: list[str]) -> list[int]:
@@ -109,7 +109,7 @@ def places_for(held: Held, unseen: list[str]) -> list[int]:
 
 
 def draw_hand(
-    held: Held, pool: list[int], unseen: list[str], rng: Chance
+    held: Held, pool: list[int], unseen: list[str], rng: RandomSource
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
     count = held.unknown + held.sold - len(held.doubted)
     for _ in range(ATTEMPTS if held.sold else ATTEMPTS_BY_CARD):
@@ -121,12 +121,12 @@ def draw_hand(
         if fits(held, hand, sold):
             return places, (hand, sold)
     if held.sold:
-        raise NoFit
+        raise ImpossibleSample
     places = pick_by_kind(held, pool, unseen, rng)
     return places, ([unseen[place] for place in places], [])
 
 
-def pick_by_kind(held: Held, pool: list[int], unseen: list[str], rng: Chance) -> list[int]:
+def pick_by_kind(held: Held, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
     """Returns what `pick` would after ever so many attempts: first is drawn how many of each material there are."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
@@ -136,7 +136,7 @@ def pick_by_kind(held: Held, pool: list[int], unseen: list[str], rng: Chance) ->
             mixes.append(mix)
             weights.append(prod(map(comb, map(len, of_kind), mix)))
     if not mixes:
-        raise NoFit
+        raise ImpossibleSample
     drawn = rng.randrange(sum(weights))
     found = bisect_right(list(accumulate(weights)), drawn)
     places = [place for kind, many in zip(of_kind, mixes[found], strict=True) for place in pick(kind, many, rng)]
@@ -155,24 +155,24 @@ def mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
             yield many, *others
 
 
-def with_doubted(held: Held, cards: list[str], rng: Chance) -> list[str]:
+def with_doubted(held: Held, cards: list[str], rng: RandomSource) -> list[str]:
     """Returns the cards with each doubted one in any place where it may be: in the hand, or among those sold last."""
     total = held.unknown + held.sold
     laid: dict[int, str] = {}
     for card, among in held.doubted:  # those with the fewest places first: so all ways are equally likely
         places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
         if not places:
-            raise NoFit
+            raise ImpossibleSample
         laid[rng.choice(places)] = card
     others = iter(cards)
     return [laid.get(place) or next(others) for place in range(total)]
 
 
-def pick(pool: list[int], count: int, rng: Chance) -> list[int]:
+def pick(pool: list[int], count: int, rng: RandomSource) -> list[int]:
     """Returns so many of the pool, any as likely as any other; the pool comes out in another order."""
     end = len(pool)
     if count > end:
-        raise NoFit
+        raise ImpossibleSample
     for _ in range(count):
         at = rng.randrange(end)
         end -= 1

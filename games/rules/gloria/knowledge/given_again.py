@@ -4,13 +4,13 @@ drawn."""
 from collections.abc import Iterable
 
 from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
-from ...sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
 from ..table import Table
 from .laid_down import PLAYS, Laying, plays
 from .taking_back import Past
 
 
-def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: Chance) -> list[Reply]:
+def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: RandomSource) -> list[Reply]:
     """Returns all answers since the turn began, in order."""
     found: list[Reply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
@@ -36,7 +36,7 @@ def sale(known: Evidence, past: Past, step: int) -> Choice:
     return ("sell", facts["card"] if "card" in facts else past.sold[step], facts["source"])
 
 
-def gift(known: Evidence, seat: SeatNumber, what: str, step: int, rng: Chance) -> Reply:
+def gift(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> Reply:
     """What was handed over in the end; anything before it is."""
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...ask import SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply
 from ..cards import PLACE, ROLE, SENATOR
 from ..leading import petition_sizes, petitions, serves_all, word_for
 from ..table import Table
@@ -53,7 +53,7 @@ def is_single(t: Table, seat: SeatNumber, role: str, card: str) -> bool:
 
 
 def plays(
-    t: Table, known: Evidence, past: Past, seat: SeatNumber, count: int, laying: Laying | None, rng: Chance
+    t: Table, known: Evidence, past: Past, seat: SeatNumber, count: int, laying: Laying | None, rng: RandomSource
 ) -> list[Reply]:
     """Returns so many answers with which a seat laid down what all have seen; if it is still at it, any."""
     verb = "lead" if seat == t.leader else "follow"
@@ -64,7 +64,7 @@ def plays(
         line = next(one for one in known.lines if one["key"] == verb + "s" and one["seat"] == seat)
         parts = split(t, seat, role, tuple(line["facts"]["cards"]), count) or []
     if len(parts) != count:
-        raise NoFit
+        raise ImpossibleSample
     beginnings = [("lead", role) if verb == "lead" else ("follow",), *[("add",)] * (count - 1)]
     return [(*begun, *path_of(t, part)) for begun, part in zip(beginnings, parts, strict=True)]
 
@@ -73,7 +73,7 @@ def path_of(t: Table, cards: Part) -> tuple[str, ...]:
     return cards if len(cards) == 1 else (word_for(t, cards), *cards)
 
 
-def some_parts(t: Table, laying: Laying, hand: list[str], rng: Chance) -> list[Part]:
+def some_parts(t: Table, laying: Laying, hand: list[str], rng: RandomSource) -> list[Part]:
     """Returns any parts that a hand may have laid down."""
     parts: list[Part] = []
     for left in range(laying.parts - 1, -1, -1):
@@ -81,7 +81,7 @@ def some_parts(t: Table, laying: Laying, hand: list[str], rng: Chance) -> list[P
         ways: list[Part] = [*[(card,) for card in sorted(single)], *petitions(t, laying.seat, hand)]
         ways = [way for way in ways if may_go_on(t, laying._replace(parts=left), without(hand, way))]
         if not ways:
-            raise NoFit
+            raise ImpossibleSample
         parts.append(rng.choice(ways))
         hand = without(hand, parts[-1])
     return parts

@@ -4,7 +4,7 @@ what lay at its beginning. games/rules/sampling.py says what is asked of these f
 from typing import Any
 
 from ...ask import Choice, SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
 from ..cards import SENATOR
 from ..table import Table
 from .drawing import Also, World, draw_world
@@ -18,7 +18,7 @@ CLOSED = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put
 CARD: Any = UNKNOWN  # instead of a card
 
 
-def veil(t: Table, seat: SeatNumber) -> None:
+def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """Leaves of others' hands the number and the senators, of vaults and deck the number."""
     for number, player in enumerate(t.players):
         player.vault = [CARD] * len(player.vault)
@@ -31,14 +31,14 @@ def veil(t: Table, seat: SeatNumber) -> None:
         t.rest = (CARD,) * len(t.rest)
 
 
-def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """A word ("think", "done", PASS) is no secret."""
     if seat is None or (what in CLOSED and type(choice) is not str):
         return UNKNOWN
     return choice
 
 
-def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws the world as it may lie now; the turn is taken back from there."""
     laying = laying_now(known)
     world = draw_world(known, rng, still_laying(t, laying) if laying else None)
@@ -55,7 +55,7 @@ def still_laying(t: Table, laying: Laying) -> Also:
     return laying.seat, lambda cards: may_go_on(t, laying, cards + senators)
 
 
-def set_up_again(t: Table, known: Evidence, world: World, rng: Chance) -> list[Reply]:
+def set_up_again(t: Table, known: Evidence, world: World, rng: RandomSource) -> list[Reply]:
     """In the set-up luck dealt the hands from the top of the deck, if it has been asked already."""
     outcome: list[str] = []
     for line in known.lines:

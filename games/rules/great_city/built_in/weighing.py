@@ -20,7 +20,7 @@ CALLING = ("residential", "public")  # they are worth more with others beside th
 HOPE = 0.8  # of a temple whose condition is all but fulfilled
 
 
-class Scales:
+class ValueEstimator:
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.box = box_of(view["cards"])

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ...ask import Choice, SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply
 from ..table import Table
 from .ledger import Draft, Ledger, hidden_strips, seen
 
-REDRAWN = 1000  # so often hands may hold what their owners were seen to lack
+MAX_REDRAWS = 1000  # so often hands may hold what their owners were seen to lack
 
 
-def veil(t: Table, seat: SeatNumber) -> None:
+def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """The order of decks and strips goes, and others' hands. What was on top of the strips, the view shows again."""
     for deck, cards in t.decks.items():
         t.decks[deck] = [UNKNOWN] * len(cards)
@@ -24,14 +24,14 @@ def veil(t: Table, seat: SeatNumber) -> None:
             player.hand = [UNKNOWN] * len(player.hand)
 
 
-def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """Who is first is public; the order of decks and strips is not, nor what is kept of the draft."""
     hidden = what != "first" if seat is None else what == "draft"
     return UNKNOWN if hidden else choice
 
 
 @dataclass(slots=True)
-class World:
+class SampledState:
     """What is hidden, as it may lie now. `decks`: top first; `hands`: of each seat what it holds since the beginning;
     `pile`: the draft's that are being handed on, unless this seat has seen them; `draft`: who kept, or will keep, what
     it handed on."""
@@ -43,23 +43,23 @@ class World:
     strips: list[str]
 
 
-def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws decks, hands and strips as they lie now, then takes back what happened since the round began."""
-    world = draw_world(t, known, rng)
+    world = draw_state(t, known, rng)
     if not t.round:
         return replies_of_set_up(t, known, world)
     lay_before_round(t, known, world)
     return [reply_of_luck(t, world, what) if seat is None else choice for seat, what, choice in known.since]
 
 
-def draw_world(t: Table, known: Evidence, rng: Chance) -> World:
+def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
     """Each deck's unseen cards are shuffled; what its pile does not hold is in a hand, or out of the game."""
-    now, view = ledger(known.now), known.view
+    now, view = as_ledger(known.now), known.view
     drafts = now.drafts()
     draft = rng.choice(drafts) if drafts else {}
     placed = seen(view).union(draft.values(), now.left, *now.taken)
     held = [seat for seat in now.held(view) if seat not in draft]
-    for _ in range(REDRAWN):
+    for _ in range(MAX_REDRAWS):
         decks, left = share_out(t, known, placed, rng)
         hands: list[list[str]] = [[] for _ in range(t.seats)]
         for seat, card in zip(held, left, strict=False):
@@ -67,14 +67,14 @@ def draw_world(t: Table, known: Evidence, rng: Chance) -> World:
         if all(now.box.face[card] not in now.lacks[seat] for seat in held for card in hands[seat]):
             break
     else:
-        raise NoFit
+        raise ImpossibleSample
     for seat in now.held(view):
         if seat in draft:
             hands[seat].append(draft[seat])
-    return World(decks, hands, left[len(held) :], draft, draw_strips(t, known, rng))
+    return SampledState(decks, hands, left[len(held) :], draft, draw_strips(t, known, rng))
 
 
-def share_out(t: Table, known: Evidence, placed: set[str], rng: Chance) -> tuple[dict[str, list[str]], list[str]]:
+def share_out(t: Table, known: Evidence, placed: set[str], rng: RandomSource) -> tuple[dict[str, list[str]], list[str]]:
     """The decks, top first, and all cards that lie in none."""
     shuffled = {what for seat, what, _ in known.since if seat is None}
     decks: dict[str, list[str]] = {}
@@ -89,7 +89,7 @@ def share_out(t: Table, known: Evidence, placed: set[str], rng: Chance) -> tuple
     return decks, left
 
 
-def draw_strips(t: Table, known: Evidence, rng: Chance) -> list[str]:
+def draw_strips(t: Table, known: Evidence, rng: RandomSource) -> list[str]:
     """As they lie now: those that were never on top in any order, either side up."""
     hidden = hidden_strips(t.box, known.view)
     rng.shuffle(hidden)
@@ -97,12 +97,12 @@ def draw_strips(t: Table, known: Evidence, rng: Chance) -> list[str]:
     return [next(turned) if strip is None else strip for strip in known.view["strips"]]
 
 
-def ledger(kept: object) -> Ledger:
+def as_ledger(kept: object) -> Ledger:
     assert isinstance(kept, Ledger)
     return kept
 
 
-def lay_before_round(t: Table, known: Evidence, world: World) -> None:
+def lay_before_round(t: Table, known: Evidence, world: SampledState) -> None:
     """The offer lies on the decks again, the strip of the round below the one before, what was built is in hand."""
     began = [line for line in known.lines if line["key"] in ("round", "offer")]
     offer = began[1]["facts"]["cards"] if began else []
@@ -112,7 +112,7 @@ def lay_before_round(t: Table, known: Evidence, world: World) -> None:
     for deck, cards in world.decks.items():
         top = [card for card in offer if t.box.card[card].deck == deck]
         lay_deck(t, deck, [*top, *cards])
-    before, now = ledger(known.before), ledger(known.now)
+    before, now = as_ledger(known.before), as_ledger(known.now)
     for seat, player in enumerate(t.players):
         if seat != known.seat:
             built = now.built[seat][len(before.built[seat]) :]
@@ -126,12 +126,12 @@ def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
     t.rest[deck] = tuple(sorted(cards[size:], key=t.box.decks[deck].index))
 
 
-def reply_of_luck(t: Table, world: World, what: str) -> Choice:
+def reply_of_luck(t: Table, world: SampledState, what: str) -> Choice:
     deck = what.removeprefix("deck_")
     return tuple(world.decks[deck][len(t.decks[deck]) :])
 
 
-def replies_of_set_up(t: Table, known: Evidence, world: World) -> list[Reply]:
+def replies_of_set_up(t: Table, known: Evidence, world: SampledState) -> list[Reply]:
     """What luck and the draft must have brought."""
     drafted = drafted_cards(known, world)
     orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in world.decks.items()}
@@ -145,9 +145,9 @@ def replies_of_set_up(t: Table, known: Evidence, world: World) -> list[Reply]:
     ]  # fmt: skip
 
 
-def drafted_cards(known: Evidence, world: World) -> list[str]:
+def drafted_cards(known: Evidence, world: SampledState) -> list[str]:
     """The draft's cards as they lay on the deck: what was kept before comes first, so that equal cards fit."""
-    now = ledger(known.now)
+    now = as_ledger(known.now)
     if now.first is None:
         return []
     before = [seat for seat in now.draft_order() if seat not in world.draft and seat != known.seat]

@@ -9,7 +9,7 @@ from ..table import DISCS
 from .weights import BRINK, COVERED, FILLED, KILLED, LATE, OF_COST, OF_WORTH, READY, TAKEN, WORTH
 
 
-class Scales:
+class ValueEstimator:
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.me, self.foe = view["seats"][seat], view["seats"][1 - seat]

@@ -1,11 +1,11 @@
 """What an activation and a die are worth to the built-in player, in victory points more or less. From a view alone."""
 
 from ..cards import BUILDING, CHARACTER, COST, KIND
-from .weighing import Scales, nearer
+from .weighing import ValueEstimator, nearer
 from .weights import CHOICE, COIN, DRAWN, EXPELLED, LOST, NEEDED, OF_ITS_COST, OF_ITS_WORTH, OF_OWN_WORTH, SPARE, WORTH
 
 
-class Effects(Scales):
+class Effects(ValueEstimator):
     def effect(self, card: str, disc: int, left: list[int]) -> float:
         """What the activation of a card at a disc is worth, `left` being the other unused dice."""
         match card:

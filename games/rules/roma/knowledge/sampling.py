@@ -5,18 +5,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...ask import Choice, JsonObject, SeatNumber
-from ...sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply, any_answer
 from ..cards import KIND
 from ..play import HAND
 from ..table import Table
 from .hearing import Cards
 from .ledger import Ledger, drawn_by_other
 
-REDRAWN = 1000  # so often the other's hand may lack what its owner was seen to hold
+MAX_REDRAWS = 1000  # so often the other's hand may lack what its owner was seen to hold
 HIDDEN = ("deck", "exchange", "opening", "keep", "haruspex")
 
 
-def veil(t: Table, seat: SeatNumber) -> None:
+def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """The draw pile goes, the other's hand, and what was left out of the game."""
     t.deck, t.removed = [UNKNOWN] * len(t.deck), (UNKNOWN,) * len(t.removed)
     if t.turn is not None:  # before the set-up everybody sees what is shuffled
@@ -25,23 +25,23 @@ def veil(t: Table, seat: SeatNumber) -> None:
     other.hand = [UNKNOWN] * len(other.hand)
 
 
-def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
+def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """Rolls are public, and so is all that is done, but for cards given, laid face down, kept or picked."""
     return UNKNOWN if what in HIDDEN else choice
 
 
-def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws the pile and the other's hand as they are now, then takes back what happened since the action began."""
     return deal_set_up(t, known, rng) if t.turn is None else deal_turn(t, known, rng)
 
 
-def ledger(known: Evidence) -> Ledger:
+def as_ledger(known: Evidence) -> Ledger:
     assert isinstance(known.now, Ledger)
     return known.now
 
 
 @dataclass(slots=True)
-class World:
+class SampledState:
     """What is hidden, as it may lie now. `pile`: top first; `old`, `new`: what has been drawn of the old pile and of
     the cards shuffled under it, top first; `removed`: out of the game."""
 
@@ -52,10 +52,10 @@ class World:
     removed: list[str]
 
 
-def deal_turn(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
-    now, keys = ledger(known), [line["key"] for line in known.lines]
+def deal_turn(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+    now, keys = as_ledger(known), [line["key"] for line in known.lines]
     shuffled = any(what == "deck" for _, what, _ in known.since)
-    world = draw_world(t, known, rng, shuffled)
+    world = draw_state(t, known, rng, shuffled)
     picked = [take_pick(known, world)] if "picks" in keys else []
     laid = [line["facts"]["card"] for line in known.lines if line["key"] == "lays" and line["seat"] != known.seat]
     t.players[1 - known.seat].hand = [*now.hand, *world.hand, *laid]
@@ -72,10 +72,10 @@ def reply(known: Evidence, one: tuple[SeatNumber | None, str, Choice], order: li
     return ("take", picked[0]) if what == "haruspex" and seat != known.seat else choice
 
 
-def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
+def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> SampledState:
     """Of the cards that may be in the pile some are; all other unseen ones are in the other's hand, just drawn by the
     other from what was left of the old pile, or out of the game."""
-    now, view = ledger(known), known.view
+    now, view = as_ledger(known), known.view
     own: list[str] = view["drawn"] or []
     below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
     old, new = now.parts(view, now.source if not shuffled else left_of(t.discard, own[below:], known.lines))
@@ -83,15 +83,15 @@ def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
     of_old = min(below, count)
     pile, size = view["deck_size"] + len(t.rest), view["seats"][1 - known.seat]["hand_size"] - len(now.hand)
     drawn, wanted = pile + count - of_old, now.wanted(now.hand)
-    for _ in range(REDRAWN):
+    for _ in range(MAX_REDRAWS):
         rng.shuffle(new)
         rest = [*old, *new[drawn:]]
         rng.shuffle(rest)
         if fits(rest[:size], wanted):
             taken = size + of_old
             own_or = (own[:below], own[below:]) if own else (rest[size:taken], new[pile:drawn])
-            return World(new[:pile], rest[:size], *own_or, rest[taken:])
-    raise NoFit
+            return SampledState(new[:pile], rest[:size], *own_or, rest[taken:])
+    raise ImpossibleSample
 
 
 def fits(hand: Sequence[str], wanted: Sequence[str]) -> bool:
@@ -104,20 +104,20 @@ def left_of(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> Ca
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
-def take_pick(known: Evidence, world: World) -> str:
+def take_pick(known: Evidence, world: SampledState) -> str:
     """The card that a Haruspex has just taken: one's own, or one of the other's hand, which is in the pile again."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
             return card
     if not world.hand:
-        raise NoFit
+        raise ImpossibleSample
     return world.hand.pop()
 
 
-def deal_set_up(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
+def deal_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """The whole box is shuffled; what the other was dealt, gave and laid face down follows from what it has now."""
-    now, other = ledger(known), 1 - known.seat
+    now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
     given = next((cards for cards in told(known, "gives", other)), None)
@@ -139,7 +139,7 @@ def told(known: Evidence, key: str, seat: SeatNumber | None) -> Iterator[list[st
     return (line["facts"]["cards"] for line in known.lines if line["key"] == key and line["seat"] == seat)
 
 
-def answers_of_other(known: Evidence, rng: Chance, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
+def answers_of_other(known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
     """Of the exchange only the last answer counted, if it is over; `cards` are laid face down one after another."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
     yield from [any_answer(rng)] * (gifts if given is None else gifts - 1)

@@ -69,7 +69,7 @@ class Table:
         return replace(self, deck=self.deck[:], hands=hands, sky=dict(self.sky), points=self.points[:], story=Story())
 
 
-def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
+def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
     if options["calm"] and seats > 2:
         raise Illegal("bad_mix", "The calm sky is for two players.")
     return Table(seats, options, CARDS if cards is None else cards)

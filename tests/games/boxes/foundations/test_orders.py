@@ -97,7 +97,7 @@ def test_everything_that_decides_lies_open():
 
 def test_attacked():
     line = {"key": "steals", "seat": 1, "facts": {"victim": 0}}
-    assert orders.harms(line, 0, {}) and not orders.harms(line, 2, {})
+    assert orders.is_attack(line, 0, {}) and not orders.is_attack(line, 2, {})
 
 
 @pytest.mark.django_db

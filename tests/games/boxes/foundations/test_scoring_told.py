@@ -5,7 +5,7 @@ import re
 
 from django.utils import translation
 
-from games.boards.guided import scripts
+from games.boards.tutorials import scripts
 from games.guided.laid import LEARNER
 from games.pages.guided.panels import lesson_context
 from games.rules.ask import tuples

@@ -44,14 +44,14 @@ def ears():
 
 
 def test_everything_said_in_random_games_has_words(ears):
-    told = {key.partition(".")[0] for key in package.LINES}
+    told = {key.partition(".")[0] for key in package.LOG_ENTRIES}
     assert ears.keys - {"over"} <= told
     assert told - ears.keys <= RARE
 
 
 def test_everything_asked_in_random_games_has_words(ears):
-    assert ears.whats <= set(package.QUESTIONS)
-    assert set(package.QUESTIONS) - ears.whats <= UNASKED
+    assert ears.whats <= set(package.QUESTION_TEXTS)
+    assert set(package.QUESTION_TEXTS) - ears.whats <= UNASKED
     assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
 
 

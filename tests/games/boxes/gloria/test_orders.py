@@ -126,10 +126,10 @@ def test_gather():
     ],
 )
 def test_attacked(line, harmed):
-    assert orders.harms(line, ME, view()) is harmed
+    assert orders.is_attack(line, ME, view()) is harmed
 
 
 def test_a_bridge_reaches_everybody():
     seen = view()
     seen["seats"][3]["functions"] = ["puente"]
-    assert orders.harms({"key": "demands", "seat": 3, "facts": {}}, ME, seen)
+    assert orders.is_attack({"key": "demands", "seat": 3, "facts": {}}, ME, seen)

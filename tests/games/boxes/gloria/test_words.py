@@ -34,13 +34,13 @@ def ears():
 
 def test_everything_said_in_random_games_has_words(ears):
     """The rarest lines are said below; all others have been heard."""
-    told = {key.partition(".")[0] for key in package.LINES}
+    told = {key.partition(".")[0] for key in package.LOG_ENTRIES}
     assert ears.keys - {"over"} <= told
     assert told - ears.keys <= RARE
 
 
 def test_everything_asked_in_random_games_has_words(ears):
-    assert ears.whats == set(package.QUESTIONS)
+    assert ears.whats == set(package.QUESTION_TEXTS)
     assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
     print(len(ears.whats), "questions", len(ears.verbs), "verbs", len(ears.keys), "keys")
 

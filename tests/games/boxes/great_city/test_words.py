@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.boxes.great_city import words as package
-from games.boxes.great_city.words.board import how_places_are_told, in_short
+from games.boxes.great_city.words.board import how_places_are_told, shorten_places
 from games.rules import great_city
 from games.rules.match import Match
 from games.wording import words
@@ -22,21 +22,21 @@ pytestmark = pytest.mark.seeded
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("great_city")
-    done = lambda: heard_all(heard, package) and {verb for _, verb in heard.verbs} >= set(package.STEPS)  # noqa: E731
+    done = lambda: heard_all(heard, package) and {verb for _, verb in heard.verbs} >= set(package.VERB_LABELS)  # noqa: E731
     for number in tiers.until(done, tiers.seeds(few=150, many=2_000)):
         hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
     return heard
 
 
 def test_everything_said_in_random_games_has_words(ears):
-    told = {key.partition(".")[0] for key in package.LINES}
+    told = {key.partition(".")[0] for key in package.LOG_ENTRIES}
     assert ears.keys - {"over"} == told
 
 
 def test_everything_asked_in_random_games_has_words(ears):
-    assert ears.whats == set(package.QUESTIONS)
+    assert ears.whats == set(package.QUESTION_TEXTS)
     assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
-    assert {verb for _, verb in ears.verbs} == set(package.STEPS)
+    assert {verb for _, verb in ears.verbs} == set(package.VERB_LABELS)
 
 
 @pytest.mark.parametrize("language", language_codes())
@@ -81,9 +81,9 @@ def test_places_count_from_the_starting_house(at):
 )  # fmt: skip
 def test_a_place_is_understood_however_it_is_said(said):
     tongues = [words("great_city", language) for language in ("en", "es")]
-    assert sorted(in_short(said, tongues).casefold().split()) == ["n3", "w1"]
-    assert in_short("1 o 2", tongues) == "1 o 2"  # Spanish: or
-    assert in_short("este 2", tongues) == "este 2"  # Spanish: this
+    assert sorted(shorten_places(said, tongues).casefold().split()) == ["n3", "w1"]
+    assert shorten_places("1 o 2", tongues) == "1 o 2"  # Spanish: or
+    assert shorten_places("este 2", tongues) == "este 2"  # Spanish: this
 
 
 def test_the_board_in_words_says_once_how_places_are_told():

@@ -61,4 +61,4 @@ def test_pass():
     ("key", "seat", "harmed"), [("attacks", 1, True), ("takes", 1, True), ("attacks", 0, False), ("lays", 1, False)]
 )
 def test_attacked(key, seat, harmed):
-    assert orders.harms({"key": key, "seat": seat, "facts": {}}, 0, {}) is harmed
+    assert orders.is_attack({"key": key, "seat": seat, "facts": {}}, 0, {}) is harmed

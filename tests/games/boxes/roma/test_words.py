@@ -32,11 +32,11 @@ def ears():
 
 
 def test_everything_said_in_random_games_has_words(ears):
-    assert ears.keys - {"over"} == {key.partition(".")[0] for key in package.LINES}
+    assert ears.keys - {"over"} == {key.partition(".")[0] for key in package.LOG_ENTRIES}
 
 
 def test_everything_asked_in_random_games_has_words(ears):
-    assert ears.whats == set(package.QUESTIONS)
+    assert ears.whats == set(package.QUESTION_TEXTS)
     assert ears.topics & set(package.CARDS) == set(package.CARDS) - UNASKED
     others = {f"topic.{topic}" for topic in ears.topics - set(package.CARDS)}
     assert others == {key for key in package.TERMS if key.startswith("topic.")}

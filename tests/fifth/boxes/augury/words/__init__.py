@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table, nouns
 
-from . import asked as asked
+from . import question_help as question_help
 
 TERMS = Table(
     "augury",
@@ -27,7 +27,7 @@ TERMS = Table(
         "points": "points",
     },
 )
-QUESTIONS = Table(
+QUESTION_TEXTS = Table(
     "augury",
     "question",
     {
@@ -36,10 +36,10 @@ QUESTIONS = Table(
         "call_back": "Which birds come back?",
     },
 )
-MANY = {"call_back"}
-COUNTS = Table("augury", "counts", {"fly.2": "column {n}", "fly.3": "row {n}", "from": "{n}"})
+MULTIPLE_ANSWER_QUESTIONS = {"call_back"}
+COUNT_LABELS = Table("augury", "counts", {"fly.2": "column {n}", "fly.3": "row {n}", "from": "{n}"})
 NOUNS = nouns("augury", {"points": ("{n} point", "{n} points")})
-OPTIONS = Table(
+ANSWER_LABELS = Table(
     "augury",
     "option",
     {
@@ -49,12 +49,12 @@ OPTIONS = Table(
         "from": "the one at {1}, {2}",
     },
 )
-STEPS = Table(
+VERB_LABELS = Table(
     "augury",
     "step",
     {"pass": "Wait for the wind", "fly": "Let fly", "from": "From", "none": "none"},
 )
-LINES = Table(
+LOG_ENTRIES = Table(
     "augury",
     "line",
     {
@@ -66,7 +66,7 @@ LINES = Table(
         "called": ("{seat} calls {bird}.", "You call {bird}."),
     },
 )
-KINDS = {"bird": "card", "birds": "cards"}
+FACT_FORMATS = {"bird": "card", "birds": "cards"}
 # By the name in the set; those of a set that somebody added stand as it gives them.
 BIRDS = Table("augury", "bird", {"Eagle": "Eagle", "Crow": "Crow", "Owl": "Owl", "Dove": "Dove"})
 

@@ -1,0 +1,24 @@
+"""Deed selection: five deeds chosen out of hands that go to the left, the sixth comes by itself."""
+
+from games.boards.tutorials import Step
+
+from .presets import LOTS, module_script, on_top
+
+HANDS = ("B3", "B4", "E6", "G1", "A6", "F3", "C3", "D6", "G5", "C4", "F7", "D1")  # the learner's, then the other one
+FOR_SALE = ("E4", "A2", "D7", "G3", "B6", "F1")
+
+STEPS = (
+    Step("first", "draft", ("B3",), ("hand",), "me", ((1, "draft", "D6"),)),
+    Step("passed", "draft", ("C3",), ("hand", "city"), "me", ((1, "draft", "E6"),)),
+    Step("back", "draft", ("B4",), ("hand", "city"), "me", ((1, "draft", "F7"),)),
+    Step("square", "draft", ("C4",), ("hand", "city"), "me", ((1, "draft", "F3"),)),
+    Step("left", "draft", ("A6", "G1"), ("hand",), "me", ((1, "draft", "G5"),)),
+    Step("dealt", rings=("city", "sale")),
+)
+
+DRAFT = module_script(
+    "draft",
+    {"seats": 2, "options": {"first": 0}},
+    STEPS,
+    luck={"deeds": (on_top((*HANDS, *FOR_SALE), LOTS),)},
+)

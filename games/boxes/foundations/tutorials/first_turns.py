@@ -1,0 +1,81 @@
+"""The first guided game: the end of a first era, from an income to what it scores."""
+
+from games.boards.tutorials import Reply, Script, Step
+from games.rules.ask import Choice
+
+from ..words.tutorials import TUTORIAL_TEXTS
+
+LATER = (  # the piles of the second and the third era
+    ["D1", "C6", "G1", "E1", "C7", "A3", "E5", "B4", "G7", "D6", "G3", "F5"],
+    ["F3", "C1", "B6", "A2", "F1", "A4", "B1", "E2", "D5", "A5", "C4", "B7"],
+)
+POSITION = {
+    "game": "foundations",
+    "options": {},
+    "era": 1,
+    "turn": 0,
+    "first": 0,
+    "seats": [
+        {
+            "silver": 0,
+            "lots": ["A6", "A7", "B2", "B3", "C2", "D2", "D3", "E6", "F6", "G2"],
+            "buildings": [
+                {"id": "alfareria", "at": ["A6", "A7"]},
+                {"id": "domus", "at": ["B2"]},
+                {"id": "domus", "at": ["G2"]},
+                {"id": "panaderia", "at": ["D2"]},
+            ],
+        },
+        {
+            "silver": 6,
+            "lots": ["A1", "B5", "C5", "D4", "D7", "E3", "E4", "F2", "F4", "G4", "G5"],
+            "buildings": [
+                {"id": "insula_l", "at": ["E3", "E4", "F4"]},
+                {"id": "panaderia", "at": ["D4"]},
+                {"id": "alfareria", "at": ["G4", "G5"]},
+            ],
+        },
+    ],
+    "display": ["F7", "E7", "C3", "G6"],
+    "pile": [],
+    "next_piles": list(LATER),
+    "pile_is_all": True,
+}
+
+
+def foe(answer: Choice) -> tuple[Reply]:
+    return ((1, "turn", answer),)
+
+
+SQUARE = ("B2", "B3", "C2", "C3")
+ROW = ("E6", "F6", "G6")
+
+STEPS = (
+    Step("city", rings=("city",)),
+    Step("income", "turn", ("income",), ("numbers",), "me", foe(("buy", "F7"))),
+    Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=foe(("buy", "E7"))),
+    Step(
+        "over",
+        "turn",
+        (("build", "gran_insula_cuadrada", SQUARE),),
+        ("city", "tray"),
+        others=foe(("build", "domus_maxima", ("B5", "C5"))),
+    ),
+    Step("track", rings=("track",)),
+    Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=foe("income")),
+    Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=foe(("build", "fuente", ("F2",)))),
+    Step("shop", "turn", (("build", "foro_artesanos_largo", ROW),), ("city", "tray"), others=foe("income")),
+    Step("residents", rings=("scores", "track")),
+    Step("others", rings=("scores", "city")),
+    Step("last", rings=("piles",)),
+)
+
+FIRST_TURNS = Script(
+    name="foundations",
+    ruleset="foundations",
+    version=2,
+    rules=1,
+    position=POSITION,
+    steps=STEPS,
+    texts=TUTORIAL_TEXTS,
+)

@@ -1,0 +1,162 @@
+"""What happened, as sentences: {key or key.variant: (about others, about you)}; and what they tell besides the facts:
+a line's buildings one by one, both sides of an offer, answers by name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.wording import Words
+from games.wording.messages import Message, Table
+from games.wording.text import counted, joined, seat_name
+
+from .nouns import NOUNS
+from .questions import side
+
+# Lines whose words hang on one of their facts: the fact that decides.
+VARIANT_FACTS = {"consul_face": "face"}
+BEYOND = Message("foundations", "lines.beyond", "by a role or an invocation")  # silver that no building shows
+CONSUL = Message("foundations", "lines.consul", "The Consul")
+
+
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
+    """What a sentence needs besides the facts."""
+    facts, key = line["facts"], line["key"]
+    more: dict[str, Any] = {}
+    if line["seat"] is not None and names and line["seat"] >= len(names):  # the number after the last seat
+        more["seat"] = CONSUL[words.language]
+    if key == "income":
+        more["total"] = facts["base"] + facts["shops"] + facts["more"]
+    elif key == "turns_up":
+        more["several"] = len(facts["cards"]) > 1
+    elif key in ("offers", "counters"):
+        more |= {"yours": side(facts, "give"), "theirs": side(facts, "want")}
+    elif key in ("municipal", "commercial"):
+        more |= scored_facts(facts, words)
+    elif key == "close":
+        answers = facts["answers"]
+        given = [f"{seat_name(seat, names, words.language)}: {words.term(one)}" for seat, one in enumerate(answers)]
+        more["told"] = ", ".join(given)
+    elif key in ("builds", "consul_builds"):
+        more["razed"] = counted([words.card(one)["name"] for one, _ in facts["over"]], words.language)
+    elif key == "residents":
+        more |= {"bonus": facts["bonus"] or None, "more": facts["more"] or None}
+    elif key == "last_points":
+        more["each"] = joined([last(row, words) for row in facts["rows"]], words.language)
+    return more
+
+
+def scored_facts(facts: dict[str, Any], words: Words) -> dict:
+    """Building by building; and of shops the silver, which in the last era is turned into points."""
+    rows, language = facts["buildings"], words.language
+    turned = facts["points"] - sum(row[2] for row in rows)
+    gained = facts.get("silver") or turned  # the Consul has none, whatever his shops show
+    parts = [scored_building(row, words, row[3] if gained and len(row) > 3 else 0) for row in rows if any(row[2:])]
+    if gained and facts.get("more"):
+        parts.append(f"{BEYOND[language]} {coins(facts['more'], language)}")
+    return {"each": joined(parts, language), "turned": turned or None, "silver": facts.get("silver") or None}
+
+
+def scored_building(row: Sequence[Any], words: Words, silver: int) -> str:
+    """ "Fountain (E4) 3", "Bakery (E5) 2 + 1 silver"."""
+    building, lots, points, *_ = row
+    counts = [str(points)] if points or not silver else []
+    counts += [coins(silver, words.language)] if silver else []
+    return f"{words.card(building)['name']} ({words.game.place(lots, words)}) {' + '.join(counts)}"
+
+
+def coins(count: int, language: str) -> str:
+    return NOUNS["silver"].said(count, language)
+
+
+def last(row: Sequence[Any], words: Words) -> str:
+    """ "Clio's Tablet 2", "empty lots 3"."""
+    kind, card, points = row
+    return f"{words.card(card)['name'] if card else words.term(kind, 'last')} {points}"
+
+
+LOG_ENTRIES = Table(
+    "foundations",
+    "line",
+    {
+        # set-up
+        "begins": ("{seat} begins.", "You begin."),
+        "dealt": ("{seat} is dealt the deeds of {deeds}.", "You are dealt the deeds of {deeds}."),
+        "hands": ("{seat} holds a hand of {count:deeds}[: {deeds}].", "You hold a hand of {count:deeds}[: {deeds}]."),
+        "picks": ("{seat} keeps {deed}.", "You keep {deed}."),
+        "extra_deed": (
+            "{seat} is dealt {deed} as well, thanks to a role.",
+            "You are dealt {deed} as well, thanks to your role.",
+        ),
+        "roles_dealt": (
+            "{seat} is dealt {count:roles} to choose from[: {roles}].",
+            "You are dealt {count:roles} to choose from[: {roles}].",
+        ),
+        "role": ("{seat} is the {role}.", "You are the {role}."),
+        "objectives_dealt": (
+            "{seat} draws {count:hidden_objectives} to choose from[: {objectives}].",
+            "You draw {count:objectives} to choose from[: {objectives}].",
+        ),
+        "objective_kept": ("{seat} keeps [{objective}||an objective].", "You keep [{objective}||an objective]."),
+        "public_objectives": ("Objectives for everybody: {objectives}.", ""),
+        "monuments": ("Monuments: {monuments}.", ""),
+        "turns_up": ("[{cards} go{several}||{cards} goes] on sale.", ""),
+        # a turn
+        "income": ("{seat} takes {total:silver}[ with {using}].", "You take {total:silver}[ with {using}]."),
+        "buys": ("{seat} buys {card} for {price:silver}.", "You buy {card} for {price:silver}."),
+        "builds": (
+            "{seat} builds {building} at {at}[, over {razed}][, with {using}].",
+            "You build {building} at {at}[, over {razed}][, with {using}].",
+        ),
+        "gains": ("{seat} gains {silver:silver} ({by}).", "You gain {silver:silver} ({by})."),
+        "gains_points": ("{seat} gains {points} VP ({by}).", "You gain {points} VP ({by})."),
+        "steals": (
+            "{seat} steals lot {lot} from {victim}[ with {using}].",
+            "You steal lot {lot} from {victim}[ with {using}].",
+        ),
+        "offers": (
+            "{seat} offers {partner} a trade: {yours} for {theirs}.",
+            "You offer {partner} a trade: {yours} for {theirs}.",
+        ),
+        "counters": (
+            "{seat} answers {partner} with another offer: {yours} for {theirs}.",
+            "You answer {partner} with another offer: {yours} for {theirs}.",
+        ),
+        "accepts": ("{seat} accepts the trade.", "You accept the trade."),
+        "refuses": ("{seat} refuses the trade.", "You refuse the trade."),
+        "uses": ("{seat} uses {card}[: {target}].", "You use {card}[: {target}]."),
+        "shows": ("{seat} turns up {card}: it works from now on.", "You turn up {card}: it works from now on."),
+        "peeks": (
+            "{seat} looks at {count:cards} of the pile[: {cards}].",
+            "You look at {count:cards} of the pile[: {cards}].",
+        ),
+        "renews": ("{seat} puts {cards} at the bottom of the pile.", "You put {cards} at the bottom of the pile."),
+        # the Consul
+        "consul_takes": ("The Consul takes {card}.", ""),
+        "consul_builds": ("The Consul builds at {at}[, over {razed}]: {token}.", ""),
+        "consul_lacks": ("The Consul has no token of size {size} left for {lot} and gains {points} VP.", ""),
+        "consul_face.preparado": ("The Consul is ready: next time he acts.", ""),
+        "consul_face.planificacion": ("The Consul makes plans.", ""),
+        # the end of an era
+        "last_lap": (
+            "Last lap of the era: one more turn each, from {seat} on.",
+            "Last lap of the era: one more turn each, from you on.",
+        ),
+        "close": ("Shall the era close? {told}.", ""),
+        "stuck": ("Nobody can buy or build: the era closes.", ""),
+        "reacts": ("{seat} uses {cards}[ for {building}].", "You use {cards}[ for {building}]."),
+        "era_ends": ("End of era {era}.", ""),
+        "residents": (
+            "{seat}, population {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "Your population, {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+        ),
+        "municipal": (
+            "{seat}, municipal buildings: {points} VP[ ({each})].",
+            "Your municipal buildings: {points} VP[ ({each})].",
+        ),
+        "commercial": (
+            "{seat}, commercial buildings: {points} VP[ and {silver:silver}][, {turned} of the VP for silver][ ({each})].",
+            "Your commercial buildings: {points} VP[ and {silver:silver}][, {turned} of the VP for silver][ ({each})].",
+        ),
+        "era_begins": ("Era {era} begins with {seat}.", "Era {era} begins with you."),
+        "last_points": ("{seat}, last points: {points} VP[ ({each})].", "Your last points: {points} VP[ ({each})]."),
+    },
+)

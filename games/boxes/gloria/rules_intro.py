@@ -1,0 +1,18 @@
+"""What the rules page shows before it tells anything: a table with numbers, and a turn in four moments.
+
+rules_intro.json holds a position and the answers after it; a moment is the table after so many of them."""
+
+import json
+from pathlib import Path
+
+from .board.picture import Picture
+
+INTRO_GAME = json.loads(Path(__file__).with_suffix(".json").read_text())
+INTRO_PAINTER, INTRO_SEAT = Picture, 0  # whose eyes we look with
+NUMBERED_TARGETS = ("leads", "deck", "pool", "sites", "numbers", "hand", "buildings", "clientele", "stockpile")
+TURN_MOMENTS = (
+    (1, "common"),
+    (4, "player-0"),
+    (5, "player-1"),
+    (6, "common"),
+)  # after how many answers, and the area of the picture

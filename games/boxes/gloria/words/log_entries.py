@@ -1,0 +1,85 @@
+"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about
+you."""
+
+from collections.abc import Sequence
+
+from games.rules.gloria.cards import MATERIAL, SENATOR, VALUE
+from games.wording import Words
+from games.wording.messages import Table
+
+from .card_effects import CARD_EFFECTS
+
+PRICE_OF_THEFT = VALUE[MATERIAL["prision"]]  # influence: what the site of the Prison is worth
+VARIANT_FACTS = {
+    "thinks": "occasion",
+    "hires": "source",
+    "stores": "source",
+    "sells": "source",
+    "lays": "source",
+    "adds": "source",
+    "earns": "role",
+    "gives": "source",
+}
+
+
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
+    """Of the cards played those that go to the pool, and whether senators go back; whose building protects; what the
+    Prison's owner gives away (R21)."""
+    if line["key"] == "camps":
+        cards = [card for card in line["facts"]["cards"] if card != SENATOR]
+        return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}
+    if line["key"] == "steals":
+        return {"price": PRICE_OF_THEFT}
+    return {"owner": line["seat"]} if line["key"] in ("spared", "catacombs") else {}
+
+
+LOG_ENTRIES = Table(
+    "gloria",
+    "line",
+    {
+        # set-up
+        "dealt": ("Everybody is dealt {count:cards}[. You get {cards}].", ""),
+        "turned_up": ("{seat} turns up {card}.", "You turn up {card}."),
+        "tied": ("A tie between {seats}: another card each.", ""),
+        "starts": ("{seat} leads first.", "You lead first."),
+        "turn": ("{seat}'s turn.", "Your turn begins."),
+        # leading, following, thinking
+        "leads": ("{seat} leads {role} with {cards}.", "You lead {role} with {cards}."),
+        "follows": ("{seat} follows with {cards}.", "You follow with {cards}."),
+        "thinks": ("{seat} thinks.", "You think."),
+        "thinks.lead": ("{seat} thinks instead of leading.", "You think instead of leading."),
+        "thinks.school": ("{seat} thinks in the School.", "You think in the School."),
+        "thinks.academy": ("{seat} thinks in the Academy.", "You think in the Academy."),
+        "discards_hand": (
+            "{seat} throws the hand into the pool[: {cards}].",
+            "You throw your hand into the pool[: {cards}].",
+        ),
+        "discards": ("{seat} drops {card} into the pool.", "You drop {card} into the pool."),
+        "takes_senator": ("{seat} takes a senator.", "You take a senator."),
+        "draws": ("{seat} draws {count:cards}[: {cards}].", "You draw {count:cards}[: {cards}]."),
+        "declines": ("{seat} does not use {what}.", "You do not use {what}."),
+        "stops": ("{seat} does nothing more with {what}.", "You do nothing more with {what}."),
+        **CARD_EFFECTS,
+        # completed buildings and the end of a turn
+        "steals": (
+            "{seat} takes over {of:owner} {building} and gives {price} influence for it.",
+            "You take over {of:owner} {building} and give {price} influence for it.",
+        ),
+        "acts": ("{seat}'s new client ({card}) acts as {role}.", "Your new client ({card}) acts as {role}."),
+        "takes_senators": ("{seat} takes {count:senators} (Senate).", "You take {count:senators} (Senate)."),
+        "sewer": (
+            "{seat} moves {cards} from the camp to the stockpile.",
+            "You move {cards} from your camp to your stockpile.",
+        ),
+        "idle": ("{seat} could do nothing as {role}.", "You could do nothing as {role}."),
+        "camps": (
+            "[The cards played go to the pool: {cards}; senators go back to their pile{back}||The cards played go to the pool: {cards}||The senators played go back to their pile].",
+            "",
+        ),
+        # the end
+        "last_card": ("{seat} draws the deck's last card.", "You draw the deck's last card."),
+        "last_site": ("{seat} takes the last site in town.", "You take the last site in town."),
+        "catacombs": ("{of:owner} Catacomb ends the game.", "Your Catacomb ends the game."),
+        "forum": ("{seat} fulfils the Forum's condition.", "You fulfil the Forum's condition."),
+    },
+)

@@ -1,0 +1,32 @@
+"""What flies where when a line of The Great City of Rome is played on the board (games/boards/animations.py)."""
+
+from games.boards.animations import MARKER, Flight
+
+HAND_ZONE, CITY = "hand-{seat}", "city-{seat}"
+INFLUENCE = "influence-{seat}"
+
+ANIMATIONS = {
+    "handed": (Flight("decks", HAND_ZONE, "cards", "count"),),
+    "keeps": (Flight("draft", HAND_ZONE, "card"),),
+    "offer": (Flight("decks", "offer", "cards"),),
+    "influence_card": (Flight("decks", "influence", many="value", sign="influence"),),
+    "emissary": (Flight("seat-{seat}", "spaces:{space}", sign=MARKER),),
+    "takes": (Flight("offer", HAND_ZONE, "card"),),
+    "builds": (
+        Flight(HAND_ZONE, CITY, "card"),
+        Flight("brick-{seat}", "middle", many="bricks+tokens", sign="brick"),
+        Flight("coin-{seat}", "middle", many="coins", sign="coin"),
+    ),
+    "produces": (Flight("coin-{seat}", "middle", many="coins", sign="coin"),),
+    "gains": (
+        Flight(CITY, "coin-{seat}", many="coins", sign="coin"),
+        Flight(CITY, INFLUENCE, many="influence", sign="influence"),
+        Flight(CITY, "brick-{seat}", many="bricks", sign="brick"),
+        Flight(CITY, "points-{seat}", many="points", sign="points"),
+    ),
+    "takes_influence": (
+        Flight(INFLUENCE, "influence", many="tokens", sign="influence"),
+        Flight("influence", "seat-{seat}", sign="influence"),
+    ),
+}
+NOT_ANIMATED = {"set_up", "starts", "round", "turn", "passes", "tied"}

@@ -1,0 +1,78 @@
+"""What happened, as sentences: {key or key.variant: (about others, about you)}."""
+
+from collections.abc import Iterable, Sequence
+
+from games.wording import Words
+from games.wording.messages import Table
+from games.wording.text import joined
+
+from .board import strip
+from .nouns import amount
+
+# Lines whose words hang on one of their facts: the fact that decides.
+VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
+
+
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
+    """What a sentence needs besides the facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)",
+    `values` of influence cards, the `strip` in words."""
+    facts = line["facts"]
+    if line["key"] == "gains":
+        return {"got": joined(amounts(facts, ("coins", "influence", "bricks", "points"), words), words.language)}
+    if line["key"] in ("builds", "produces"):
+        paid = amounts(facts, ("bricks", "tokens", "cogs", "coins"), words)
+        return {"paid": f" ({', '.join(paid)})" if paid else ""}
+    if line["key"] == "takes_influence":
+        return {"values": joined([str(value) for value in facts["cards"]], words.language)}
+    if line["key"] in ("set_up", "round"):
+        return {"strip": strip(facts["strip"], words)}
+    return {}
+
+
+def amounts(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
+    """ "2 coins" for each of these that is more than nothing."""
+    return [amount(kind, facts[kind], words.language) for kind in kinds if facts.get(kind)]
+
+
+LOG_ENTRIES = Table(
+    "great_city",
+    "line",
+    {
+        # set-up
+        "set_up": ("Decks and strips are laid out; the top strip: {strip}.", ""),
+        "starts": ("{seat} is drawn to start.", "You are drawn to start."),
+        "handed": (
+            "{seat} is handed {count:cards} to choose from[: {cards}].",
+            "You are handed {count:cards} to choose from[: {cards}].",
+        ),
+        "keeps": ("{seat} keeps [{card}||a card].", "You keep [{card}||a card]."),
+        # upkeep
+        "round": ("Round {round}. Strip: {strip}; first player: {first}.", ""),
+        "offer": ("On offer: {cards}.", ""),
+        "influence_card": ("The influence card worth {value} comes to the table.", ""),
+        # emissaries and actions
+        "emissary": ("{seat} places an emissary on space {space}.", "You place an emissary on space {space}."),
+        "turn": (
+            "{seat}'s turn: space {space}, {bricks:bricks}, {cogs:cogs}.",
+            "Your turn: space {space}, {bricks:bricks}, {cogs:cogs}.",
+        ),
+        "takes": ("{seat} takes {card}.", "You take {card}."),
+        "builds": (
+            "{seat} builds {card}, {at}[, on top of {covers}]{paid}.",
+            "You build {card}, {at}[, on top of {covers}]{paid}.",
+        ),
+        "produces": ("{seat} produces{paid}.", "You produce{paid}."),
+        "gains.stars": ("Stars: {seat} gains {got}.", "Stars: you gain {got}."),
+        "gains.effect": ("Effect: {seat} gains {got}.", "Effect: you gain {got}."),
+        "gains.production": ("Production: {seat} gains {got}.", "Production: you gain {got}."),
+        "passes.True": ("{seat} ends the turn.", "You end the turn."),
+        "passes.False": ("{seat} ends the turn without building.", "You end the turn without building."),
+        # end of a round
+        "takes_influence": (
+            "{seat} leads in influence, takes what lies on the table ({values}) and returns {tokens:tokens}.",
+            "You lead in influence, take what lies on the table ({values}) and return {tokens:tokens}.",
+        ),
+        "tied.False": ("A tie in influence ({tokens}): nobody takes the cards; they stay on the table.", ""),
+        "tied.True": ("A tie in influence ({tokens}) in the last round: the cards go to nobody.", ""),
+    },
+)

@@ -1,0 +1,43 @@
+"""What flies where when a line of Roma is played on the board (games/boards/animations.py)."""
+
+from games.boards.animations import Flight
+
+HAND_ZONE, DISC, THEIRS = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
+POINTS_ZONE, MONEY = "points-{seat}", "money-{seat}"
+GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="influence"),)
+
+ANIMATIONS = {
+    "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
+    "gives": (Flight(HAND_ZONE, "hand-{foe}", "cards", "count"),),
+    "lays_down": (Flight(HAND_ZONE, DISC),),
+    "reveals": (Flight("disc-{seat}-{discs}", "disc-{seat}-{discs}", "cards"),),
+    "loses": (Flight(POINTS_ZONE, "pool", many="vp", sign="influence"),),
+    "rolls": (Flight("seat-{seat}", "dice", sign="die-{dice}"),),
+    "lays": (Flight(HAND_ZONE, DISC, "card"), Flight(MONEY, "middle", many="cost", sign="coin")),
+    "money": (Flight("dice", MONEY, many="die", sign="coin"),),
+    "draws": (Flight("deck", "drawn", "cards", "count"),),
+    "keeps": (Flight("drawn", HAND_ZONE, "card"), Flight("drawn", "discard", "discard")),
+    "shuffles": (Flight("discard", "deck", many="count"),),
+    "activates": (Flight(DISC, DISC, "card"),),
+    "gains": GAINED,
+    "forum": GAINED,
+    "takes": (Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),),
+    "buys": (
+        Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),
+        Flight(MONEY, "money-{foe}", many="money", sign="coin"),
+    ),
+    "attacks": (Flight(DISC, THEIRS, sign="defence"),),
+    "rolled": (Flight("seat-{seat}", "dice", sign="die-{roll}"),),
+    "battle": (Flight("dice", THEIRS, sign="die-{roll}"),),
+    "battle.True": (Flight("dice", THEIRS, sign="die-{roll}"), Flight(THEIRS, "discard", "card")),
+    "kills": (Flight(THEIRS, "discard", "card"), Flight(DISC, "discard", "by")),
+    "expels": (Flight(THEIRS, "hand-{foe}", "card"),),
+    "blocks": (Flight("seat-{seat}", "disc-{foe}-{disc}", sign="blocked"),),
+    "changes": (Flight("dice", "dice", sign="die-{pips}"),),
+    "takes_up": (Flight("disc-{seat}-{discs}", "lifted", "cards"),),
+    "moves": (Flight("lifted", "disc-{seat}-{place}", "card"),),
+    "looks": (Flight("deck", "drawn", "cards", "count"),),
+    "picks": (Flight("drawn", HAND_ZONE, "card"),),
+    "recovers": (Flight("discard", HAND_ZONE, "card"),),
+}
+NOT_ANIMATED = {"starts", "turn", "keeps_triple", "rolls_again", "copies", "weakens", "ends", "no_vp", "empty_pool"}

@@ -1,0 +1,232 @@
+"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+
+It adds up roughly what each option is worth, and takes the best, the first of equals. It builds what it has
+materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays.
+
+Games among built-in players end: a thought draws from the deck, or takes one senator and no second; a lead spends a
+hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
+"""
+
+from collections.abc import Callable
+
+from ...ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
+from ...evaluation import win_at_once_or
+from ..cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
+from .weighing_forum import nearer
+from .weighing_hand import Hands
+from .weights import LINES, QUICK, Numbers
+
+AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
+
+
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
+    return weighed(view, question, QUICK)
+
+
+def decide_in_lines(view: JsonObject, question: SeatQuestion) -> Choice:
+    """The same where somebody thinks: how answers are ranked and lines played on."""
+    return weighed(view, question, LINES)
+
+
+def weighed(view: JsonObject, question: SeatQuestion, numbers: Numbers) -> Choice:
+    """An answer by these numbers; of one option nothing is weighed."""
+    if isinstance(question, Ask) and len(question.options) == 1:
+        return question.options[0]
+    mind = HeuristicPolicy(view, question.seat, numbers)
+    return win_at_once_or(question, mind.margin, getattr(mind, question.what, mind.best))
+
+
+class HeuristicPolicy(Hands):
+    """A method bearing a question's name answers it; all other questions are answered by the best option."""
+
+    def margin(self, option: Choice) -> float:
+        """Points before the best of the others once this answer ends the game, vaults guessed. What ends it neither by
+        a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
+        match option:
+            case ("lay", card, site, *out) if self.ends(site, bool(out)):
+                return self.w.won if card == "foro" and "porton" in self.live and self.forum_with() else self.standing()
+            case ("add", "catacumbas", *_):
+                return self.standing() + VALUE[self.site_of("catacumbas")]
+            case ("share", _, _, card):
+                return self.w.won if self.forum_with(less=card) else -self.w.won
+            case ("lay" | "add" | "take" | "steal", *_):
+                return self.w.won
+            case ("hire", card, *_) if card != "deck":
+                return self.w.won
+            case ("sell", *_):
+                return self.standing() + self.w.coins_each
+        return self.standing() or self.larger_hand()
+
+    def larger_hand(self) -> float:
+        """Of equal ones the larger hand wins; mine grows by a card at least."""
+        sizes = [row["hand_size"] for row in self.view["seats"]]
+        return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
+
+    def best(self, question: SeatQuestion) -> Choice:
+        """The option worth most; passing is worth nothing."""
+        worth = {}
+        for option in question.options:
+            key = option[1:] if option.__class__ is tuple else option
+            if key not in worth:
+                worth[key] = self.worth(option)
+        return max(question.options, key=lambda o: worth[o[1:] if o.__class__ is tuple else o])
+
+    def worth(self, option: Choice) -> float:
+        match option:
+            case ("lay", card, site, *out):
+                return self.foundation(card, site, bool(out))
+            case ("add", building, card, *source):
+                return self.addition(building, card, *source)
+            case ("hire", "deck"):
+                return self.w.unseen_client * self.left if self.beds > 0 else 0.0
+            case ("hire", card, source):
+                return self.client(card) - (self.w.from_hand_hired if source == "hand" else 0)
+            case ("take", card, source):
+                return self.material(card) - (self.w.from_hand_stored if source == "hand" else 0)
+            case ("sell", "deck"):
+                return self.w.unseen_sale
+            case ("sell", card, source):
+                return self.sale(card) - (self.w.from_hand_sold if source == "hand" else 0)
+            case ("eat", _, card):
+                return COINS[card]
+            case ("act", role):
+                return self.gain(role, 1)
+            case "keep":
+                return 0.3
+            case "fountain":
+                return 0.7
+        return {"pass": 0.0}.get(option, -1.0)
+
+    def lead(self, question: Ask) -> Choice:
+        values = {}
+        for role in ROLES:
+            actions = 1 + self.clients(role)
+            theirs = self.theirs(role) + self.opened(role, self.view["pool"], actions)
+            values[role] = self.gain(role, actions) - self.w.rivals * theirs if self.gain(role, 1) > 0.25 else -1.0
+
+        def value(option: Choice) -> float:
+            idle = option[1] == "legionary" and option[2] == SENATOR and not self.takes_spoils()
+            return -1.0 if idle else values[option[1]]
+
+        return self.play(question, value, 2)
+
+    def follow(self, question: Ask) -> Choice:
+        role, clients = self.view["role"], self.clients(self.view["role"])
+        more = self.gain(role, clients + 1) - self.gain(role, clients)
+        if more <= self.thought() or self.taken_before(role) + clients >= len(self.ranked[role]):
+            return "think"
+        return self.play(question, lambda option: more, 1)
+
+    def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
+        """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards
+        for clients too."""
+        best, most = "think", self.thought()
+        left = len(self.hand) - self.hand.count(SENATOR)
+        if question.what == "follow":
+            left -= self.clients(self.view["role"])
+        for option in question.options:
+            if option != "think":
+                cards = option[at + 1 :] if option[at] in ("petition", "pair") else option[at:]
+                worth, role = -self.price(cards), option[1] if at == 2 else self.view["role"]
+                if left > len(cards) or not self.from_hand(role):
+                    worth += value(option) - (self.w.won if self.near_end and self.spends_end(role, cards) else 0.0)
+                if worth > most:
+                    best, most = option, worth
+        return best
+
+    def takes_spoils(self) -> bool:
+        """Whether the first card that it would show is taken from the pool. Where it is not, nothing might move, and a
+        senator be led for it again and again."""
+        cards = [card for card in self.hand if card != SENATOR]
+        values = self.demands(cards)
+        return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.pooled
+
+    def from_hand(self, role: str) -> bool:
+        return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
+
+    def palace(self, question: Ask) -> Choice:
+        """One more card at a time, while each brings more than it costs."""
+        playing = self.view["playing"]
+        actions = len(playing["cards"]) + self.clients(playing["role"])
+        more = self.gain(playing["role"], actions + 1) - self.gain(playing["role"], actions)
+        best, most = "done", 0.0
+        for option in question.options:
+            if option != "done":
+                cards = option[2:] if option[1] in ("petition", "pair") else option[1:]
+                if more - self.price(cards) > most and not self.spends_end(playing["role"], cards):
+                    best, most = option, more - self.price(cards)
+        return best
+
+    def think(self, question: Ask) -> Choice:
+        """Cards; a senator where the hand is full, or nearly so, and holds none. The more play, the fuller it must be:
+        somebody leads what is wanted, and cards bring the end."""
+        missing: int = self.me["refill"] - len(self.hand)
+        is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
+        return question.options[0 if is_full and SENATOR not in self.hand else -1]
+
+    def vomitorium(self, question: Ask) -> Choice:
+        """The whole hand, if another one of as many cards would be better."""
+        return "discard" if max(map(self.kept, self.hand)) < self.w.poor and "discard" in question.options else PASS
+
+    def latrine(self, question: Ask) -> Choice:
+        """The card that is worth least, if another would be better."""
+        worst = min(question.options[1:], key=lambda option: self.kept(option[1]))
+        return worst if self.kept(worst[1]) < self.w.poor and PASS in question.options else PASS
+
+    def school(self, question: Ask) -> Choice:
+        """Cards are good while the deck is long, or while I lead and the end is near."""
+        return "think" if self.view["deck_size"] > 15 or self.standing() > 0 else PASS
+
+    academy = school
+
+    def legionary(self, question: AskSome) -> Choice:
+        """Materials that are wanted and can be had: each card shown demands one more."""
+        values = self.demands(question.options)
+        values = [
+            value + self.w.won * (card in question.ends) for card, value in zip(question.options, values, strict=True)
+        ]
+        best = [at for at in sorted(range(len(values)), key=lambda at: -values[at]) if values[at] > 0]
+        return question.check(tuple(question.options[at] for at in best[: question.most]))
+
+    def spoils(self, question: AskSome) -> Choice:
+        return self.some(question, self.material)
+
+    def give(self, question: AskSome) -> Choice:
+        """What must be given, the least useful first, and what ends the game last."""
+        ends = question.ends
+        return self.some(
+            question, lambda card: -self.w.worth.get(card, 0.3) - self.w.won * (card in ends), question.least
+        )
+
+    give_stockpile = give
+
+    def senate(self, question: AskSome) -> Choice:
+        return question.check(tuple(question.options[: question.most]))
+
+    def sewer(self, question: AskSome) -> Choice:
+        return question.check(tuple(question.options[: question.most]))
+
+    @staticmethod
+    def some(question: AskSome, worth: Callable[[str], float], count: int | None = None) -> Choice:
+        count = question.most if count is None else count
+        cards = sorted(question.options, key=worth, reverse=True)
+        return question.check(tuple(cards[:count]))
+
+    def put_down(self, question: Ask) -> Choice:
+        return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
+
+    def prison(self, question: Ask) -> Choice:
+        """A function that lasts, mine and no longer its owner's, against the influence that goes to him."""
+        others = len(self.view["seats"]) - 1
+
+        def worth(option: Choice) -> float:
+            if option == PASS:
+                return 0.0
+            building = option[2]
+            gain = 0.0 if building in AT_ONCE else self.bonus(building) * self.left
+            if building == "foro":
+                gain += max((nearer(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
+            points = 3 if building == "estatua" else 0
+            return (gain + points - self.w.prison) * (1 + 1 / others)
+
+        return max(question.options, key=worth)

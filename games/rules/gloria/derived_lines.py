@@ -1,0 +1,79 @@
+"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing, who left
+the rest of several actions. Worked out from what one seat sees and is told, so that nobody learns anything new."""
+
+from collections.abc import Iterator, Sequence
+
+from ..ask import JsonObject, SeatNumber
+
+GUARDS = ("muralla", "empalizada")  # the stronger one first
+OF_A_DEMAND = ("spoils", "gloria", "gives", "eats")  # lines that may follow `demands`
+UNFINISHED = ("forum", "over")  # after these a demand may have stopped half-way
+BUILDS = ("craftsman", "architect")
+USES: dict[str, tuple[str, ...]] = {  # what a line shows to be used
+    "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDS, "adds": BUILDS,
+    "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",),
+}  # fmt: skip
+DEEDS = (*USES, "declines")
+
+
+def derive_lines(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
+    """Returns the lines with three kinds more, each where it belongs: `spared` (seat; taker, building) behind a demand,
+    `idle` (seat; role) at the end of a turn in which somebody led or followed and could do nothing, `stops` (seat;
+    what) instead of `declines` where the same was used before in that turn."""
+    woven: list[JsonObject] = []
+    idle: dict[SeatNumber, str] = {}  # who has led or followed, and done nothing yet
+    used: set[tuple[SeatNumber, str]] = set()
+    for number, line in enumerate(said):
+        key, seat = line["key"], line["seat"]
+        if key in ("camps", "turn"):
+            woven += [beside(line, "idle", one, role=role) for one, role in idle.items()]
+            idle.clear()
+            used.clear()
+        elif key in ("leads", "follows"):
+            idle[seat] = line["facts"]["role"]
+        elif key in DEEDS:
+            idle.pop(seat, None)
+        used |= {(seat, what) for what in ([line["facts"]["occasion"]] if key == "thinks" else USES.get(key, ()))}
+        stops = key == "declines" and (seat, line["facts"]["what"]) in used
+        woven.append({**line, "key": "stops"} if stops else line)
+        if key == "demands":
+            woven += spared(view, said, number)
+    return woven
+
+
+def beside(line: JsonObject, key: str, seat: SeatNumber, **facts: object) -> JsonObject:
+    return {**line, "key": key, "seat": seat, "facts": facts}
+
+
+def spared(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
+    """Those in range of this demand who neither gave nor called "Gloria a Roma!": whoever owes anything does (R24)."""
+    demand, count = said[number], len(view["seats"])
+    taker = demand["seat"]
+    answered = answers(view, said, number)
+    if answered is None:
+        return
+    for seat in dict.fromkeys(((taker + 1) % count, (taker - 1) % count)):
+        if seat not in answered:
+            yield beside(demand, "spared", seat, taker=taker, building=guard(said[:number], seat))
+
+
+def answers(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
+    """Who gave to a demand, or could not; None where it is not known that it was met."""
+    answered: set[SeatNumber] = set()
+    taker, met = said[number]["seat"], False
+    for line in said[number + 1 :]:
+        if line["key"] not in OF_A_DEMAND or taker not in (line["seat"], line["facts"].get("taker")):
+            return answered if met or line["key"] not in UNFINISHED else None
+        if line["key"] in ("gloria", "gives"):
+            answered.add(line["seat"])
+        met = met or line["key"] in ("gives", "eats")  # all hand over at once
+    return answered if met or not (view["shown"] or view["result"]) else None
+
+
+def guard(said: Sequence[JsonObject], seat: SeatNumber) -> str | None:
+    for building in GUARDS:
+        told = (one for one in reversed(said) if one["facts"].get("building") == building)
+        last = next((one for one in told if one["key"] in ("completes", "steals")), None)
+        if last and last["seat"] == seat:
+            return building
+    return None

@@ -1,0 +1,124 @@
+"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+
+It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that
+lifts its score and its prospects most, produces when that pays, and sends its emissaries where bricks and cogs are
+worth most with what it will be able to take from the offer."""
+
+from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
+from ...evaluation import win_at_once_or
+from .. import gains
+from ..foresight import act
+from ..gains import BRICK_PRICE, most_bricks, payment, price_of_cogs
+from ..scoring import PER_TOKENS, score
+from .weighing import ValueEstimator
+
+CROWD = 0.3  # what a place further from the emperor costs: others go first
+KEPT = (0.5, 0.25, 0.1)  # what a card in hand is worth that will be built later, the best one first
+LATER_BRICK = 0.7  # coins for each brick that it will cost
+
+
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
+    mind = HeuristicPolicy(view, question.seat)
+    weighed = getattr(mind, question.what)
+    choice: Choice = weighed(question.options)
+    return (
+        win_at_once_or(question, mind.margin, lambda left: weighed(left.options)) if choice in question.ends else choice
+    )
+
+
+class HeuristicPolicy(ValueEstimator):
+    """A method bearing a question's name answers it."""
+
+    def margin(self, option: Choice) -> float:
+        """Points ahead of the best other seat once this action ends the game; ties: tokens, then coins."""
+        me = self.me.copy()
+        if option != PASS:
+            act(self.box, me, self.view, option)
+        rows = self.view["seats"]
+        ranks: list[Rank] = [(row["score"]["total"], row["influence"], row["coins"]) for row in rows]
+        ranks[self.seat] = score(self.box, me)["total"], me.influence, me.coins
+        mine, best = settled(ranks, self.stake, self.seat)
+        return float(mine[0] - best[0] or (mine > best) - (mine < best))
+
+    def draft(self, options: tuple[Choice, ...]) -> Choice:
+        return max(options, key=lambda option: self.card(option[1]))
+
+    def take(self, options: tuple[Choice, ...]) -> Choice:
+        """The one that leaves the best building for this turn and the best hand for later ones."""
+        bricks, hand = self.view["turn"]["bricks"], self.box.different(self.me.hand)
+        return max(options, key=lambda option: self.plan([*hand, option[1]], bricks))
+
+    def emissary(self, options: tuple[Choice, ...]) -> Choice:
+        """Bricks for the best building, cogs to produce, and the first choice of the offer."""
+        hand, spaces = self.box.different(self.me.hand), self.view["spaces"]
+        offer = sorted(self.box.different(self.view["offer"]), key=self.card, reverse=True)
+        plans: dict[tuple[int, int], float] = {}
+
+        def value(option: Choice) -> float:
+            space = spaces[option[1] - 1]
+            ahead = sum(row["seat"] is not None for row in spaces[: option[1]])
+            key = space["bricks"], min(ahead, len(offer) - 1)
+            if key not in plans:
+                left = offer[key[1] :]
+                plans[key] = max([self.plan([*hand, card], key[0]) for card in left] or [self.plan(hand, key[0])])
+            place: int = option[1]
+            return plans[key] + self.producing_with(space["cogs"]) - CROWD * place
+
+        return max(options, key=value)
+
+    def plan(self, hand: list[str], bricks: int) -> float:
+        """What a hand is worth in a turn with so many bricks: one building now, or none, the others later."""
+        later = sorted(((self.later(name), name) for name in hand), reverse=True)
+        most, best = most_bricks(self.me, bricks), self.kept(later, "")
+        for name in hand:
+            cost = self.box.card[name].cost
+            if cost <= most:
+                best = max(best, self.best(name) - BRICK_PRICE * max(0, cost - bricks) + self.kept(later, name))
+        return best
+
+    def later(self, name: str) -> float:
+        return max(0.0, self.best(name) - LATER_BRICK * self.box.card[name].cost)
+
+    def kept(self, later: list[tuple[float, str]], built: str) -> float:
+        """What the others of a hand are worth, the best first, while there are turns for them."""
+        left = [worth for worth, name in later if name != built]
+        return sum(share * worth for share, worth in zip(KEPT[: self.turns], left, strict=False))
+
+    def producing_with(self, cogs: int) -> float:
+        price = price_of_cogs(cogs)
+        return self.gained(gains.of_production(self.me.city)) - price if price <= self.me.coins else 0.0
+
+    def act(self, options: tuple[Choice, ...]) -> Choice:
+        """The best building if it is worth its price, and what is produced; the building first if both can be paid."""
+        turn = self.view["turn"]
+        price = price_of_cogs(turn["cogs"])
+        produce = "produce" in options and self.gained(gains.of_production(self.me.city)) > price
+        best, most, cost = PASS, 0.0, 0.0
+        for option in options:
+            if option[0] == "build":
+                paid = self.price(option, turn["bricks"])
+                worth = self.building(*option[1:3]) - paid
+                if worth > most:
+                    best, most, cost = option, worth, paid
+        if produce and (best == PASS or self.me.coins - cost < price):
+            return "produce"
+        return best
+
+    def price(self, option: Choice, bricks: int) -> float:
+        """Coins; and brick tokens, which are worth a little less than the coins they save."""
+        _, name, _, *number = option
+        tokens, coins = payment(self.me, self.box.card[name], bricks, *number)
+        return coins + tokens
+
+
+Rank = tuple[int, int, int]  # points, tokens, coins
+
+
+def settled(ranks: list[Rank], stake: int, seat: SeatNumber) -> tuple[Rank, Rank]:
+    """This seat's rank and the best other's, once a sole leader in tokens has taken the influence cards."""
+    most = max(tokens for _, tokens, _ in ranks)
+    leaders = [number for number, rank in enumerate(ranks) if rank[1] == most]
+    if stake and len(leaders) == 1:
+        points, tokens, coins = ranks[leaders[0]]
+        ranks[leaders[0]] = points - tokens // PER_TOKENS + stake, 0, coins
+    return ranks[seat], max((rank for number, rank in enumerate(ranks) if number != seat), default=(-1, 0, 0))

@@ -1,0 +1,147 @@
+"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+
+It weighs each option in points, roughly, and takes the best, the first of equals: fills its empty discs, makes the
+opponent's empty, and turns dice into whatever brings most; the nearer one of both is to the last loss, the more a point
+or a disc is worth. A turn ends when nothing is worth more than nothing.
+
+Games among built-in players end: a turn has three dice and a hand, and whoever does not score loses points.
+"""
+
+from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
+from ...evaluation import win_at_once_or
+from ..cards import COST
+from .weighing_effects import Effects
+from .weights import COIN, WORTH
+
+
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
+    mind = HeuristicPolicy(view, question.seat)
+    return win_at_once_or(question, mind.margin, getattr(mind, question.what))
+
+
+class HeuristicPolicy(Effects):
+    """A method bearing a question's name answers it."""
+
+    def margin(self, option: Choice) -> float:
+        """Points before the opponent once this answer ends the game. Whoever empties the pool may lose by it; whatever
+        else ends the game takes the opponent's last points."""
+        match option:
+            case ("activate", disc):
+                return self.ahead(self.row[disc], disc)
+            case ("copy", card):
+                return self.ahead(card, self.view["active"])
+            case ("spend", die):
+                return self.ahead_by(max(self.payments(die)))
+            case "pass":
+                return self.ahead_by(self.view["pool"])
+        return 0.5 if option == "end" else 1.0
+
+    def ahead(self, card: str, disc: int) -> float:
+        """The same by what a card does that ends the game without another question."""
+        if card == "scaenicus":
+            return max(self.ahead(role, disc) for role in self.roles())
+        vp = self.paid(card, disc)
+        return 1.0 if vp is None else self.ahead_by(vp)
+
+    def ahead_by(self, vp: int) -> float:
+        return float(self.me["vp"] + vp - self.foe["vp"])
+
+    def exchange(self, question: AskSome) -> Choice:
+        cards = sorted(question.options, key=WORTH.__getitem__)
+        return question.check(tuple(cards[:2]))
+
+    def opening(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.place(option[1], option[2]))
+
+    def triple(self, question: Ask) -> Choice:
+        """Kept if the three are worth as much as three others."""
+        die = self.dice[0]
+        return "keep" if max(self.activation(die, [die, die]), self.money(die)) > 1.5 else "roll"
+
+    def action(self, question: Ask) -> Choice:
+        return max(question.options, key=self.worth)
+
+    def worth(self, option: Choice) -> float:
+        match option:
+            case ("lay", card, disc):
+                return self.laid(card, disc) - COIN * COST[card]
+            case ("money", die):
+                return self.money(die)
+            case ("cards", die):
+                return self.draw(die)
+            case ("activate", disc):
+                left = self.dice[:]
+                left.remove(disc)
+                return self.activation(disc, left) if self.row[disc] != "consul" else self.changed(left)[0] - 0.4
+        return 0.01  # the end of the turn
+
+    def keep(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.wanted(option[1]))
+
+    haruspex = aesculapinum = keep
+
+    def wanted(self, card: str) -> float:
+        """The best card; one that can soon be paid, if discs are empty."""
+        dear = max(0, COST[card] - self.me["money"] - 4)
+        again = 0.3 if card in self.hand else 0.0
+        return (
+            max(self.place(card, disc) for disc in self.row) - again - (0.15 * dear if self.me["empty_discs"] else 0.0)
+        )
+
+    def lay_free(self, question: Ask) -> Choice:
+        best = max(question.options, key=lambda o: self.laid(o[1], o[2]) if o != "stop" else 0.0)
+        return best if best != "stop" and self.laid(best[1], best[2]) > 0 else "stop"
+
+    architectus = senator = lay_free
+
+    def fight(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.fought(option[1]))
+
+    velites = onager = fight
+
+    def remove(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.removed(option[1]))
+
+    sicarius = nero = remove
+
+    def gladiator(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.expelled(option[1]))
+
+    def praetorianus(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: WORTH.get(self.theirs[option[1]]["card"], 0.0))
+
+    def forum(self, question: Ask) -> Choice:
+        """The dearest die, unless all that can follow loses."""
+        return max(question.options, key=lambda option: (max(map(self.points, self.payments(option[1]))), option))
+
+    def templum(self, question: Ask) -> Choice:
+        """Its pips, unless the die can do more elsewhere; what ends the game has been looked at."""
+        spend = question.options[-1]
+        return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
+
+    def centurio(self, question: Ask) -> Choice:
+        battle = self.view["battle"]
+        return next((add for add in question.options[1:] if battle["roll"] + add[1] >= battle["defence"]), PASS)
+
+    def consul(self, question: Ask) -> Choice:
+        gain, die, to = self.changed(self.dice)
+        return ("change", die, to) if gain > 0 else question.options[0]
+
+    def mercator(self, question: AskNumber) -> int:
+        return question.high
+
+    def scaenicus(self, question: Ask) -> Choice:
+        return max(question.options, key=lambda option: self.effect(option[1], self.view["active"], self.dice))
+
+    def consiliarius(self, question: AskSome) -> Choice:
+        return question.check(tuple(question.options))
+
+    machina = consiliarius
+
+    def back(self, question: Ask) -> Choice:
+        """Each to the best place, without covering anything."""
+        lifted = {place["disc"]: place["card"] for place in self.me["lifted"]}
+        empty = [option for option in question.options if self.row[option[2]] is None]
+        return max(empty or question.options, key=lambda option: self.place(lifted[option[1]], option[2]))
+
+    consiliarius_lay = machina_lay = back
