@@ -108,8 +108,8 @@ class Scene:
         if result and result["scores"]:
             return list(result["scores"])
         match = self.trial.match
-        scores_seen = getattr(match.rules, "visible_scores", None)
-        if found := scores_seen and scores_seen(view, getattr(match.t, "cards", None)):
+        visible_scores = getattr(match.rules, "visible_scores", None)
+        if found := visible_scores and visible_scores(view, getattr(match.t, "cards", None)):
             return [points for points, _ in found]
         presenter = presenter_of(self.game.ruleset)
         return [presenter.visible_score(view, seat) for seat in range(len(self.names))]

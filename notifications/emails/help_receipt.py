@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from games.boards import plain
 from games.boards.presenters import presenter_of
-from games.wording import asked
 from notifications.replies.answer_list import PASS_WORDS
 
 from .context import EmailContext

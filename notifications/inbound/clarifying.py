@@ -96,7 +96,7 @@ def recognized_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
     known = answers.index[1]
     said = [
         word
-        for word in distinguishing_words(answers.in_short(text[:MAX_ANSWER_CHARS]), known)
+        for word in distinguishing_words(answers.shorten_places(text[:MAX_ANSWER_CHARS]), known)
         if word not in uninformative_words()
     ]
     read = [(word, answers_with_word(word, known) or answers_with_typo(word, known)) for word in said]

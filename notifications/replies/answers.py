@@ -203,7 +203,9 @@ class Answers(AnswerList):
         return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.own_words for one in pieces if one.strip())
 
     def meant(self, text: str) -> list[int]:
-        return sorted(set().union(*map(self.spoken_of, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS])))))
+        return sorted(
+            set().union(*map(self.spoken_of, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS]))))
+        )
 
     def spoken_of(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""

@@ -70,7 +70,7 @@ def parse_offer(text: str, look: Observation, names: Sequence[str], tongues: Seq
         raise UnclearAnswer(why)
     partner = None if who is None else find_named_seat(who, names, look.seat)
     sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
-    offered = presenters.presenter_of(look.game.ruleset).offered
+    offered = presenters.presenter_of(look.game.ruleset).parse_offer
     try:
         said: AnswerSteps | None = offered(look, bool(found["counter"]), partner, sides, tongues, split_words)
     except Illegal as fault:
