@@ -18,9 +18,9 @@ class Vocabulary:
     attack on it (None in games without attacks)."""
 
     kinds: Mapping[str, OrderKind]
-    turn_of: Callable[[dict], Any] | None = None
-    is_mine: Callable[[dict, int], bool] | None = None
-    harms: Callable[[dict, int, dict], bool] | None = None
+    turn_key: Callable[[dict], Any] | None = None
+    is_own_turn: Callable[[dict, int], bool] | None = None
+    is_attack: Callable[[dict, int, dict], bool] | None = None
 
     def limits(self) -> tuple[str, ...]:
         """How long an order may be active here: values of Order.Until."""
@@ -38,7 +38,7 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
         return EMPTY_VOCABULARY
-    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)
+    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_key, game.is_own_turn, game.is_attack)
 
 
 def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:

@@ -60,7 +60,7 @@ def order_close(view: dict, question: Any, choices: Choices) -> Any:
     return choices["do"]
 
 
-KINDS = (
+ORDER_KINDS = (
     OrderKind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
     OrderKind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
     OrderKind("income", frozenset({"turn"}), order_income, {"below": SILVER, "then": THEN}, ends_turn=ends_turn),

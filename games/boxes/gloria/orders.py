@@ -66,7 +66,7 @@ def order_gather(view: dict, question: Any, choices: Choices) -> Any:
     return tuple(question.options)
 
 
-KINDS = (
+ORDER_KINDS = (
     OrderKind(
         "think",
         frozenset({"follow"}),

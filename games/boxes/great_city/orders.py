@@ -49,7 +49,7 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
     return PASS if ripe.get(when, question.options == (PASS,)) else None
 
 
-KINDS = (
+ORDER_KINDS = (
     OrderKind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *SPACES)}),
     OrderKind("take", frozenset({"take"}), order_take, {"type": TYPES}),
     OrderKind("produce", frozenset({"act"}), order_produce, {"after": ("once", "built")}),

@@ -45,7 +45,7 @@ def order_buy(view: dict, question: Any, choices: Choices) -> Any:
     return question.high
 
 
-KINDS = (
+ORDER_KINDS = (
     OrderKind(
         "finish",
         frozenset({"action"}),

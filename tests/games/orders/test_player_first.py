@@ -151,7 +151,9 @@ def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
 def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
     """What is put and answered in one breath was never left to an order, and no list says that it was."""
     kind = OrderKind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
-    known = vocabulary.Vocabulary({"ends": kind}, turn_of=lambda view: 0, is_mine=TINY.is_mine, harms=TINY.harms)
+    known = vocabulary.Vocabulary(
+        {"ends": kind}, turn_key=lambda view: 0, is_own_turn=TINY.is_own_turn, is_attack=TINY.is_attack
+    )
     monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: known)
     game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
     opening.join(game, people[1])
