@@ -120,7 +120,7 @@ def remaining_wait(began: float, now: float) -> float:
 def report_fault(ruleset: str, fault: Exception) -> None:
     """Tell the operator why nobody thinks at a game, once a day and reason. Only what a judgement says of itself is
     repeated: other words might name a card."""
-    why = f"{type(fault).__name__}: {fault}" if isinstance(fault, NoJudgement) else type(fault).__name__
+    why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Built-in players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
 

@@ -106,7 +106,7 @@ def features(rules: Any, match: Match[Any]) -> list[list[float]]:
     """Returns each seat's; where all play together those of all of them, and zeros for what they play against."""
     table = match.restart[0]
     if is_cooperative(match):
-        found = [round(one, 4) for one in rules.judgement.together.features(table)]
+        found = [round(one, 4) for one in rules.evaluation.together.features(table)]
         return [found, [0.0] * len(found)]
     return [[round(one, 4) for one in rules.evaluation.features(table, seat)] for seat in range(table.seats)]
 

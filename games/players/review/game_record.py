@@ -45,7 +45,7 @@ class GameRecord:
     @property
     def can_evaluate(self) -> bool:
         """Whether the game's judgement may speak before the end: not where all play together, as it compares seats."""
-        return hasattr(self.rules, "judgement") and not is_cooperative(self.begin())
+        return hasattr(self.rules, "evaluation") and not is_cooperative(self.begin())
 
 
 @dataclass(frozen=True)

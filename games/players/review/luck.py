@@ -95,7 +95,7 @@ class LuckTracker:
 
     def is_open_luck(self, one: Input) -> bool:
         who, what, outcome = one
-        return who is None and self.record.rules.sampling.mask(who, what, outcome) == outcome  # type: ignore[attr-defined]
+        return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
         """How many turns are played on from before a step, so that what was expected of it and what came are judged at
@@ -107,7 +107,7 @@ class LuckTracker:
         """The mean chance after an answer that the seat itself or another gave; None where the seat does not know all
         of it, or could hardly believe it."""
         who, what, choice = one
-        if who != point.seat and self.record.rules.sampling.mask(who, what, choice) != choice:  # type: ignore[attr-defined]
+        if who != point.seat and self.record.rules.sampling.mask_answer(who, what, choice) != choice:  # type: ignore[attr-defined]
             return None
         return point.after(one, turns, self.times)
 

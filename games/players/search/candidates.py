@@ -24,7 +24,7 @@ def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int)
 
 
 def heuristic_policy(rules: Any) -> Policy:
-    found: Policy = getattr(getattr(rules, "judgement", None), "policy", rules.decide)
+    found: Policy = getattr(getattr(rules, "evaluation", None), "policy", rules.decide)
     return found
 
 

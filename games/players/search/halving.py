@@ -45,7 +45,7 @@ class Search:
     def can_evaluate(self) -> bool:
         """Whether a line may end before the game: where all play together the judgement must know of that too."""
         return bool(
-            cooperative_evaluation(self.rules) if is_cooperative(self.states[0]) else hasattr(self.rules, "judgement")
+            cooperative_evaluation(self.rules) if is_cooperative(self.states[0]) else hasattr(self.rules, "evaluation")
         )
 
     @property

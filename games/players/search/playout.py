@@ -71,10 +71,10 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
     won, lead = victory_share(match, seat), point_lead(match, seat)
     if lead is None:
         return won
-    judgement = getattr(match.rules, "judgement", None)
+    evaluation = getattr(match.rules, "evaluation", None)
     spread, decided = (
-        getattr(judgement, "SPREAD", DEFAULT_CLEAR_LEAD),
-        getattr(judgement, "DECIDED", DEFAULT_WIN_WEIGHT),
+        getattr(evaluation, "CLEAR_LEAD_POINTS", DEFAULT_CLEAR_LEAD),
+        getattr(evaluation, "WIN_SHARE", DEFAULT_WIN_WEIGHT),
     )
     return decided * won + (1 - decided) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
 

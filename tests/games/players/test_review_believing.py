@@ -66,7 +66,7 @@ def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
 @pytest.mark.seeded
 def test_each_line_goes_its_own_way():
     """Where the built-in player always plays on alike, the lines differ all the same; what ends a game is taken."""
-    for name in (name for name in GAMES if hasattr(GAMES[name], "judgement")):
+    for name in (name for name in GAMES if hasattr(GAMES[name], "evaluation")):
         point, one = last_decision(played(name, 2, f"own way {name} {tiers.seed(0)}", max_answers=tiers.size(30, 60)))
         found = [point.line("value", number, one, 1) for number in range(6)]
         assert len({line.path for line in found}) > 1 and all(line.free for line in found)

@@ -269,8 +269,8 @@ def test_what_has_numbers_of_its_own_is_a_question_of_the_game(name):
 def test_roma_is_opened_with_a_look_at_the_end():
     """No judgement of the first turn tells a good row from a bad one."""
     rules = GAMES["roma"]
-    assert set(rules.judgement.AT_FIRST) == {"exchange", "opening"}
-    for what in rules.judgement.AT_FIRST:
+    assert set(rules.evaluation.AT_FIRST) == {"exchange", "opening"}
+    for what in rules.evaluation.AT_FIRST:
         assert search_settings(rules, "strong", 2, what).horizon is None
     assert search_settings(rules, "strong", 2, "action").horizon is not None
 
@@ -329,7 +329,7 @@ def test_who_plays_together_is_told_the_chance_of_all():
     match = Match.new(GAMES["foundations"], 2, {"consul": consul, "first": 0})
     while match.luck is not None:
         match.take(None, match.luck.what, random_outcome(match.luck, Random(1)))
-    one, other = GAMES["foundations"].judgement.chances(match.restart[0])
+    one, other = GAMES["foundations"].evaluation.chances(match.restart[0])
     assert one == other and 0 < one < 1
     thought = thought_about(match, match.awaited[0], SearchSettings(playouts=4, states=2, horizon=1, width=2))
     assert thought.playouts == 4 and all(0 < value < 1 for one in thought.evaluated for value in one.values)

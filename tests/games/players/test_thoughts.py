@@ -19,7 +19,7 @@ from games.models import Asked, Event, Game, Seat
 from games.operating import archive_file
 from games.players import stand_ins, thinking_queue, thinking_worker
 from games.players.search.problem import SearchSettings
-from games.rules import GAMES, judging, roma
+from games.rules import GAMES, evaluation, roma
 from games.rules.roma import built_in
 from games.tables import opening
 from tests.games.players.thinkers import asking_no_database
