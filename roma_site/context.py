@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.visits.own_tables import waiting_for
+from games.selectors.own_tables import count_waiting
 from roma_site import __version__
 from roma_site.nearby import is_nearby
 
@@ -22,5 +22,5 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
         "development": settings.DEVELOPMENT and is_nearby(request),
         "site_url": settings.SITE_URL,
         "social_logins": social,
-        "waits": lambda: waiting_for(request.user.pk),
+        "waits": lambda: count_waiting(request.user.pk),
     }

@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.models import Game, Token
+from games.selectors.listing import prefetch_seats
+from games.selectors.table_context import TableContext
 from games.tables import opening
-from games.visits.listing import with_seats
-from games.visits.visit import Visit
 from games.wording.languages import language_of_page
 
 from .idempotency import IdempotentRequest, idempotency_key
@@ -107,10 +107,10 @@ class TableEndpoint(Endpoint):
     begun = False
 
     @cached_property
-    def at(self) -> Visit:
+    def at(self) -> TableContext:
         """The table as this reader comes to it; 404 for who may not know of it, and for a token of another table."""
         user, token = self.request.user, self.request.auth
-        game = with_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
+        game = prefetch_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
         if game is None or not opening.may_see(game, user):
             raise Http404
         if isinstance(token, Token) and token.game_id not in (None, game.pk):
@@ -119,9 +119,9 @@ class TableEndpoint(Endpoint):
             raise Http404
         seats = list(game.seats.all())
         mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
-        return Visit(game, seats, mine, language_of_page())
+        return TableContext(game, seats, mine, language_of_page())
 
-    def players(self) -> Visit:
+    def players(self) -> TableContext:
         """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were
         none."""
         if self.at.mine is None:

@@ -17,8 +17,8 @@ from games.facts.broken_rows import readable
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
-from games.visits.listing import TableRow
-from games.visits.visit import Visit
+from games.selectors.listing import TableRow
+from games.selectors.table_context import TableContext
 from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
@@ -76,7 +76,7 @@ def row_facts(one: TableRow) -> dict:
 
 
 def open_question_facts(
-    at: Visit, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
+    at: TableContext, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
     """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
     are most of the bytes."""
@@ -113,7 +113,7 @@ def open_question_facts(
     return found
 
 
-def help_facts(at: Visit, look: log.Observation) -> dict:
+def help_facts(at: TableContext, look: log.Observation) -> dict:
     """What the page has behind the `?` of the open question."""
     told = help_of(look.question, look.view, at.words, at.names)
     return {
@@ -127,11 +127,11 @@ def help_facts(at: Visit, look: log.Observation) -> dict:
 def what_if_question_facts(scene: Scene, seat: int) -> dict:
     """What a seat is asked on a what-if board, as it is asked at a table."""
     seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
-    at = Visit(scene.game, seats, seats[seat], scene.language)
+    at = TableContext(scene.game, seats, seats[seat], scene.language)
     return {"seat": seat, **(open_question_facts(at, scene.seen_by(seat)) or {})}
 
 
-def answer_offer_facts(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
+def answer_offer_facts(at: TableContext, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
     asked, found = look.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(look.final), tuple(look.ends)
@@ -148,12 +148,12 @@ def answer_offer_facts(at: Visit, look: log.Observation, options: Iterable, word
     return found
 
 
-def step_facts(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
+def step_facts(at: TableContext, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
 
-def why_not_facts(at: Visit, look: log.Observation) -> list[dict]:
+def why_not_facts(at: TableContext, look: log.Observation) -> list[dict]:
     """What the reader may look for, each with what stands in its way."""
     return [
         {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
@@ -164,7 +164,7 @@ def why_not_facts(at: Visit, look: log.Observation) -> list[dict]:
 # A table
 
 
-def table_facts(at: Visit, words: bool) -> dict:
+def table_facts(at: TableContext, words: bool) -> dict:
     """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
     begun = at.head > 0
@@ -194,19 +194,19 @@ def table_facts(at: Visit, words: bool) -> dict:
     return found
 
 
-def undo_facts(at: Visit, look: log.Observation) -> dict[str, Any]:
+def undo_facts(at: TableContext, look: log.Observation) -> dict[str, Any]:
     """What the reader may take back."""
     turn = look.undo_turn
     again = turn and vars(turn) | {"text": again_text(turn, at.names, at.language)}
     return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
 
 
-def asked_facts(at: Visit, look: log.Observation) -> list[dict]:
+def asked_facts(at: TableContext, look: log.Observation) -> list[dict]:
     """Whom the game waits for, in words."""
     return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in look.view["asked"]]
 
 
-def clock_facts(at: Visit) -> dict:
+def clock_facts(at: TableContext) -> dict:
     """Time at the table; of others only what everybody is told."""
     rows = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat__user")}
     mine = rows.get(-1 if at.me is None else at.me)
@@ -219,7 +219,7 @@ def clock_facts(at: Visit) -> dict:
     }
 
 
-def shown_seconds_left(at: Visit, mine: Asked) -> int | None:
+def shown_seconds_left(at: TableContext, mine: Asked) -> int | None:
     """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
@@ -228,7 +228,7 @@ def shown_seconds_left(at: Visit, mine: Asked) -> int | None:
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 
-def open_motion_facts(at: Visit) -> list[dict]:
+def open_motion_facts(at: TableContext) -> list[dict]:
     """Proposals, for those who sit here."""
     if at.mine is None or not at.game.motions or at.game.state != Game.State.RUNNING:
         return []
@@ -237,7 +237,7 @@ def open_motion_facts(at: Visit) -> list[dict]:
     return readable("motion", rows, lambda one: motion_facts(at, one, playing))
 
 
-def motion_facts(at: Visit, one: Motion, playing: list[Seat]) -> dict:
+def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
     assert at.mine is not None
     voters = kinds.voters(one, playing)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
@@ -258,7 +258,7 @@ def motion_facts(at: Visit, one: Motion, playing: list[Seat]) -> dict:
 # What happened
 
 
-def log_entry_facts(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
+def log_entry_facts(at: TableContext, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
         {
@@ -274,7 +274,7 @@ def log_entry_facts(at: Visit, look: log.Observation, said: Iterable[dict], step
     ]
 
 
-def remark_facts(at: Visit, after: int) -> list[dict]:
+def remark_facts(at: TableContext, after: int) -> list[dict]:
     """What was said about time and motions."""
 
     def line(one: Remark) -> dict:

@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Game
+from games.selectors.listing import prefetch_seats, table_rows
 from games.tables import opening
-from games.visits.listing import table_rows, with_seats
 
 from . import facts, shapes
 from .described import described
@@ -23,7 +23,7 @@ class HostEndpoint(TableEndpoint):
 
     def row(self) -> Response:
         """The table as it is now."""
-        games = with_seats(Game.objects.filter(pk=self.at.game.pk))
+        games = prefetch_seats(Game.objects.filter(pk=self.at.game.pk))
         return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
@@ -40,7 +40,7 @@ class JoinEndpoint(Endpoint):
         if not opening.may_ask_for_seat(game, request.user, said["invitation"]):
             raise Http404
         opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"])
-        return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
+        return Response(facts.row_facts(table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 
 class LeaveEndpoint(HostEndpoint):

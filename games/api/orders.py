@@ -10,8 +10,8 @@ from games.eventlog import log
 from games.facts.broken_rows import readable
 from games.models import Order
 from games.orders import placing, record, vocabulary
-from games.visits.order_rows import order_row
-from games.visits.visit import Visit
+from games.selectors.standing_orders import order_row
+from games.selectors.table_context import TableContext
 
 from . import shapes
 from .described import described
@@ -24,7 +24,7 @@ class OrderingEndpoint(TableEndpoint):
     open = False
     begun = True
 
-    def own(self) -> Visit:
+    def own(self) -> TableContext:
         """The table. 404 for everybody else."""
         at = self.players()
         if not vocabulary.vocabulary_of(at.game.ruleset).kinds:
@@ -65,12 +65,12 @@ class OrderEndpoint(OrderingEndpoint):
         return Response(order_facts(at, request.user))
 
 
-def one_order_facts(at: Visit, one: Order) -> dict:
+def one_order_facts(at: TableContext, one: Order) -> dict:
     text = str(order_row(at, one)["text"])
     return {"id": one.pk, "kind": one.kind, "text": text, "choices": one.choices, "until": one.until}
 
 
-def order_facts(at: Visit, user: Any) -> dict:
+def order_facts(at: TableContext, user: Any) -> dict:
     """What stands and what can be ordered."""
     look = log.observe(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds

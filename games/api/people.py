@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from games.facts.errors import Refused
 from games.models import Block
+from games.selectors.link_previews import email_invitation, invitation_link
 from games.tables import blocks, invitations, nudges, waiting_list
-from games.visits.link_previews import invitation_by_address, invitation_link
 
 from . import facts, shapes
 from .described import described
@@ -46,7 +46,7 @@ class InviteEndpoint(HostEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """The host asks a player. The answer is the same whether or not anybody has that address."""
         made = invitations.invite(self.at.game, request.user, self.body(shapes.Who)["who"])
-        told = invitation_by_address(self.at.game, made.label) if "@" in made.label else {}
+        told = email_invitation(self.at.game, made.label) if "@" in made.label else {}
         return Response({"done": True, "link": invitation_link(self.at.game), "text": None, "mailto": None, **told})
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from games.database.unwritable import is_unwritable
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.visits.listing import in_language
+from games.selectors.listing import words_for_page
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
@@ -110,7 +110,7 @@ def problem(kind: str, detail: Any, **more: Any) -> Response:
 def refusal_text_of(fault: Illegal | Refused, context: dict[str, Any]) -> str:
     """Why not; in the words of the game whose table could not be opened, where it has closer ones."""
     if ruleset := getattr(fault, "ruleset", ""):
-        return in_language(ruleset).refusal(fault.key, fault.reason)
+        return words_for_page(ruleset).refusal(fault.key, fault.reason)
     return refusal_text(fault.key, context)
 
 

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.rules import GAMES
+from games.selectors.listing import offered_games, words_for_page
 from games.tables.opening import available_grades
-from games.visits.listing import boxes, in_language
 
 from . import shapes
 from .described import described
@@ -43,7 +43,7 @@ class GamesEndpoint(Endpoint):
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,
                  "seats": list(GAMES[box.ruleset].SEATS), "grades": available_grades(box.ruleset), "options": option_facts(box.ruleset)}
-                for box in boxes()
+                for box in offered_games()
             ]
         })  # fmt: skip
 
@@ -53,7 +53,7 @@ def option_facts(ruleset: str) -> list[dict]:
     values = GAMES[ruleset].OPTIONS
     return [
         {"key": one["key"], "name": one["name"], "help": one["help"], "values": list(values[one["key"]])}
-        for one in in_language(ruleset).options()
+        for one in words_for_page(ruleset).options()
         if one["key"] in values
     ]
 

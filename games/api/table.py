@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.facts.errors import Illegal
 from games.models import Game
 from games.operating import archive_file
-from games.visits.visit import nearest
+from games.selectors.table_context import nearest_step
 
 from . import facts, shapes
 from .described import described, query_parameter
@@ -119,7 +119,7 @@ class ReplayEndpoint(TableEndpoint):
         at, viewpoint = self.at, self.viewpoint(request)
         steps = log.observe(at.game, at.me).steps
         try:
-            number = nearest(steps, number, at.head)
+            number = nearest_step(steps, number, at.head)
         except Illegal as hidden:
             raise Http404 from hidden
         place = steps.index(number)

@@ -14,10 +14,10 @@ from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Asked, Game, Token
 from games.rules import GAMES
+from games.selectors.archive_filter import ArchiveForm, end_reasons
+from games.selectors.listing import own_seat_at_game, prefetch_seats, table_rows, visible_to
+from games.selectors.own_tables import open_tables_of
 from games.tables import drafts, opening
-from games.visits.archive_filter import ArchiveForm, reasons
-from games.visits.listing import seats_of, table_rows, visible_to, with_seats
-from games.visits.own_tables import open_tables_of
 
 from . import cursors, facts, shapes
 from .described import described, query_parameter
@@ -46,7 +46,7 @@ def list_response(request: Request, games: Any, by: str) -> Response:
             raise ValidationError({"game": "no such game"})
         games = games.filter(ruleset=ruleset)
     found, after = cursors.page_of_rows(
-        with_seats(games), by, "slug", request.GET.get("cursor", ""), read_limit(request)
+        prefetch_seats(games), by, "slug", request.GET.get("cursor", ""), read_limit(request)
     )
     return Response({"tables": readable("table", table_rows(found, request.user), facts.row_facts), "next": after})
 
@@ -89,7 +89,7 @@ class MyTablesEndpoint(Endpoint):
     )
     def get(self, request: Request) -> Response:
         """Those at which the reader sits, the newest first."""
-        games = Game.objects.filter(Exists(seats_of(request.user)))
+        games = Game.objects.filter(Exists(own_seat_at_game(request.user)))
         if state := request.GET.get("state"):
             if state not in Game.State.values:
                 raise ValidationError({"state": "no such state"})
@@ -112,7 +112,7 @@ class ArchiveEndpoint(Endpoint):
     )  # fmt: skip
     def get(self, request: Request) -> Response:
         """Public ones and the reader's own, the latest first. The filters are those of the page."""
-        form = ArchiveForm(request.GET, reasons=reasons())
+        form = ArchiveForm(request.GET, reasons=end_reasons())
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "not so"))
         games = Game.objects.filter(
@@ -148,7 +148,7 @@ class TablesEndpoint(Endpoint):
             raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
         only = Q(pk=game.pk)
-        row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]
+        row = table_rows(prefetch_seats(Game.objects.filter(only)), request.user)[0]
         return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
 
 

@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Message
+from games.selectors.table_context import TableContext
 from games.tables import chat as tabletalk
-from games.visits.visit import Visit
 
 from . import shapes
 from .described import described, query_parameter
@@ -72,7 +72,7 @@ class NoteEndpoint(PlayersOnlyEndpoint):
         return Response({"text": tabletalk.own_note(at.game, request.user)})
 
 
-def message_facts(at: Visit, messages: list[Message]) -> list[dict]:
+def message_facts(at: TableContext, messages: list[Message]) -> list[dict]:
     """Messages."""
     return [
         {

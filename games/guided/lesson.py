@@ -13,7 +13,7 @@ from games.boards.tutorials import Script, Step
 from games.guided.laid import LEARNER, LaidTrial, Unfit
 from games.rules import GAMES
 from games.rules.ask import AskSome, Choice, Illegal, JsonObject, SeatQuestion
-from games.visits.trying import BEGIN
+from games.selectors.demo_links import DEMO_START
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FREE_MOVES = 3
@@ -171,7 +171,7 @@ class FreeLesson(Lesson):
 
 def words_of(way: str) -> list[str] | None:
     """A word for each answer; None for what is no way at all."""
-    if way == BEGIN:
+    if way == DEMO_START:
         return []
     words = way.split("-") if len(way) <= LONGEST_WAY else [""]
     return words if len(words) <= LONGEST and all(WORD.fullmatch(word) for word in words) else None

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import games
-from games.visits.luck_facts import luck_of_table
-from games.visits.visit import visit
+from games.selectors.luck_facts import luck_of_table
+from games.selectors.table_context import get_table_context
 
 FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
 
@@ -31,5 +31,5 @@ def checker_file(request: HttpRequest, name: str) -> FileResponse:
 @require_safe
 @never_cache
 def table_luck_page(request: HttpRequest, slug: str) -> HttpResponse:
-    at = visit(request, slug)
-    return render(request, "games/luck.html", {"at": at, "game": at.game, "luck": luck_of_table(at)})
+    table = get_table_context(request, slug)
+    return render(request, "games/luck.html", {"table": table, "game": table.game, "luck": luck_of_table(table)})

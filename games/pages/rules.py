@@ -16,20 +16,20 @@ from games.boards.rules_intro import primer_of
 from games.boards.tutorials import scripts_of
 from games.models import Grade, PlayedMoment
 from games.rules import GAMES
-from games.visits import rules_text
-from games.visits.link_previews import rules_preview, site_preview
-from games.visits.listing import boxes, in_language
+from games.selectors import rules_text
+from games.selectors.link_previews import rules_preview, site_preview
+from games.selectors.listing import offered_games, words_for_page
 from games.wording.languages import language_codes, language_of_page
 
 
 @require_safe
 def rules_index_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "site/games.html", {"games": boxes(), "preview": site_preview(path=request.path)})
+    return render(request, "site/games.html", {"games": offered_games(), "preview": site_preview(path=request.path)})
 
 
 @require_safe
 def fair_play_page(request: HttpRequest) -> HttpResponse:
-    won = [(box, [grade.won_in(box.ruleset) for grade in Grade if grade != Grade.QUICK]) for box in boxes()]
+    won = [(box, [grade.won_in(box.ruleset) for grade in Grade if grade != Grade.QUICK]) for box in offered_games()]
     return render(request, "site/fair_play.html", {"grades": Grade, "won": [row for row in won if None not in row[1]]})
 
 
@@ -39,7 +39,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Rules, rulings and cards, or what of them has every word sought (`?q=`); only the cards found for htmx."""
     if ruleset not in GAMES:
         raise Http404
-    language, words = language_of_page(), in_language(ruleset)
+    language, words = language_of_page(), words_for_page(ruleset)
     text = rules_text.rules_text(ruleset, language)
     catalogue = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
@@ -56,14 +56,14 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     if not context["searching"]:
         links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}
         there = {section: address for section, address in links.items() if address}
-        context |= {"text": rules_text.with_links(text, there, link), "primer": primer_of(ruleset, language)}
+        context |= {"text": rules_text.add_links(text, there, link), "primer": primer_of(ruleset, language)}
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
-def found_words(text: rules_text.Text, catalogue: Catalogue, q: str) -> dict[str, Any]:
+def found_words(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> dict[str, Any]:
     """What a search finds beside cards: chapters, each with the lines that say it, and rulings."""
-    words = rules_text.words_of_query(q)
+    words = rules_text.query_words(q)
     rulings = [one for one in catalogue.rulings if words and one.says(words)]
     return {"sought": words, "chapters": rules_text.find_chapters(text, q), "found_rulings": rulings}
 

@@ -1,4 +1,4 @@
-"""Parts of pages that are made once for many pages (games/visits/kept_parts.py):
+"""Parts of pages that are made once for many pages (games/selectors/fragment_cache.py):
 
     {% keep "board" %}…{% endkeep %}             for all that have the same `parts_key`; on a page that has none it is
                                                  made as if there were no tag
@@ -11,7 +11,7 @@ from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.safestring import SafeString, mark_safe
 
-from games.visits import kept_parts
+from games.selectors import fragment_cache
 
 register = template.Library()
 
@@ -25,20 +25,24 @@ class KeepNode(Node):
         key = self.key_of(context)
         if key is None:
             return self.nodelist.render(context)
-        part = kept_parts.keep_part(key, self.name, lambda: self.made(context))
-        if kept_parts.TOKEN in part:
-            part = part.replace(kept_parts.TOKEN, str(context.get("csrf_token", "")))
+        part = fragment_cache.cache_fragment(key, self.name, lambda: self.made(context))
+        if fragment_cache.CSRF_PLACEHOLDER in part:
+            part = part.replace(fragment_cache.CSRF_PLACEHOLDER, str(context.get("csrf_token", "")))
         return mark_safe(part)  # noqa: S308 - what templates made
 
     def key_of(self, context: Context) -> bytes | None:
         if not self.by:
             return context.get("parts_key")
-        return kept_parts.key_of_values([one.resolve(context, ignore_failures=True) for one in self.by.values()])
+        return fragment_cache.values_key([one.resolve(context, ignore_failures=True) for one in self.by.values()])
 
     def made(self, context: Context) -> str:
         """Made without anything that knows the reader."""
-        hidden = {name: kept_parts.Nobody() for name in kept_parts.HIDDEN if name not in self.by}
-        with context.push(csrf_token=kept_parts.TOKEN, **hidden):
+        hidden = {
+            name: fragment_cache.ForbiddenInFragment()
+            for name in fragment_cache.HIDDEN_CONTEXT_NAMES
+            if name not in self.by
+        }
+        with context.push(csrf_token=fragment_cache.CSRF_PLACEHOLDER, **hidden):
             return self.nodelist.render(context)
 
 

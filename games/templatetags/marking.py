@@ -1,4 +1,4 @@
-"""`{{ text|marked:words }}`: what was sought, marked where it stands. `words` as games/visits/rules_text.py compares
+"""`{{ text|marked:words }}`: what was sought, marked where it stands. `words` as games/selectors/rules_text.py compares
 them; without any the text is as it was."""
 
 from itertools import pairwise

@@ -15,8 +15,8 @@ from games.eventlog import log
 from games.models import Asked, Event, Game, Remark
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import AskNumber, Choice, Option
+from games.selectors.table_context import seats_of
 from games.tables import access_links
-from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.models import User
-from games.visits.own_tables import count_turns
+from games.selectors.own_tables import count_turns
 from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText

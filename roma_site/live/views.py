@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 
 from games.api.throttles import PerMinute, client_network
+from games.selectors.table_context import get_table_context
 from games.tables import access_links
-from games.visits.visit import visit
 
 from . import tickets
 from .tickets import Ticket
@@ -26,12 +26,12 @@ def ticket_page(request: HttpRequest) -> HttpResponse:
 def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A ticket for one table, as its page was opened: by a player who is signed in (who hears of all their tables), by
     the link of a mail, or by somebody who watches. 404 for who may not see the table."""
-    at = visit(request, slug)
-    if at.by_access_link and at.mine is not None and at.mine.user_id is not None:
+    table = get_table_context(request, slug)
+    if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)
         assert key is not None  # else there is no way in
-        return given(Ticket(at.mine.user_id, mark("access", key.hex), (slug,), alone=True))
-    if at.mine is not None:
+        return given(Ticket(table.mine.user_id, mark("access", key.hex), (slug,), alone=True))
+    if table.mine is not None:
         return given(own_ticket(request))
     watching = session_mark(request) if request.user.is_authenticated else network_mark(request)
     return given(Ticket(0, watching, (slug,)))

@@ -26,8 +26,8 @@ from games.eventlog import log, observations, replays  # noqa: E402
 from games.eventlog.cache import loaded_games  # noqa: E402
 from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
+from games.selectors import fragment_cache  # noqa: E402
 from games.tables import opening as tables  # noqa: E402
-from games.visits import kept_parts  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -141,7 +141,13 @@ class Table:
 
 def forget() -> None:
     """What a fresh process has not yet: live games, looks, replays, parts of pages."""
-    for memory in (loaded_games, observations.observation_cache, replays, kept_parts.kept, kept_parts.values):
+    for memory in (
+        loaded_games,
+        observations.observation_cache,
+        replays,
+        fragment_cache.fragments,
+        fragment_cache.cached_values,
+    ):
         memory.clear()
 
 

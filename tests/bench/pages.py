@@ -23,7 +23,7 @@ from django.urls import include, path  # noqa: E402
 from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
-from games.visits import kept_parts  # noqa: E402
+from games.selectors import fragment_cache  # noqa: E402
 from games.wording import words  # noqa: E402
 from games.wording.question_help import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
@@ -126,8 +126,8 @@ def help_figure(game: Game, seat: int) -> Figure:
 
 def parts_forgotten() -> None:
     """As after a move: nothing of the page has been made at this head, and the loaded game is there."""
-    kept_parts.kept.clear()
-    kept_parts.values.clear()
+    fragment_cache.fragments.clear()
+    fragment_cache.cached_values.clear()
 
 
 def move_figures(table: Table) -> dict[str, Figure]:

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from games import rules
 from games.guided.laid import LEARNER
-from games.visits.trying import Invited, try_address
+from games.selectors.demo_links import DemoInvitation, demo_url
 from tests.browser.hands import PHONE, flaws
 from tests.browser.laid_hands import answer, press
 from tests.games.guided.whims import tried
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-INVITED = Invited("a-table", "key")
+INVITED = DemoInvitation("a-table", "key")
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,10 @@ INVITED = Invited("a-table", "key")
 def test_three_moves_by_keyboard_on_a_phone(opened, live_server, ruleset, scripts_on):
     page, way = opened(**PHONE, java_script_enabled=scripts_on, locale="en"), tried(ruleset, 1)
     given = [choice for seat, _what, choice in way[-1].trial.moves if seat == LEARNER]
-    page.goto(live_server.url + try_address(ruleset, invited=INVITED))
+    page.goto(live_server.url + demo_url(ruleset, invited=INVITED))
     for there, choice in zip(way, given, strict=False):
         expect(page.locator("#trying-h")).to_have_text(f"Move {there.number} of 3")
-        answer(page, there.question, choice, try_address(ruleset, there.way, INVITED))
+        answer(page, there.question, choice, demo_url(ruleset, there.way, INVITED))
     expect(page.locator("#asked")).to_have_text("What came of it")
     seat = page.get_by_role("link", name="Sit down at the table")
     expect(seat).to_have_attribute("href", "/t/a-table/join/?invite=key#sit")
@@ -36,9 +36,9 @@ def test_three_moves_by_keyboard_on_a_phone(opened, live_server, ruleset, script
 @pytest.mark.parametrize("scripts_on", [True, False])
 def test_back_and_reload_lose_nothing(opened, live_server, scripts_on):
     page, (first, second, *_) = opened(**PHONE, java_script_enabled=scripts_on, locale="en"), tried("foundations", 1)
-    here, there = (live_server.url + try_address("foundations", one.way) for one in (first, second))
+    here, there = (live_server.url + demo_url("foundations", one.way) for one in (first, second))
     page.goto(here)
-    answer(page, first.question, first.question.options[int(second.way)], try_address("foundations"))
+    answer(page, first.question, first.question.options[int(second.way)], demo_url("foundations"))
     expect(page).to_have_url(there)
     page.reload()
     expect(page.locator("#trying-h")).to_have_text("Move 2 of 3")
@@ -50,7 +50,7 @@ def test_back_and_reload_lose_nothing(opened, live_server, scripts_on):
 
 def test_pages(opened, live_server):
     pages = [
-        (f"try-{ruleset}-{name}", None, live_server.url + try_address(ruleset, there.way))
+        (f"try-{ruleset}-{name}", None, live_server.url + demo_url(ruleset, there.way))
         for ruleset in rules.GAMES
         for name, there in zip(("begin", "then", "end"), (tried(ruleset, 1)[0], tried(ruleset, 1)[2], tried(ruleset, 1)[-1]), strict=True)
     ]  # fmt: skip

@@ -80,10 +80,10 @@ AREAS = {
         ("notifications/inbound/*.py",),
         (("tests/notifications/inbound/test_*.py",), ("tests/notifications/**/test_*.py",)),
     ),
-    "visits": Area(
-        ("games/visits/*.py",),
+    "selectors": Area(
+        ("games/selectors/*.py",),
         (
-            ("tests/games/visits/test_*.py",),
+            ("tests/games/selectors/test_*.py",),
             ("tests/games/pages/test_*.py", "tests/games/api/test_*.py"),
             ("tests/games/*/test_*.py", "tests/roma_site/test_*.py"),
         ),

@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from roma_site.accounts import erasing
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import User
-from tests.games.visits.lists import as_
+from tests.games.selectors.lists import as_
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 

@@ -20,8 +20,8 @@ from games.pages.own import people as people_pages
 from games.pages.table import films, moves, panels, voting
 from games.pages.table import views as table
 from games.players import due, hints, stand_ins
+from games.selectors import archive_filter, home_rows
 from games.tables import chat
-from games.visits import archive_filter, table_lines
 from games.what_if import keeping
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
@@ -126,7 +126,7 @@ PLANTED = [
         instead(samples, "sample_states_as_json", lambda real: lambda match, *rest: (repr(match.position()),)),
     ),
     Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
-    Leak("parts kept without the seat in their key", "shared", instead(table, "key_of_parts", without_the_seat)),
+    Leak("parts kept without the seat in their key", "shared", instead(table, "fragments_key", without_the_seat)),
     Leak(
         "what a seat knows kept for the next",
         "shared",
@@ -151,7 +151,7 @@ PLANTED = [
     Leak(
         "a line of the home page with others' armed orders",
         "pages",
-        instead(table_lines, "one_row", ordered_by_anybody),
+        instead(home_rows, "make_unfinished_table", ordered_by_anybody),
         quiet=True,
     ),
     Leak("a page with somebody else's notes", "programs", instead(chat, "own_note", anybody_s_note), quiet=True),

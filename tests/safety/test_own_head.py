@@ -14,17 +14,18 @@ RAW = ("head", "digest", "moved_at")
 COLUMN = re.compile(rf"-?(\w+__)?({'|'.join(RAW)})(__\w+)?")
 GAMES = (
     "api", "boards", "boxes", "clocks", "deadlines", "guided", "motions", "operating", "orders", "pages", "players",
-    "tables", "visits", "what_if", "wording",
+    "tables", "selectors", "what_if", "wording",
 )  # fmt: skip
 # The packages that write for readers. Those below them (games/eventlog, games/models …) handle the log itself.
 PACKAGES = [*(f"games/{name}" for name in GAMES), "notifications", "roma_site"]
-# Under these names there is an Observation, a Visit, a Receipt or a Notice, and no table.
+# Under these names there is an Observation, a TableContext, a Receipt or a Notice, and no table.
 OTHERS = {"look", "at", "receipt", "found", "notice", "event", "self", "font"}
 QUERIES = {"filter", "exclude", "values", "values_list", "order_by", "annotate", "F", "Q", "When"}
 IN_TEMPLATES = re.compile(rf"\b(\w+)\.({'|'.join(RAW)})\b")
 
 CACHE = "part of a cache's key, never shown"
 SERVER = "for the server's own work: no reader gets it"
+CONTEXT = "the head of a TableContext: its reader's own"
 OVER = "of a finished game, where nothing is secret"
 ALLOWED = {
     ("games/boxes/foundations/board/reader.py", "look.game.digest"): CACHE,
@@ -35,6 +36,10 @@ ALLOWED = {
     ("games/operating/archive_file.py", "digest"): OVER,
     ("games/operating/verifying.py", "head__gt"): SERVER,
     ("games/pages/table/panels.py", "game.digest"): CACHE,
+    ("games/pages/table/panels.py", "table.head"): CONTEXT,
+    ("games/pages/table/receipts.py", "table.head"): CONTEXT,
+    ("games/pages/table/views.py", "table.head"): CONTEXT,
+    ("games/pages/finished/replay.py", "table.head"): CONTEXT,
     ("games/players/reviewable.py", "game.head"): OVER,
     ("games/players/stand_ins.py", "game__head"): SERVER,
     ("games/players/stand_ins.py", "game__moved_at__range"): SERVER,
@@ -42,10 +47,10 @@ ALLOWED = {
     ("games/tables/tokens.py", "digest"): "the digest of a token",
     ("games/pages/table/receipts.py", "digest"): "of events up to the reader's head",
     ("games/pages/table/onward.py", "game__moved_at__gte"): "leaves out tables without a recent answer of the reader",
-    ("games/visits/table_lines.py", "game__digest"): CACHE,
-    ("games/visits/visit.py", "self.game.digest"): "only where the reader's head is the table's",
-    ("games/visits/visit.py", "self.game.head"): "only to compare it with the reader's head",
-    ("games/visits/visit.py", "digest"): "of the event at the reader's head",
+    ("games/selectors/home_rows.py", "game__digest"): CACHE,
+    ("games/selectors/table_context.py", "self.game.digest"): "only where the reader's head is the table's",
+    ("games/selectors/table_context.py", "self.game.head"): "only to compare it with the reader's head",
+    ("games/selectors/table_context.py", "digest"): "of the event at the reader's head",
     ("games/what_if/scene.py", "self.game.head"): "a game that is tried out, which is no table's row",
     ("games/what_if/starts.py", "game.head"): OVER,
     ("roma_site/accounts/admin.py", "-game__moved_at"): "operators' pages, which show the log itself",

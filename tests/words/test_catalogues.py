@@ -67,7 +67,7 @@ def test_where_a_text_stands_is_there() -> None:
 def test_gathering_finds_templates_code_and_tables() -> None:
     found = wanted_words()
     assert "templates/base.html" in found["", "Skip to content", ""]
-    assert "games/visits/table_form.py" in found["", "Friends", ""]
+    assert "games/selectors/table_form.py" in found["", "Friends", ""]
     assert "templates/mail/parts/marker.txt" in found["", "── Reply above this line ──", ""]
     assert "notifications/emails/writing.py" in found["", "You have won!", ""]
     assert ("", "1 free seat", "%(n)s free seats") in found

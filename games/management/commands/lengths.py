@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     help = (
         "Has built-in players play each game at each number of seats, and writes how many answers it takes: what "
-        "invitations tell until the archive knows better (games/visits/lengths.json)."
+        "invitations tell until the archive knows better (games/selectors/lengths.json)."
     )
     requires_system_checks = []
 

@@ -8,10 +8,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
 from games.operating import archive_file
-from games.visits.archive_filter import ArchiveForm, reasons
-from games.visits.link_previews import site_preview
-from games.visits.listing import Bounded, table_rows, visible_to, with_seats
-from games.visits.visit import visit
+from games.selectors.archive_filter import ArchiveForm, end_reasons
+from games.selectors.link_previews import site_preview
+from games.selectors.listing import BoundedPaginator, prefetch_seats, table_rows, visible_to
+from games.selectors.table_context import get_table_context
 
 PER_PAGE = 20
 
@@ -21,10 +21,12 @@ PER_PAGE = 20
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
     """The list; only its rows for htmx."""
-    form = ArchiveForm(request.GET, reasons=reasons())
+    form = ArchiveForm(request.GET, reasons=end_reasons())
     form.is_valid()
     found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)
-    page = Bounded(with_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(request.GET.get("page"))
+    page = BoundedPaginator(prefetch_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(
+        request.GET.get("page")
+    )
     query = request.GET.copy()
     query.pop("page", None)
     context = {"form": form, "page": page, "rows": table_rows(page, request.user), "query": query.urlencode()}
@@ -37,7 +39,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 def export_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The log with its secret, once it is over. A running game's file shows everybody's cards: it is the operator's."""
-    game = visit(request, slug).game
+    game = get_table_context(request, slug).game
     if game.state != Game.State.FINISHED:
         raise Http404
     response = HttpResponse(archive_file.export_game(game), content_type="application/json")

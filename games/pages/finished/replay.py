@@ -20,8 +20,8 @@ from games.pages.table.films import film_of_lines, next_turns
 from games.pages.table.panels import log_lines, table_refusal
 from games.pages.table.views import render_table
 from games.rules.ask import Illegal
-from games.visits.link_previews import table_preview
-from games.visits.visit import Visit, nearest, visit
+from games.selectors.link_previews import table_preview
+from games.selectors.table_context import TableContext, get_table_context, nearest_step
 from games.what_if import keeping
 
 PAGE = 200  # lines of history on one page
@@ -32,17 +32,17 @@ SPEEDS = ("0.5", "1", "2", "4")
 @require_safe
 def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
-    at = started(request, slug)
+    table = started(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
-        steps = log.observe(at.game, at.me).steps or [at.head]
+        steps = log.observe(table.game, table.me).steps or [table.head]
     except log.Unavailable:
-        return render_table(request, at)
+        return render_table(request, table)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
         chosen = steps[min(max(int(number), 1), len(steps)) - 1]
     else:
-        chosen = steps[0] if at.game.over else steps[-1]
-    return redirect(address(at.game, chosen, viewpoint if at.game.over else ""))
+        chosen = steps[0] if table.game.over else steps[-1]
+    return redirect(address(table.game, chosen, viewpoint if table.game.over else ""))
 
 
 @require_safe
@@ -50,20 +50,20 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table as it was after event `number`, from one's own viewpoint; after the end with any seat's (`?eyes=`)."""
-    at = started(request, slug)
-    viewpoint = asked_viewpoint(request, at)
+    table = started(request, slug)
+    viewpoint = asked_viewpoint(request, table)
     try:
-        head = log.observe(at.game, at.me)
-        number = nearest(head.steps, number, at.head)
-        end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
-        look = log.observe(at.game, viewpoint, until=at.head if end else number)
-        before = earlier(at.game, viewpoint, head.steps, number)
+        head = log.observe(table.game, table.me)
+        number = nearest_step(head.steps, number, table.head)
+        end = table.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
+        look = log.observe(table.game, viewpoint, until=table.head if end else number)
+        before = earlier(table.game, viewpoint, head.steps, number)
     except Illegal as fault:
-        return render_table(request, at, 404, table_refusal(at, fault))
+        return render_table(request, table, 404, table_refusal(table, fault))
     except log.Unavailable:
-        return render_table(request, at)
-    context = replay_context(at, look, before, head, number, viewpoint) | trying(request, at, number, head.steps)
-    context["preview"] = table_preview(request, at)
+        return render_table(request, table)
+    context = replay_context(table, look, before, head, number, viewpoint) | trying(request, table, number, head.steps)
+    context["preview"] = table_preview(request, table)
     return render_page(request, "games/replay.html", context)
 
 
@@ -71,18 +71,20 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was said at this table, each line with its step; the newest page first, each page in order."""
-    at = started(request, slug)
+    table = started(request, slug)
     try:
-        look = log.observe(at.game, at.me)
+        look = log.observe(table.game, table.me)
     except log.Unavailable:
-        return render_table(request, at)
-    lines = timing.woven(log_lines(at, look, look.said), timing.remark_lines(at, Remark.objects.filter(game=at.game)))
+        return render_table(request, table)
+    lines = timing.woven(
+        log_lines(table, look, look.said), timing.remark_lines(table, Remark.objects.filter(game=table.game))
+    )
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
     context = {
-        "at": at,
-        "game": at.game,
+        "table": table,
+        "game": table.game,
         "turns": by_turn(lines[(here - 1) * PAGE : here * PAGE]),
         "page": here,
         "pages": pages,
@@ -92,29 +94,29 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def trying(request: HttpRequest, at: Visit, number: int, steps: list[int]) -> dict[str, Any]:
+def trying(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
     """Of a finished game: whether it can be gone on from here on a what-if board, and the boards kept for others."""
-    if at.game.state != Game.State.FINISHED:
+    if table.game.state != Game.State.FINISHED:
         return {}
-    return {"can_try": request.user.is_authenticated and number != steps[-1], "kept": keeping.kept_boards(at.game)}
+    return {"can_try": request.user.is_authenticated and number != steps[-1], "kept": keeping.kept_boards(table.game)}
 
 
-def started(request: HttpRequest, slug: str) -> Visit:
+def started(request: HttpRequest, slug: str) -> TableContext:
     """The visit of a table that has begun; 404 else: there is nothing to look back at."""
-    at = visit(request, slug)
-    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+    table = get_table_context(request, slug)
+    if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         raise Http404
-    return at
+    return table
 
 
-def asked_viewpoint(request: HttpRequest, at: Visit) -> int | None:
+def asked_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
     """The viewpoint that is asked for: one's own while the game runs, whoever's afterwards."""
     wanted = request.GET.get("eyes", "")
-    if not at.game.over or not wanted:
-        return at.me
+    if not table.game.over or not wanted:
+        return table.me
     if wanted == "none":
         return None
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < at.game.size:
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < table.game.size:
         return int(wanted)
     raise Http404
 
@@ -125,33 +127,38 @@ def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) ->
 
 
 def replay_context(
-    at: Visit, look: log.Observation, before: dict | None, head: log.Observation, number: int, viewpoint: int | None
+    table: TableContext,
+    look: log.Observation,
+    before: dict | None,
+    head: log.Observation,
+    number: int,
+    viewpoint: int | None,
 ) -> dict[str, Any]:
     steps = head.steps
     place = steps.index(number)
     first = steps[place - 1] if place else 0
-    presenter = presenters.presenter_of(at.game.ruleset)
-    chosen = "" if viewpoint == at.me else "none" if viewpoint is None else str(viewpoint)
+    presenter = presenters.presenter_of(table.game.ruleset)
+    chosen = "" if viewpoint == table.me else "none" if viewpoint is None else str(viewpoint)
     lines = [line for line in look.said if first < line["number"] <= look.until]
-    beside = log_lines(at, head, look.said[-max(BESIDE, len(lines)) :])
+    beside = log_lines(table, head, look.said[-max(BESIDE, len(lines)) :])
     said = [line for line in beside if line["number"] > first]
-    turns = next_turns(head.said, steps, place, at.me if viewpoint == at.me else viewpoint)
+    turns = next_turns(head.said, steps, place, table.me if viewpoint == table.me else viewpoint)
 
     def to(index: int) -> str:
-        return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
+        return address(table.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
-        "at": at, "game": at.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "film": film_of_lines(at, look, lines), "speeds": SPEEDS,
+        "table": table, "game": table.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
+        "said": said, "film": film_of_lines(table, look, lines), "speeds": SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
-        "viewpoint": chosen, "open": at.game.over and number == steps[-1],
+        "viewpoint": chosen, "open": table.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
-        "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
-        "board": presenter.board(BoardRequest(look, at.names, at.language, before, replay=True, reader=at.me)),
-        "board_template": f"games/{at.game.ruleset}/board.html",
-        "seats": [{"value": str(n), "name": name, "chosen": n == viewpoint} for n, name in enumerate(at.names)],
-        "result": result_facts(at, look),
+        "waiting": [table.words.waits(entry, table.names, table.me) for entry in look.view["asked"] if not entry["answered"]],
+        "board": presenter.board(BoardRequest(look, table.names, table.language, before, replay=True, reader=table.me)),
+        "board_template": f"games/{table.game.ruleset}/board.html",
+        "seats": [{"value": str(n), "name": name, "chosen": n == viewpoint} for n, name in enumerate(table.names)],
+        "result": result_facts(table, look),
     }  # fmt: skip
 
 

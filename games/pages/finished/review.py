@@ -17,7 +17,7 @@ from games.pages.table.panels import table_refusal
 from games.pages.table.views import render_table
 from games.players import reviewable, reviews
 from games.rules.ask import Illegal, JsonObject
-from games.visits.visit import Visit, visit
+from games.selectors.table_context import TableContext, get_table_context
 from games.what_if import keeping
 
 from .review_panels import review_facts
@@ -29,13 +29,13 @@ FAULTS = (log.Unavailable, Illegal, Refused)
 @require_http_methods(["GET", "HEAD", "POST"])
 def review_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The review of a finished table. A post asks for it, cancels it (`do`), or tries `step` of `seat` on a board."""
-    at = visit(request, slug)
-    if at.game.state != Game.State.FINISHED:
+    table = get_table_context(request, slug)
+    if table.game.state != Game.State.FINISHED:
         raise Http404
     try:
-        return posted(request, at) if request.method == "POST" else shown(request, at)
+        return posted(request, table) if request.method == "POST" else shown(request, table)
     except FAULTS as fault:
-        return render_table(request, at, 400, table_refusal(at, fault))
+        return render_table(request, table, 400, table_refusal(table, fault))
 
 
 @never_cache
@@ -43,31 +43,36 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
 def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> HttpResponse:
     """The table before a step of a finished game, as a seat saw it: a small picture. 404 before the end, and for a step
     or a seat that there is not."""
-    at = visit(request, slug)
-    if at.game.state != Game.State.FINISHED or seat >= len(at.seats):
+    table = get_table_context(request, slug)
+    if table.game.state != Game.State.FINISHED or seat >= len(table.seats):
         raise Http404
     try:
-        steps = log.observe(at.game, None).steps
+        steps = log.observe(table.game, None).steps
         if not 0 < step < len(steps):
             raise Http404
-        look = log.observe(at.game, seat, until=steps[step - 1])
+        look = log.observe(table.game, seat, until=steps[step - 1])
     except log.Unavailable as fault:
         raise Http404 from fault
-    return HttpResponse(picture.board_svg(look, at.language, at.names), content_type="image/svg+xml")
+    return HttpResponse(picture.board_svg(look, table.language, table.names), content_type="image/svg+xml")
 
 
-def shown(request: HttpRequest, at: Visit) -> HttpResponse:
+def shown(request: HttpRequest, table: TableContext) -> HttpResponse:
     """The page. Unavailable."""
-    review = reviews.stored_review(at.game)
-    context = {"at": at, "game": at.game, "may_ask": may_ask(request, at), "can": reviewable.can_review(at.game)}
+    review = reviews.stored_review(table.game)
+    context = {
+        "table": table,
+        "game": table.game,
+        "may_ask": may_ask(request, table),
+        "can": reviewable.can_review(table.game),
+    }
     if review is not None:
         context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
         if review.body is not None:
-            context |= review_facts(at, review.body, asked_seat(request, at, review.body))
+            context |= review_facts(table, review.body, asked_seat(request, table, review.body))
     return render(request, "games/review.html", context)
 
 
-def asked_seat(request: HttpRequest, at: Visit, body: JsonObject) -> int:
+def asked_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
     """The seat whose review is to be read: the one named, one's own, or the first that was looked at."""
     there = [row["seat"] for row in body["seats"]]
     wanted = request.GET.get("seat", "")
@@ -75,33 +80,33 @@ def asked_seat(request: HttpRequest, at: Visit, body: JsonObject) -> int:
         if wanted not in map(str, there):
             raise Http404
         return int(wanted)
-    return at.me if at.me is not None and at.me in there else there[0]
+    return table.me if table.me is not None and table.me in there else there[0]
 
 
-def may_ask(request: HttpRequest, at: Visit) -> bool:
+def may_ask(request: HttpRequest, table: TableContext) -> bool:
     """Whether the reader may have a review made; a link from a mail does not let them."""
-    return not at.by_access_link and reviewable.may_request_review(request.user, at.game, at.mine is not None)
+    return not table.by_access_link and reviewable.may_request_review(request.user, table.game, table.mine is not None)
 
 
-def posted(request: HttpRequest, at: Visit) -> HttpResponse:
+def posted(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Do what was asked for. Refused, Illegal, Unavailable."""
-    if not request.user.is_authenticated or at.by_access_link:
-        return render_table(request, at, 403, _("Sign in to do that."))
+    if not request.user.is_authenticated or table.by_access_link:
+        return render_table(request, table, 403, _("Sign in to do that."))
     do = request.POST.get("do", "ask")
     if do == "try":
-        return tried(request, at, request.user)
-    if not may_ask(request, at):
-        return render_table(request, at, 403, _("Only those who have played here can do that."))
+        return tried(request, table, request.user)
+    if not may_ask(request, table):
+        return render_table(request, table, 403, _("Only those who have played here can do that."))
     if do == "cancel":
-        reviews.cancel_review(at.game)
+        reviews.cancel_review(table.game)
     else:
-        reviews.request_review(at.game, request.user)
-    return redirect("games:review", at.game.slug)
+        reviews.request_review(table.game, request.user)
+    return redirect("games:review", table.game.slug)
 
 
-def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
+def tried(request: HttpRequest, table: TableContext, user: User) -> HttpResponse:
     """Open a board at a moment, with both lines on it. Refused, Illegal, Unavailable."""
-    review = reviews.stored_review(at.game)
+    review = reviews.stored_review(table.game)
     rows = review.body["seats"] if review and review.body else []
     asked = request.POST.get("seat", ""), request.POST.get("step", "")
     found: list[tuple[int, Any]] = [
@@ -113,9 +118,9 @@ def tried(request: HttpRequest, at: Visit, user: User) -> HttpResponse:
     if not found:
         raise Http404
     seat, moment = found[0]
-    number = log.observe(at.game, None).steps[moment["step"] - 1]
+    number = log.observe(table.game, None).steps[moment["step"] - 1]
     lines = [[[seat, moment["what"], moment[which]]] for which in ("chosen", "best")]
-    board = keeping.open_with_lines(at.game, user, seat, number, lines)
+    board = keeping.open_with_lines(table.game, user, seat, number, lines)
     return see_other("games:what_if_compare", board.key, *board_lines(board.lines, lines))
 
 

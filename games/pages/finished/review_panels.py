@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.eventlog import log
 from games.pages.table.ending import result_facts
 from games.rules.ask import JsonObject, tuples
-from games.visits.visit import Visit
+from games.selectors.table_context import TableContext
 from games.wording.reviewing import percent, signed, told_at, told_terms
 
 WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
@@ -16,29 +16,29 @@ EDGE = 14
 ROWS = 20  # of the table that says the same, about
 
 
-def review_facts(at: Visit, body: JsonObject, seat: int) -> dict[str, Any]:
+def review_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
     """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
-    rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(at.game, None)
+    rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     account, steps = rows[seat], look.steps
     count = len(steps)
-    moments = [moment_facts(at, seat, one, steps) for one in account["moments"]]
+    moments = [moment_facts(table, seat, one, steps) for one in account["moments"]]
     return {
-        "result": result_facts(at, look),
+        "result": result_facts(table, look),
         "seat": seat,
-        "seat_name": at.names[seat],
-        "seats": [{"number": number, "name": at.names[number], "chosen": number == seat} for number in rows],
+        "seat_name": table.names[seat],
+        "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in rows],
         "picture": {"width": WIDTH, "height": HEIGHT, "top": share_of_height(1), "middle": share_of_height(0.5), "foot": share_of_height(0)},
         "curves": [curve(row, count, row["seat"] == seat) for row in body["seats"]],
         "marks": [mark(account, one["step"], count) for one in account["moments"]],
-        "told_rows": told_rows(at, list(rows.values()), account, steps),
+        "told_rows": told_rows(table, list(rows.values()), account, steps),
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
         "terms": [term_facts(account, of, points) for of, points in told_terms(account)],
         "mistakes": account["mistakes"],
         "moments": moments,
         "more_mistakes": account["mistakes"] > len(moments) > 0,
-        "swings": [swing_facts(at, seat, one) for one in account["swings"]],
-        "by_others": [swing_facts(at, seat, one) for one in account.get("by_others", [])],
+        "swings": [swing_facts(table, seat, one) for one in account["swings"]],
+        "by_others": [swing_facts(table, seat, one) for one in account.get("by_others", [])],
         "missed": account["missed"],
     }  # fmt: skip
 
@@ -80,54 +80,54 @@ def share_of_height(chance: float) -> str:
     return f"{100 * down(chance) / HEIGHT:.2f}%"
 
 
-def told_rows(at: Visit, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
+def told_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
     """All seats' chances at some steps: the beginning, the end, this seat's moments, and some between."""
     count = len(steps)
     between = [step for step, _ in account["line"]]
     wanted = {1, count, *between[:: max(1, len(between) // ROWS)], *(one["step"] for one in account["moments"])}
     return [
         {
-            **place(at, account["seat"], step, steps),
+            **place(table, account["seat"], step, steps),
             "chances": [percent(chance_at(row, step, count)) for row in rows],
         }
         for step in sorted(wanted)
     ]
 
 
-def moment_facts(at: Visit, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
+def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
     """A moment in words: what was answered, what would have been better, and what both were worth."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     return {
-        **place(at, seat, one["step"], steps),
-        "picture": reverse("games:review_board", args=[at.game.slug, one["step"], seat]),
-        "asked": question_text(at, seat, steps[one["step"] - 1]),
-        "chosen": answer_text(at, seat, one["what"], one["chosen"]),
-        "best": answer_text(at, seat, one["what"], one["best"]),
+        **place(table, seat, one["step"], steps),
+        "picture": reverse("games:review_board", args=[table.game.slug, one["step"], seat]),
+        "asked": question_text(table, seat, steps[one["step"] - 1]),
+        "chosen": answer_text(table, seat, one["what"], one["chosen"]),
+        "best": answer_text(table, seat, one["what"], one["best"]),
         "worth": worth,
         "best_worth": best_worth,
         "change": signed(worth - best_worth),
     }
 
 
-def swing_facts(at: Visit, seat: int, one: JsonObject) -> dict[str, Any]:
+def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
     """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
-    look = log.observe(at.game, seat)
-    told = told_at(look, at.words, at.names, seat, one["step"])
-    after = place(at, seat, one["step"] + 1, look.steps)
+    look = log.observe(table.game, seat)
+    told = told_at(look, table.words, table.names, seat, one["step"])
+    after = place(table, seat, one["step"] + 1, look.steps)
     return {**after, "told": told, "change": signed(percent(one["change"]))}
 
 
-def question_text(at: Visit, seat: int, number: int) -> str:
-    look = log.observe(at.game, seat, until=number)
-    return "" if look.question is None else at.words.question(look.question, look.view, at.names, seat)
+def question_text(table: TableContext, seat: int, number: int) -> str:
+    look = log.observe(table.game, seat, until=number)
+    return "" if look.question is None else table.words.question(look.question, look.view, table.names, seat)
 
 
-def answer_text(at: Visit, seat: int, what: str, choice: Any) -> str:
-    return at.words.option(what, tuples(choice), at.names, seat)
+def answer_text(table: TableContext, seat: int, what: str, choice: Any) -> str:
+    return table.words.option(what, tuples(choice), table.names, seat)
 
 
-def place(at: Visit, seat: int, step: int, steps: Any) -> dict[str, Any]:
+def place(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
     """A step as the replay counts them, and its address there, by this seat's eyes: the table before the answer of
     that number, with what came by the one before."""
     number = steps[step - 1]
-    return {"step": step, "href": reverse("games:replay", args=[at.game.slug, number]) + f"?eyes={seat}"}
+    return {"step": step, "href": reverse("games:replay", args=[table.game.slug, number]) + f"?eyes={seat}"}

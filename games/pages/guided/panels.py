@@ -16,7 +16,7 @@ from games.guided import keeping
 from games.guided.laid import LEARNER
 from games.guided.lesson import Lesson
 from games.rules.ask import AskNumber, Choice, Illegal, SeatQuestion, tuples
-from games.visits.listing import in_language
+from games.selectors.listing import words_for_page
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
 
@@ -39,7 +39,7 @@ def row_of(script: Script, place: keeping.Place | None) -> dict[str, Any]:
         "ruleset": script.ruleset,
         "title": script.title[language],
         "about": script.texts["about"][language],
-        "game_name": in_language(script.ruleset).term("game"),
+        "game_name": words_for_page(script.ruleset).term("game"),
         "count": len(script.steps),
         "module": bool(script.module),
         "begin": address(Lesson(script, "")),

@@ -9,20 +9,20 @@ from django.utils.translation import gettext as _
 from games.guided.laid import LEARNER
 from games.guided.lesson import FREE_MOVES, FreeLesson
 from games.rules.ask import JsonObject
-from games.visits.trying import BEGIN, Invited, try_address
+from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
 from games.what_if.scene import Scene
 from games.wording.question_help import help_of
 
 from .laid import board_context, last_answer, named, scene_of
 
 
-def trying_context(trying: FreeLesson, invited: Invited, reader: str, path: str) -> dict[str, Any]:
+def trying_context(trying: FreeLesson, invited: DemoInvitation, reader: str, path: str) -> dict[str, Any]:
     scene, texts, asked = scene_of(trying.trial, reader), trying.script.texts, trying.question
-    page, name = try_address(trying.script.ruleset, trying.way, invited), scene.words.term("game")
+    page, name = demo_url(trying.script.ruleset, trying.way, invited), scene.words.term("game")
     numbers = {"number": trying.number, "count": FREE_MOVES}
     heading = _("Move %(number)s of %(count)s") % numbers if asked else _("These were your three moves")
     words = trying.words or []
-    back = "-".join(words[:-1]) or BEGIN
+    back = "-".join(words[:-1]) or DEMO_START
     return {
         **board_context(scene, page, path, asked=asked is not None, before=trying.course.before),
         "title": f"{heading} · {name}",
@@ -32,8 +32,8 @@ def trying_context(trying: FreeLesson, invited: Invited, reader: str, path: str)
         "answering": "trying/over.html" if trying.over else "trying/question.html",
         "begin": "" if words else texts["begin"].filled(scene.language, **named(scene)),
         "aim": texts["aim"].filled(scene.language, **named(scene)),
-        "back": try_address(scene.game.ruleset, back, invited) if words else "",
-        "anew": try_address(scene.game.ruleset, BEGIN, invited) if len(words) > 1 else "",
+        "back": demo_url(scene.game.ruleset, back, invited) if words else "",
+        "anew": demo_url(scene.game.ruleset, DEMO_START, invited) if len(words) > 1 else "",
         "seat": invited.seat,
         "tab": "" if words and asked else "board",  # both ends are read from the top
         "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
@@ -43,7 +43,7 @@ def trying_context(trying: FreeLesson, invited: Invited, reader: str, path: str)
 
 def outcome(trying: FreeLesson, scene: Scene) -> dict[str, Any]:
     """What came of it: everybody's points at first and now, and what the reader has done."""
-    first = scene_of(FreeLesson(trying.script, BEGIN).trial, "").scores
+    first = scene_of(FreeLesson(trying.script, DEMO_START).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
     return {
         "over": True,

@@ -25,9 +25,9 @@ from games.pages.lobby.views import lobby_refusal
 from games.pages.responses import see_other
 from games.pages.table.moves import posted_choice
 from games.rules.ask import Illegal
+from games.selectors.demo_links import DemoInvitation, demo_url
+from games.selectors.listing import words_for_page
 from games.tables import drafts, opening
-from games.visits.listing import in_language
-from games.visits.trying import Invited, try_address
 
 from .laid import name_of_reader, render_laid
 from .panels import address, lesson_context, row_of
@@ -79,7 +79,7 @@ def try_page(
     if script is None:
         raise Http404
     page = TryPage(request, FreeLesson(script, way))
-    page.invited = Invited(table, token)
+    page.invited = DemoInvitation(table, token)
     return page.respond(version)
 
 
@@ -128,7 +128,7 @@ class LessonPage(ABC):
         except (KeyError, ValueError):
             return self.shown(400, _("That answer could not be read. Please choose again."))
         except Illegal as fault:
-            return self.shown(400, in_language(self.script.ruleset).refusal(fault.key))
+            return self.shown(400, words_for_page(self.script.ruleset).refusal(fault.key))
         return self.moved(way)
 
     @property
@@ -173,11 +173,11 @@ class StepPage(LessonPage):
 class TryPage(LessonPage):
     changed_template = "trying/changed.html"
     lesson: FreeLesson
-    invited: Invited
+    invited: DemoInvitation
 
     @property
     def address(self) -> str:
-        return try_address(self.script.ruleset, self.lesson.way, self.invited)
+        return demo_url(self.script.ruleset, self.lesson.way, self.invited)
 
     def context(self, again: bool) -> dict[str, Any]:
         shown = trying_context(self.lesson, self.invited, self.reader, self.path)
@@ -185,12 +185,12 @@ class TryPage(LessonPage):
         return shown | {"guided": first[0].name, "promised": promised(self.request)} if first else shown
 
     def changed_context(self) -> dict[str, Any]:
-        begin = try_address(self.script.ruleset, invited=self.invited)
-        return {"name": in_language(self.script.ruleset).term("game"), "begin": begin}
+        begin = demo_url(self.script.ruleset, invited=self.invited)
+        return {"name": words_for_page(self.script.ruleset).term("game"), "begin": begin}
 
     def moved(self, way: str | None) -> HttpResponse:
         assert way is not None  # there is no wrong answer
-        return see_other(try_address(self.script.ruleset, way, self.invited))
+        return see_other(demo_url(self.script.ruleset, way, self.invited))
 
 
 def open_table(request: HttpRequest, script: Script) -> Game:

@@ -22,11 +22,11 @@ from games.facts.process_cache import ProcessCache
 from games.models import Game, User
 from games.pages.responses import wants_part
 from games.rules import GAMES
+from games.selectors import own_tables
+from games.selectors.home_rows import UnfinishedTable, UnfinishedTables, fill_in_questions
+from games.selectors.link_previews import site_preview
+from games.selectors.listing import TableRow, offered_games, table_rows
 from games.tables import drafts, invitations
-from games.visits import own_tables
-from games.visits.link_previews import site_preview
-from games.visits.listing import TableRow, boxes, table_rows
-from games.visits.table_lines import MyTable, MyTables, put_questions
 from games.wording.languages import language_of_page
 
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
@@ -41,8 +41,8 @@ def home_page(request: HttpRequest) -> HttpResponse:
     """Signed out: what this is, and how to begin. Signed in: my tables (`game`: of one game only). To htmx the rows
     alone, and 204 while they are as the page (`rows`, a mark) has them."""
     if not request.user.is_authenticated:
-        return render(request, "site/welcome.html", {"games": boxes(), "preview": site_preview()})
-    mine = MyTables(request.user.pk, timezone.now())
+        return render(request, "site/welcome.html", {"games": offered_games(), "preview": site_preview()})
+    mine = UnfinishedTables(request.user.pk, timezone.now())
     context = rows_of(request, mine)
     if not wants_part(request):
         idle = not mine.all
@@ -54,7 +54,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     return render(request, "site/home.html#rows", context)
 
 
-def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
+def rows_of(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
     """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
     first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of
     nothing else."""
@@ -64,7 +64,7 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     turns = Paginator([one for one in begun if one.turn], TURNS).get_page(request.GET.get("turns"))
     others = sorted((one for one in begun if not one.turn), key=lambda one: (one.voting, one.asked), reverse=True)
     waiting = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
-    put_questions(turns)
+    fill_in_questions(turns)
     shown = {one.game for one in (*turns, *waiting)}
     context = {
         "reader": request.user,
@@ -85,7 +85,7 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     return context | {"rows": rows, "mark": hashlib.sha256(rows.encode()).hexdigest()[:16]}
 
 
-def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
+def lines_of(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
     """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
@@ -97,13 +97,13 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
 def tables_beside(user: Any, idle: bool) -> dict[str, Any]:
     """What else the home page shows: invitations, tables that wait for players, what is over. An idle home tells of
     open tables elsewhere (`beginnings`)."""
-    gathering = own_tables.gathering.wanted(user=user.pk, most=GATHERING)
-    free = own_tables.open_to_others.wanted(user=user.pk, most=0 if idle else INVITING)
-    finished = own_tables.finished.wanted(user=user.pk, most=FINISHED)
-    invited = own_tables.invited_to.wanted(user=user.pk, most=1)  # mostly to nothing
+    gathering = own_tables.own_open_tables.wanted(user=user.pk, most=GATHERING)
+    free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else INVITING)
+    finished = own_tables.own_finished_tables.wanted(user=user.pk, most=FINISHED)
+    invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # mostly to nothing
     together(gathering, free, finished, invited)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
-    own_tables.seat_all(chain(*lists.values()))
+    own_tables.attach_seats(chain(*lists.values()))
     asked = invitations.invitations_of(user)[:INVITED] if invited.rows else []
     rows = {name: table_rows(games, user) for name, games in lists.items()}
     return {"invitations": [TableRow(one.game) for one in asked], **rows}
@@ -114,12 +114,12 @@ SOONEST = 3  # open tables: those that want the fewest players more, the longest
 
 def beginnings(user: User) -> dict[str, Any]:
     """The offers for somebody who has nothing to do. `draft`: the promise of luck by which a press is one table."""
-    free: Sequence[Game] = own_tables.soonest_open.all(user=user.pk, most=SOONEST)
-    own_tables.seat_all(free)
+    free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=SOONEST)
+    own_tables.attach_seats(free)
     draft = None
     with written_if_possible():
         draft = drafts.draft_of(user)
-    games = boxes()
+    games = offered_games()
     return {
         "games": games,
         "guided": [game for game in games if game.guided],

@@ -18,11 +18,11 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import looked
 from games.models import Game
+from games.selectors.demo_links import DemoInvitation, demo_url
+from games.selectors.duration import estimate_duration
+from games.selectors.link_previews import invitation_preview
+from games.selectors.listing import TableRow
 from games.tables import blocks, opening
-from games.visits.lasting import lasting_of
-from games.visits.link_previews import invitation_preview
-from games.visits.listing import TableRow
-from games.visits.trying import Invited, try_address
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
@@ -87,7 +87,7 @@ def invitation_of(
 ) -> dict[str, Any]:
     """What the page shows; to players who are `shut_out` what it shows of a full table."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.pace)
-    lasting, picture = lasting_of(game), link_picture(game.ruleset, language, "-table")
+    lasting, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,
@@ -99,9 +99,9 @@ def invitation_of(
         "picture": picture,
         "picture_size": picture_size(picture),
         "plays": row.words.term("plays"),
-        "trying": try_address(game.ruleset, invited=Invited(game.slug, token or "")),
-        "lasts": lasting.whole(language) if lasting else "",
-        "often": lasting.often(language) if lasting else "",
+        "trying": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
+        "lasts": lasting.summary(language) if lasting else "",
+        "often": lasting.frequency(language) if lasting else "",
         "late": wording_of_time.late(pace, language) if pace.limited else "",
     }
 

@@ -17,13 +17,20 @@ from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
 from games.rules import GAMES
+from games.selectors import presets
+from games.selectors.link_previews import site_preview
+from games.selectors.listing import (
+    BoundedPaginator,
+    count_hidden_tables,
+    offered_games,
+    prefetch_seats,
+    table_rows,
+    words_for_page,
+)
+from games.selectors.own_tables import open_tables_of
+from games.selectors.table_context import get_table_context
+from games.selectors.table_form import TableForm
 from games.tables import drafts, invitations, opening
-from games.visits import presets
-from games.visits.link_previews import site_preview
-from games.visits.listing import Bounded, boxes, in_language, note_more_of_hosts, table_rows, with_seats
-from games.visits.own_tables import open_tables_of
-from games.visits.table_form import TableForm
-from games.visits.visit import visit
 
 PER_PAGE = 20
 
@@ -34,14 +41,14 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
     """Public tables that wait for players, the newest first; of each host (`host`: a public name) the first two or
     all. Where there is none, all games."""
     host = request.GET.get("host", "")
-    found = with_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
-    page = Bounded(found, PER_PAGE).get_page(request.GET.get("page"))
+    found = prefetch_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
+    page = BoundedPaginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = table_rows(page, request.user)
-    context: dict[str, Any] = {"page": page, "rows": rows, "games": () if rows else boxes()}
+    context: dict[str, Any] = {"page": page, "rows": rows, "games": () if rows else offered_games()}
     context |= {"host": host if rows else "", "query": urlencode({"host": host}) if host else ""}
     context["preview"] = site_preview("tables", request.path)
     if not host:
-        note_more_of_hosts(rows, request.user.pk)
+        count_hidden_tables(rows, request.user.pk)
     return render(request, "site/tables.html", context)
 
 
@@ -57,8 +64,8 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     key = said.get("preset", "")
     offered = presets.presets_of(ruleset, user, key)
     preset = presets.chosen_preset(offered, ruleset, key)
-    initial, company = (preset.initial, preset.company) if preset else ({}, None)
-    form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, company=company, initial=initial)
+    initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
+    form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             game = opened_by(request, user, form)
@@ -69,7 +76,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     promised = None
     with written_if_possible():
         promised = drafts.draft_of(user)
-    context = {"form": form, "games": boxes(), "promised": promised, "presets": offered, "preset": preset}
+    context = {"form": form, "games": offered_games(), "promised": promised, "presets": offered, "preset": preset}
     context["mixes"] = [one for one in offered if one.mix]
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
@@ -143,9 +150,9 @@ def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def room_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
-    at = visit(request, slug)
+    table = get_table_context(request, slug)
     response = HttpResponse(status=204)
-    if at.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(at.seats)):
+    if table.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(table.seats)):
         response["HX-Refresh"] = "true"
     return response
 
@@ -174,4 +181,4 @@ def attempt(
 
 
 def lobby_refusal(fault: Exception, ruleset: str) -> str:
-    return in_language(ruleset).refusal(getattr(fault, "key", "other"), getattr(fault, "reason", ""))
+    return words_for_page(ruleset).refusal(getattr(fault, "key", "other"), getattr(fault, "reason", ""))

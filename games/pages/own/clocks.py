@@ -18,8 +18,8 @@ from games.facts.errors import Refused
 from games.models import Game, Holiday
 from games.pages.lobby.views import attempt
 from games.pages.table.moves import act_at_table, kept_out
+from games.selectors.table_context import get_table_context
 from games.tables import opening, seats
-from games.visits.visit import visit
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
@@ -54,8 +54,8 @@ def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
 
 
 def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
-    at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))
+    table = get_table_context(request, slug)
+    return kept_out(request, table) or act_at_table(request, slug, lambda: act(table.game))
 
 
 @login_required

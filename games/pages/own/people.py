@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.facts.errors import Refused
 from games.pages.lobby.views import attempt, own_table
 from games.pages.table.moves import act_at_table, kept_out
+from games.selectors.link_previews import email_invitation
+from games.selectors.table_context import get_table_context
 from games.tables import blocks, invitations, nudges, waiting_list
-from games.visits.link_previews import invitation_by_address
-from games.visits.visit import visit
 
 from .clocks import clock_refusal
 
@@ -23,7 +23,7 @@ from .clocks import clock_refusal
 def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
     game, who = own_table(request, slug), request.POST.get("who", "")
-    done = invitation_by_address(game, who)["text"] if "@" in who else _("Invited.")
+    done = email_invitation(game, who)["text"] if "@" in who else _("Invited.")
     return attempt(request, game, lambda: invitations.invite(game, request.user, who), done=done)
 
 
@@ -52,17 +52,17 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(
-        request, slug, lambda: nudges.nudge_player(at.game, request.user, number)
+    table = get_table_context(request, slug)
+    return kept_out(request, table) or act_at_table(
+        request, slug, lambda: nudges.nudge_player(table.game, request.user, number)
     )
 
 
 @login_required
 @require_POST
 def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
-    at, wants = visit(request, slug), request.POST.get("wants") == "yes"
-    return act_at_table(request, slug, lambda: waiting_list.set_waiting(at.game, request.user, wants))
+    table, wants = get_table_context(request, slug), request.POST.get("wants") == "yes"
+    return act_at_table(request, slug, lambda: waiting_list.set_waiting(table.game, request.user, wants))
 
 
 @login_required

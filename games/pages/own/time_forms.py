@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.preferences import TimePreferences
 from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
-from games.visits.pace_form import Date
+from games.selectors.time_control_form import DateInput
 
 
 class Hour(forms.TimeInput):
@@ -68,8 +68,8 @@ class HabitsForm(forms.Form):
 
 
 class HolidayForm(forms.Form):
-    first = forms.DateField(label=_("First day"), widget=Date)
-    last = forms.DateField(label=_("Last day"), widget=Date)
+    first = forms.DateField(label=_("First day"), widget=DateInput)
+    last = forms.DateField(label=_("Last day"), widget=DateInput)
 
 
 def read_numbers(text: str) -> list[int]:

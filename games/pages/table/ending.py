@@ -7,51 +7,51 @@ from django.utils.functional import SimpleLazyObject
 
 from games.eventlog import log
 from games.eventlog.turn_points import TurnPoints, turn_points_of
-from games.visits.presets import again_address
-from games.visits.visit import Visit
+from games.selectors.presets import rematch_url
+from games.selectors.table_context import TableContext
 from games.wording.text import joined
 
 WIDTH, HEIGHT, EDGE = 600, 200, 12  # of the chart, in its own units
 ROWS = 12  # of the table that says the same, about
 
 
-def ending_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """The result, the chart of points, and the same table again; nothing of it while the game runs."""
-    result = result_facts(at, look)
+    result = result_facts(table, look)
     if result is None:
         return {"result": None}
-    again = again_address(at.game) if at.mine and not at.by_access_link else ""
-    return {"result": result, "again_at": again, "score_chart": SimpleLazyObject(lambda: score_chart(at))}
+    again = rematch_url(table.game) if table.mine and not table.by_access_link else ""
+    return {"result": result, "again_at": again, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
 
 
-def result_facts(at: Visit, look: log.Observation) -> dict | None:
+def result_facts(table: TableContext, look: log.Observation) -> dict | None:
     """How the game ended: the reason and the seats, best first."""
     end = look.outline.result
     if not end:
         return None
     scores = end["scores"]
     order = sorted(
-        range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
+        range(len(table.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
     )
     rows = [
         {
             "seat": s,
-            "name": at.names[s],
+            "name": table.names[s],
             "winner": s in end["winners"],
             "score": scores[s] if scores else None,
-            "mine": s == at.me,
+            "mine": s == table.me,
         }
         for s in order
     ]
-    others = [at.names[seat] for seat in order if seat in end["winners"] and seat != at.me]
+    others = [table.names[seat] for seat in order if seat in end["winners"] and seat != table.me]
     return {
-        "reason": at.words.reason(end["reason"]),
+        "reason": table.words.reason(end["reason"]),
         "rows": rows,
         "others": len(others),
-        "others_text": joined(others, at.language),
-        "won": at.me in end["winners"],
+        "others_text": joined(others, table.language),
+        "won": table.me in end["winners"],
         "ahead": ahead(scores, end["winners"]),
-        "tie": at.words.tie(end),
+        "tie": table.words.tie(end),
     }
 
 
@@ -63,17 +63,17 @@ def ahead(scores: list[int] | None, winners: list[int]) -> int:
     return max(0, scores[winners[0]] - max(others, default=0))
 
 
-def score_chart(at: Visit) -> dict[str, Any] | None:
+def score_chart(table: TableContext) -> dict[str, Any] | None:
     """Everybody's points over the turns, as lines and as a table; None where there is nothing to be seen."""
     try:
-        turns = turn_points_of(at.game)
+        turns = turn_points_of(table.game)
     except log.Unavailable:
         return None
     if len(turns) < 3:
         return None
     low = min(0, *(min(one.points) for one in turns))
     high = max(low + 1, *(max(one.points) for one in turns))
-    order = sorted(range(at.game.size), key=lambda seat: -turns[-1].points[seat])
+    order = sorted(range(table.game.size), key=lambda seat: -turns[-1].points[seat])
     return {
         "width": WIDTH,
         "height": HEIGHT,
@@ -81,12 +81,12 @@ def score_chart(at: Visit) -> dict[str, Any] | None:
         "low": low,
         "top": f"{100 * EDGE / HEIGHT:.2f}%",
         "foot": f"{100 - 100 * EDGE / HEIGHT:.2f}%",
-        "curves": [points_curve(at, turns, seat, low, high) for seat in order],
-        "rows": points_rows(at, turns, order),
+        "curves": [points_curve(table, turns, seat, low, high) for seat in order],
+        "rows": points_rows(table, turns, order),
     }
 
 
-def points_curve(at: Visit, turns: list[TurnPoints], seat: int, low: int, high: int) -> dict[str, Any]:
+def points_curve(table: TableContext, turns: list[TurnPoints], seat: int, low: int, high: int) -> dict[str, Any]:
     def down(points: int) -> float:
         return EDGE + (HEIGHT - 2 * EDGE) * (high - points) / (high - low)
 
@@ -94,19 +94,19 @@ def points_curve(at: Visit, turns: list[TurnPoints], seat: int, low: int, high: 
     places = [(number * step, down(one.points[seat])) for number, one in enumerate(turns)]
     return {
         "number": seat,
-        "name": at.names[seat],
-        "mine": seat == at.me,
+        "name": table.names[seat],
+        "mine": seat == table.me,
         "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in places),
     }
 
 
-def points_rows(at: Visit, turns: list[TurnPoints], order: list[int]) -> list[dict[str, Any]]:
+def points_rows(table: TableContext, turns: list[TurnPoints], order: list[int]) -> list[dict[str, Any]]:
     every = max(1, len(turns) // ROWS)
     chosen = [one for place, one in enumerate(turns) if place % every == 0 or one is turns[-1]]
     return [
         {
             "turn": one.turn,
-            "href": reverse("games:replay", args=[at.game.slug, one.number]),
+            "href": reverse("games:replay", args=[table.game.slug, one.number]),
             "points": [one.points[seat] for seat in order],
         }
         for one in chosen

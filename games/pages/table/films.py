@@ -11,7 +11,7 @@ from django.utils.functional import SimpleLazyObject
 from games.boards.animations import MOST, film_of
 from games.eventlog import log
 from games.models.event import MAX_EVENTS_PER_GAME as NUMBERS
-from games.visits.visit import Visit
+from games.selectors.table_context import TableContext
 from games.wording.messages import Table, nouns
 from games.wording.time import day, hour, weekday
 
@@ -34,28 +34,28 @@ TEXTS = Table(
 )
 
 
-def film_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def film_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """What has happened since the reader's last answer; for who watches the last moves."""
-    return {"film": SimpleLazyObject(lambda: film_facts(at, look))}
+    return {"film": SimpleLazyObject(lambda: film_facts(table, look))}
 
 
-def film_facts(at: Visit, look: log.Observation) -> dict[str, Any] | None:
+def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
     """{"json", "title", "last": its last move, "key": under what a browser keeps which it has played}."""
-    seen = at.mine.seen if at.mine else 0
+    seen = table.mine.seen if table.mine else 0
     lines = [line for line in look.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
-    film = film_of_lines(at, look, lines[-LINES:])
+    film = film_of_lines(table, look, lines[-LINES:])
     if film is None:
         return None
-    moment = moment_of_event.row(key=at.game.pk * NUMBERS + seen) if seen else None
+    moment = moment_of_event.row(key=table.game.pk * NUMBERS + seen) if seen else None
     since = moment[0] if moment else None
-    text = title(moves, film["played"], since, at.mine is None, at.language, timezone.now())
-    return {**film, "title": text, "key": at.kept_under}
+    text = title(moves, film["played"], since, table.mine is None, table.language, timezone.now())
+    return {**film, "title": text, "key": table.storage_key}
 
 
-def film_of_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
-    told = [{**line, "text": text} for line in lines if (text := at.words.line(line, at.names, at.me))]
-    return film_of(told, at.game.ruleset, at.words, look.view["options"], look.seat, len(at.seats))
+def film_of_lines(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
+    told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
+    return film_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:

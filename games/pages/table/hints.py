@@ -9,7 +9,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.pages.responses import wants_part
 from games.players import hints
-from games.visits.visit import visit
+from games.selectors.table_context import get_table_context
 
 from .hint_panels import hint_facts
 from .moves import kept_out
@@ -21,19 +21,19 @@ from .views import render_table
 @require_http_methods(["GET", "HEAD", "POST"])
 def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The hint about the reader's question; for htmx its part of the page. A post asks for it or cancels it (`do`)."""
-    at = visit(request, slug)
-    if request.method == "POST" and (out := kept_out(request, at)):
+    table = get_table_context(request, slug)
+    if request.method == "POST" and (out := kept_out(request, table)):
         return out
-    if at.me is None or at.by_access_link:
+    if table.me is None or table.by_access_link:
         return redirect("games:table", slug)
     try:
         if request.method == "POST":
-            (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.request_hint)(at.game, at.me)
-        hint = hint_facts(at, log.observe(at.game, at.me))
+            (hints.cancel_hint if request.POST.get("do") == "cancel" else hints.request_hint)(table.game, table.me)
+        hint = hint_facts(table, log.observe(table.game, table.me))
     except (log.Stale, log.Unavailable, Refused) as fault:
-        response = render_table(request, at, 400, table_refusal(at, fault))
+        response = render_table(request, table, 400, table_refusal(table, fault))
         response["HX-Retarget"], response["HX-Reswap"] = "#table", "outerHTML"  # the whole table, not the hint's place
         return response
     if not wants_part(request):
         return redirect("games:table", slug)
-    return render(request, "games/parts/hint.html", {"game": at.game, "hint": hint})
+    return render(request, "games/parts/hint.html", {"game": table.game, "hint": hint})

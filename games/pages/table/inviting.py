@@ -7,33 +7,33 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.models import Game, Invitation
+from games.selectors.link_previews import email_invitation
+from games.selectors.table_context import TableContext
 from games.tables import invitations, nudges, waiting_list
-from games.visits.link_previews import invitation_by_address
-from games.visits.visit import Visit
 
 
-def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
+def inviting(table: TableContext, host: bool) -> list[dict[str, Any]]:
     """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
     declined = Invitation.State.DECLINED
-    found = invitations.invitations_at_table(at.game) if host else []
+    found = invitations.invitations_at_table(table.game) if host else []
     return [
         {
             "key": one.pk,
             "label": one.label,
             "declined": one.state == declined,
-            "unknown": invitation_by_address(at.game, one.label) if "@" in one.label else None,
+            "unknown": email_invitation(table.game, one.label) if "@" in one.label else None,
         }
         for one in found
     ]
 
 
-def nudging(at: Visit) -> list[dict[str, Any]]:
+def nudging(table: TableContext) -> list[dict[str, Any]]:
     """Whom the reader may nudge and who was nudged today. Asks the database only if somebody has waited long."""
-    mine, game, asked = at.mine, at.game, at.asked
-    if mine is None or at.by_access_link or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
+    mine, game, asked = table.mine, table.game, table.asked
+    if mine is None or table.by_access_link or mine.by_stand_in or table.me in asked or game.paused_at or game.held:
         return []
     now = timezone.now()
-    away = {seat.number for seat in at.seats if getattr(seat, "note", "")}
+    away = {seat.number for seat in table.seats if getattr(seat, "note", "")}
     rows = [
         row
         for n, row in sorted(asked.items())
@@ -47,9 +47,9 @@ def nudging(at: Visit) -> list[dict[str, Any]]:
     ]
 
 
-def wishing(request: HttpRequest, at: Visit) -> dict[str, bool] | None:
+def wishing(request: HttpRequest, table: TableContext) -> dict[str, bool] | None:
     """Whether a reader who watches waits for a seat; None for everybody else."""
-    watches = at.mine is None and request.user.is_authenticated
-    if not watches or not at.game.public or at.game.state != Game.State.RUNNING:
+    watches = table.mine is None and request.user.is_authenticated
+    if not watches or not table.game.public or table.game.state != Game.State.RUNNING:
         return None
-    return {"made": waiting_list.is_waiting(at.game, request.user)}
+    return {"made": waiting_list.is_waiting(table.game, request.user)}

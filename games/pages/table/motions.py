@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.motions import voting
+from games.selectors.table_context import get_table_context
 from games.tables.seats import leave_seat as leave
-from games.visits.visit import visit
 from games.wording.motions import WORDS
 
 from .moves import act_at_table, kept_out, whole_number
@@ -32,9 +32,9 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """`says`: yes or no; anything else is no word at all."""
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
-        at = visit(request, slug)
+        table = get_table_context(request, slug)
         unread = _("That answer could not be read. Nothing was changed; please choose again.")
-        return kept_out(request, at) or render_table(request, at, 400, unread)
+        return kept_out(request, table) or render_table(request, table, 400, unread)
     return _act_on_motion(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
 
 
@@ -46,17 +46,17 @@ def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpRespo
 @require_POST
 def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody else may have my seat. A private table is not there any more then, for who has left it."""
-    at = visit(request, slug)
-    if refusal := kept_out(request, at):
+    table = get_table_context(request, slug)
+    if refusal := kept_out(request, table):
         return refusal
     if request.POST.get("sure") != "yes":
-        return render_table(request, at, 400, WORDS["tick"][at.language])
-    if at.game.public or at.game.is_hosted_by(request.user):
-        return act_at_table(request, slug, lambda: leave(at.game, request.user))
-    done = act_at_table(request, slug, lambda: leave(at.game, request.user))
+        return render_table(request, table, 400, WORDS["tick"][table.language])
+    if table.game.public or table.game.is_hosted_by(request.user):
+        return act_at_table(request, slug, lambda: leave(table.game, request.user))
+    done = act_at_table(request, slug, lambda: leave(table.game, request.user))
     return redirect("games:home") if done.status_code == 303 else done
 
 
 def _act_on_motion(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
-    at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))
+    table = get_table_context(request, slug)
+    return kept_out(request, table) or act_at_table(request, slug, lambda: act(table.game))

@@ -21,8 +21,8 @@ from games.facts.signals import looked
 from games.models import Game, Seat
 from games.pages.responses import plain_response, see_other
 from games.rules.ask import Choice, Illegal
+from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
 from games.tables import access_links, opening
-from games.visits.visit import NO_PICKS, Picks, Visit, visit
 
 from .panels import table_refusal
 from .views import render_table
@@ -46,11 +46,11 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     are answered in the same breath, as those of an offer are; with `weigh` nothing of that is sent yet. `end_turn`: so
     is the turn's end."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
-        return redirect("games:table", visit(request, slug).game.slug)
+        return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
-        at = visit(request, slug)
-        return kept_out(request, at, link_will_do=True) or render_table(
-            request, at, 409, table_refusal(at, log.Stale())
+        table = get_table_context(request, slug)
+        return kept_out(request, table, link_will_do=True) or render_table(
+            request, table, 409, table_refusal(table, log.Stale())
         )
     game, seat, user = own
     if not request.htmx:  # type: ignore[attr-defined]
@@ -65,17 +65,17 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     except (KeyError, ValueError):
         return render_table(
             request,
-            visit(request, slug),
+            get_table_context(request, slug),
             400,
             _("That answer could not be read. Nothing was changed; please choose again."),
         )
     if then:
         picks = Picks(answer_paths.parts(choice), filled=dict(then))
         if "weigh" in request.POST:
-            return render_table(request, visit(request, slug), picks=picks)
+            return render_table(request, get_table_context(request, slug), picks=picks)
         return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), picks)
     if "confirm" in request.POST and isinstance(choice, tuple | int):
-        return render_table(request, visit(request, slug), picks=Picks(picked=choice))
+        return render_table(request, get_table_context(request, slug), picks=Picks(picked=choice))
     picks = Picks(ticked=choice if isinstance(choice, tuple) and "several" in request.POST else None)
     end_turn = "end_turn" in request.POST
     return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), picks)
@@ -91,43 +91,43 @@ def say_at_once(
 @require_POST
 def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the own last answer: `to` is its event."""
-    at = visit(request, slug)
-    if refusal := kept_out(request, at, link_will_do=True):
+    table = get_table_context(request, slug)
+    if refusal := kept_out(request, table, link_will_do=True):
         return refusal
     try:
         to = whole_number(request.POST.get("to", ""))
     except ValueError:
         return render_table(
-            request, at, 400, _("That answer could not be read. Nothing was changed; please choose again.")
+            request, table, 400, _("That answer could not be read. Nothing was changed; please choose again.")
         )
-    assert at.mine is not None  # else kept out
-    user = at.mine.user
-    what = taken_back(at, to)
-    response = act_at_table(request, slug, lambda: opening.undo(at.game, user, to))
+    assert table.mine is not None  # else kept out
+    user = table.mine.user
+    what = taken_back(table, to)
+    response = act_at_table(request, slug, lambda: opening.undo(table.game, user, to))
     if response.status_code == 303:
         messages.success(request, _("Taken back: %(what)s") % {"what": what} if what else _("Taken back."))
     return response
 
 
-def taken_back(at: Visit, to: int) -> str:
+def taken_back(table: TableContext, to: int) -> str:
     """What the reader has been told since that answer of their own; "" where that is nothing."""
     try:
-        look = log.observe(at.game, at.me)
+        look = log.observe(table.game, table.me)
     except log.Unavailable:
         return ""
-    return Truncator(" ".join(lines_since(at, look, to))).chars(LONGEST)
+    return Truncator(" ".join(lines_since(table, look, to))).chars(LONGEST)
 
 
 @require_POST
 def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Offer to concede (after a confirmation), or take the offer back."""
-    at = visit(request, slug)
-    if refusal := kept_out(request, at):
+    table = get_table_context(request, slug)
+    if refusal := kept_out(request, table):
         return refusal
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
-        return render_table(request, at, 400, _("Tick the box to concede."))
-    return act_at_table(request, slug, lambda: opening.concede(at.game, request.user, stands))
+        return render_table(request, table, 400, _("Tick the box to concede."))
+    return act_at_table(request, slug, lambda: opening.concede(table.game, request.user, stands))
 
 
 def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
@@ -136,11 +136,11 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
     try:
         act()
     except (log.Stale, log.Unavailable) as fault:
-        at = visit(request, slug)
-        return render_table(request, at, 409, table_refusal(at, fault))
+        table = get_table_context(request, slug)
+        return render_table(request, table, 409, table_refusal(table, fault))
     except (Illegal, Refused) as fault:
-        at = visit(request, slug)
-        return render_table(request, at, 400, table_refusal(at, fault), picks)
+        table = get_table_context(request, slug)
+        return render_table(request, table, 400, table_refusal(table, fault), picks)
     return see_other("games:table", slug)
 
 
@@ -152,29 +152,29 @@ def playing(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
     if access_links.ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
-    at = visit(request, slug)
-    if at.mine is None or at.mine.user_id is None or at.game.state in UNBEGUN:
+    table = get_table_context(request, slug)
+    if table.mine is None or table.mine.user_id is None or table.game.state in UNBEGUN:
         return None
-    return at.game.pk, at.mine.number, at.mine.user_id
+    return table.game.pk, table.mine.number, table.mine.user_id
 
 
-def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> HttpResponse | None:
+def kept_out(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
     """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
     mail. A form that says of which `log` it is must be of this one.
 
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
-    begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
-    if at.mine is None:
+    begun = table.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
+    if table.mine is None:
         stranger = _("Only the players of this table can do that.")
-        return render_table(request, at, 403, stranger) if begun else plain_response(stranger, 403)
-    if at.by_access_link and not link_will_do:
+        return render_table(request, table, 403, stranger) if begun else plain_response(stranger, 403)
+    if table.by_access_link and not link_will_do:
         return render_table(
-            request, at, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more.")
+            request, table, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more.")
         )
     if not begun:
-        return plain_response(table_refusal(at, Refused("other_state", "This table has not started.")), 400)
-    if "log" in request.POST and not is_name_of_log(at.game.pk, request.POST["log"]):
-        return render_table(request, at, 409, table_refusal(at, log.OtherLog()))
+        return plain_response(table_refusal(table, Refused("other_state", "This table has not started.")), 400)
+    if "log" in request.POST and not is_name_of_log(table.game.pk, request.POST["log"]):
+        return render_table(request, table, 409, table_refusal(table, log.OtherLog()))
     return None
 
 

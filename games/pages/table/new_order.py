@@ -19,7 +19,7 @@ from games.orders import placing, vocabulary
 from games.orders.arming import HIDDEN_ANSWER_DELAY, open_answer_delay_minutes
 from games.orders.kind import OrderKind
 from games.orders.rehearsal import Rehearsal, rehearse_order
-from games.visits.visit import Visit
+from games.selectors.table_context import TableContext
 from games.wording import orders as wording
 
 from .orders import ordering_table, to
@@ -32,50 +32,55 @@ from .views import render_table
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show what an order would have answered so far, with the choices of the query. POST gives the order if it is what
     was shown, or shows it with other choices (`show`: not by GET, which would put the CSRF token into the address)."""
-    at = ordering_table(request, slug)
-    kind = vocabulary.vocabulary_of(at.game.ruleset).kinds.get(key)
-    if kind is None or at.game.state != Game.State.RUNNING:
+    table = ordering_table(request, slug)
+    kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
+    if kind is None or table.game.state != Game.State.RUNNING:
         raise Http404
     try:
         if request.method != "POST" or "show" in request.POST:
-            return form(request, at, kind, request.POST or request.GET)
-        return given(request, at, kind, request.POST)
+            return form(request, table, kind, request.POST or request.GET)
+        return given(request, table, kind, request.POST)
     except log.Unavailable as fault:
-        return render_table(request, at, 503, table_refusal(at, fault))
+        return render_table(request, table, 503, table_refusal(table, fault))
 
 
-def given(request: HttpRequest, at: Visit, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
+def given(request: HttpRequest, table: TableContext, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
     """Give it; or show the form again, with one sentence that says why."""
     try:
-        choices = vocabulary.read_order_choices(kind, typed, log.observe(at.game, at.me).view)
+        choices = vocabulary.read_order_choices(kind, typed, log.observe(table.game, table.me).view)
         if typed.get("seen") != choices_query(choices):
             return form(
-                request, at, kind, typed, _("This is what the order would have done. Give it if you like that.")
+                request, table, kind, typed, _("This is what the order would have done. Give it if you like that.")
             )
         times, day = number_of(typed.get("times") or "1"), day_of(typed.get("day", ""))
-        placing.set_order(at.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
+        placing.set_order(table.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
     except Refused as fault:
-        return form(request, at, kind, typed, table_refusal(at, fault), 400)
+        return form(request, table, kind, typed, table_refusal(table, fault), 400)
     messages.success(request, _("The order is given."))
-    return to("games:orders", at)
+    return to("games:orders", table)
 
 
 def form(
-    request: HttpRequest, at: Visit, kind: OrderKind, typed: Mapping[str, str], notice: str = "", status: int = 200
+    request: HttpRequest,
+    table: TableContext,
+    kind: OrderKind,
+    typed: Mapping[str, str],
+    notice: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     """The form as it was filled in, and what an order with its choices would have done."""
-    look = log.observe(at.game, at.me)
+    look = log.observe(table.game, table.me)
     try:
         choices = vocabulary.read_order_choices(kind, typed, look.view)
     except Refused as fault:
-        notice, status, choices = notice or table_refusal(at, fault), 400, kind.usual(look.view)
+        notice, status, choices = notice or table_refusal(table, fault), 400, kind.usual(look.view)
     possible = bool(choices) or not kind.choices
-    title, does = wording.order_title(at.game.ruleset, kind.key, at.language)
+    title, does = wording.order_title(table.game.ruleset, kind.key, table.language)
     context = {
-        "at": at, "game": at.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
-        "fields": [field(at, kind, name, chosen, look.view) for name, chosen in choices.items()],
-        "limits": limits(at, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
-        "seen": choices_query(choices), "tried": rehearsal_facts(at, look, rehearse_order(look, kind, choices)) if possible else None,
+        "table": table, "game": table.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
+        "fields": [field(table, kind, name, chosen, look.view) for name, chosen in choices.items()],
+        "limits": limits(table, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
+        "seen": choices_query(choices), "tried": rehearsal_facts(table, look, rehearse_order(look, kind, choices)) if possible else None,
         "minutes": wait_of(kind, choices) if possible else None,
     }  # fmt: skip
     return render(request, "games/new_order.html", context, status=status)
@@ -85,23 +90,23 @@ def choices_query(choices: Mapping[str, str]) -> str:
     return urlencode(sorted(choices.items()))
 
 
-def field(at: Visit, kind: OrderKind, name: str, chosen: str, view: dict) -> dict[str, Any]:
+def field(table: TableContext, kind: OrderKind, name: str, chosen: str, view: dict) -> dict[str, Any]:
     values = [
         {
             "value": one,
-            "text": wording.order_value(at.words, at.game.ruleset, kind.key, name, one),
+            "text": wording.order_value(table.words, table.game.ruleset, kind.key, name, one),
             "chosen": one == chosen,
         }
         for one in kind.values(name, view)
     ]
-    return {"name": name, "label": wording.label(at.game.ruleset, kind.key, name, at.language), "values": values}
+    return {"name": name, "label": wording.label(table.game.ruleset, kind.key, name, table.language), "values": values}
 
 
-def limits(at: Visit, typed: Mapping[str, str]) -> list[dict[str, Any]]:
+def limits(table: TableContext, typed: Mapping[str, str]) -> list[dict[str, Any]]:
     chosen = typed.get("until", Order.Until.TURN)
     return [
-        {"value": one, "text": wording.UNTIL[one][at.language], "chosen": one == chosen}
-        for one in vocabulary.vocabulary_of(at.game.ruleset).limits()
+        {"value": one, "text": wording.UNTIL[one][table.language], "chosen": one == chosen}
+        for one in vocabulary.vocabulary_of(table.game.ruleset).limits()
     ]
 
 
@@ -114,18 +119,18 @@ def wait_of(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
     return {"low": low, "high": high, "hidden": hidden}
 
 
-def rehearsal_facts(at: Visit, look: log.Observation, past: Rehearsal) -> dict[str, Any]:
+def rehearsal_facts(table: TableContext, look: log.Observation, past: Rehearsal) -> dict[str, Any]:
     latest = [
         {
-            "question": at.words.question(one.question, one.view, at.names, at.me),
-            "answer": at.words.option(one.question.what, one.choice, at.names, at.me),
-            "given": at.words.option(one.question.what, one.given, at.names, at.me),
+            "question": table.words.question(one.question, one.view, table.names, table.me),
+            "answer": table.words.option(one.question.what, one.choice, table.names, table.me),
+            "given": table.words.option(one.question.what, one.given, table.names, table.me),
             "same": one.choice == one.given,
-            "href": f"{at.replay}{one.number}/",
+            "href": f"{table.replay}{one.number}/",
         }
         for one in past.latest
     ]
-    now = None if past.now is None else at.words.option(look.question.what, past.now, at.names, at.me)
+    now = None if past.now is None else table.words.option(look.question.what, past.now, table.names, table.me)
     return {"asked": past.asked, "answered": past.answered, "latest": latest, "now": now}
 
 

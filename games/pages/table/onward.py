@@ -14,9 +14,9 @@ from games.facts.events import Answered, decode
 from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
-from games.visits.listing import in_language
-from games.visits.own_tables import own_turns, own_votes
-from games.visits.visit import Visit, seats_of
+from games.selectors.listing import words_for_page
+from games.selectors.own_tables import own_turns, own_votes
+from games.selectors.table_context import TableContext, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
 
@@ -71,22 +71,22 @@ first_vote = CompiledQuery(
 )
 
 
-def onward(at: Visit, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
+def onward(table: TableContext, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
     a motion wants their word (`vote`), at last where only built-in players wait (`alone`)}, {"nothing": True} where
     nobody else waits, with what they have done in this `sitting`, {} where what waits cannot be answered just now. None
     for who only watches, or came by the link in a mail, which opens this table alone."""
-    if at.mine is None or at.by_access_link or at.mine.user_id is None:
+    if table.mine is None or table.by_access_link or table.mine.user_id is None:
         return None
     now = timezone.now()
-    here = here or elsewhere(at, now)
-    to = next_turn(at.mine.user_id, here, now)
+    here = here or elsewhere(table, now)
+    to = next_turn(table.mine.user_id, here, now)
     done: dict[str, Any] = {}
     if to is None or not to.people:
-        alone = len(turns_alone.rows(user=at.mine.user_id)) if to else 0
-        nothing = not at.game.over and at.waits.turns == alone
-        done = {"nothing": nothing, "sitting": sitting_at(at, here, now) if nothing else None}
-    return done if to is None else done | {"next": told_of(to, at, now)}
+        alone = len(turns_alone.rows(user=table.mine.user_id)) if to else 0
+        nothing = not table.game.over and table.waits.turns == alone
+        done = {"nothing": nothing, "sitting": sitting_at(table, here, now) if nothing else None}
+    return done if to is None else done | {"next": told_of(to, table, now)}
 
 
 class Elsewhere(NamedTuple):
@@ -100,19 +100,19 @@ class Elsewhere(NamedTuple):
     lately: Sequence[list[Any]] = ()
 
 
-def elsewhere(at: Visit, now: datetime) -> Elsewhere:
+def elsewhere(table: TableContext, now: datetime) -> Elsewhere:
     """Read in one go. Of other tables nothing for who came by the link in a mail."""
-    if at.mine is None:
-        return Elsewhere(at.game.pk)
-    answered = moment_of_event.wanted(key=at.game.pk * MAX_EVENTS_PER_GAME + at.mine.seen)
-    if at.by_access_link or at.mine.user_id is None:
+    if table.mine is None:
+        return Elsewhere(table.game.pk)
+    answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
+    if table.by_access_link or table.mine.user_id is None:
         together(answered)
-        return Elsewhere(at.game.pk, answered=first_of(answered.row))
-    turn = soonest_turn.wanted(user=at.mine.user_id, game=at.game.pk, now=now)
-    vote = first_vote.wanted(user=at.mine.user_id, game=at.game.pk)
-    lately = lately_of(at.mine.user_id, now)
+        return Elsewhere(table.game.pk, answered=first_of(answered.row))
+    turn = soonest_turn.wanted(user=table.mine.user_id, game=table.game.pk, now=now)
+    vote = first_vote.wanted(user=table.mine.user_id, game=table.game.pk)
+    lately = lately_of(table.mine.user_id, now)
     together(answered, turn, vote, lately)
-    return Elsewhere(at.game.pk, turn.row, vote.row, first_of(answered.row), lately.rows)
+    return Elsewhere(table.game.pk, turn.row, vote.row, first_of(answered.row), lately.rows)
 
 
 def first_of(row: list[Any] | None) -> Any:
@@ -149,34 +149,34 @@ def next_turn(user: int, here: Elsewhere, now: datetime) -> Next | None:
     return Next(slug, ruleset, None, seats_of.all(game=game), vote=True)
 
 
-def told_of(to: Next, at: Visit, now: datetime) -> dict[str, Any]:
+def told_of(to: Next, table: TableContext, now: datetime) -> dict[str, Any]:
     """The way there, in the reader's language."""
-    others = [seat.shown_name for seat in to.seats if at.mine is None or seat.user_id != at.mine.user_id]
-    left = wording_of_time.left(to.deadline, at.language, now) if to.deadline else ""
-    who = joined(others, at.language)
-    name = in_language(to.ruleset).term("game") if to.ruleset in GAMES else ""  # a newer server may have more games
+    others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
+    left = wording_of_time.left(to.deadline, table.language, now) if to.deadline else ""
+    who = joined(others, table.language)
+    name = words_for_page(to.ruleset).term("game") if to.ruleset in GAMES else ""  # a newer server may have more games
     told = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
     return told | {"vote": to.vote, "alone": not to.people}
 
 
-def sitting_at(at: Visit, here: Elsewhere, now: datetime) -> dict[str, Any] | None:
+def sitting_at(table: TableContext, here: Elsewhere, now: datetime) -> dict[str, Any] | None:
     """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
     while built-in players are about to answer: then it is their turn again in a moment.
 
     Trap: the time of the table's last event would tell that somebody has changed an answer, which is secret."""
-    if here.answered is None or here.answered < now - PAUSE or is_answered_soon(at):
+    if here.answered is None or here.answered < now - PAUSE or is_answered_soon(table):
         return None
     sitting = sitting_of(here.lately, now)
     if sitting is None or sitting.answers < 2:
         return None
     minutes = round(sitting.lasted.total_seconds() / 60)
-    return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, at.language) if minutes else ""}
+    return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, table.language) if minutes else ""}
 
 
-def is_answered_soon(at: Visit) -> bool:
+def is_answered_soon(table: TableContext) -> bool:
     """Whether built-in players alone are asked, and will answer by themselves."""
-    by_themselves = at.game.unattended < MAX_UNATTENDED_ANSWERS
-    return by_themselves and bool(at.asked) and all(row.stand_in for row in at.asked.values())
+    by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
+    return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 
 
 @dataclass(frozen=True)

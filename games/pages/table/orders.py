@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.facts.broken_rows import readable
 from games.facts.errors import Refused
-from games.models import Game
+from games.models import Firing, Game
 from games.orders import placing, record, vocabulary
 from games.pages.responses import see_other
-from games.visits.order_rows import firing_row, order_list, order_row
-from games.visits.visit import Visit
+from games.selectors.standing_orders import firing_row, order_list, order_row
+from games.selectors.table_context import TableContext
 from games.wording import orders as wording
 from games.wording.languages import language_of_page
 
@@ -32,15 +32,15 @@ BACK = {"table": "games:table", "mine": "games:my_orders"}
 @never_cache
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's orders at one table, what they did, what can be ordered; `?what=` names a question to order for."""
-    at = ordering_table(request, slug)
-    past = record.past_answers(request.user.pk, at.game, DONE)
+    table = ordering_table(request, slug)
+    past = record.past_answers(request.user.pk, table.game, DONE)
     context = {
-        "at": at,
-        "game": at.game,
-        "active": order_list(at, record.active_orders_of(request.user.pk, at.game)),
-        "kinds": kinds(at, request.GET.get("what", "")) if at.game.state == Game.State.RUNNING else [],
-        "past": readable("firing", past, lambda one: firing_row(at, one)),
-        "over": order_list(at, record.ended_orders(request.user.pk, at.game, OVER)),
+        "table": table,
+        "game": table.game,
+        "active": order_list(table, record.active_orders_of(request.user.pk, table.game)),
+        "kinds": kinds(table, request.GET.get("what", "")) if table.game.state == Game.State.RUNNING else [],
+        "past": readable("firing", past, lambda one: firing_row(table, one)),
+        "over": order_list(table, record.ended_orders(request.user.pk, table.game, OVER)),
     }
     return render(request, "games/orders.html", context)
 
@@ -48,59 +48,66 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """One order is active no longer. `back` says which page it was stopped on."""
-    at = ordering_table(request, slug)
+    table = ordering_table(request, slug)
     try:
-        placing.stop_order(at.game, request.user, key)
+        placing.stop_order(table.game, request.user, key)
     except Refused as fault:
-        messages.error(request, table_refusal(at, fault))
+        messages.error(request, table_refusal(table, fault))
     else:
         messages.success(request, _("The order is stopped."))
-    return to(BACK.get(request.POST.get("back", ""), "games:orders"), at)
+    return to(BACK.get(request.POST.get("back", ""), "games:orders"), table)
 
 
 @require_safe
 @login_required
 @never_cache
 def my_orders_page(request: HttpRequest) -> HttpResponse:
-    visits: dict[int, Visit] = {}
+    contexts: dict[int, TableContext] = {}
 
-    def at(game: Game) -> Visit:
-        visits[game.pk] = visits.get(game.pk) or as_visit(request, game)
-        return visits[game.pk]
+    def context_of(game: Game) -> TableContext:
+        contexts[game.pk] = contexts.get(game.pk) or as_visit(request, game)
+        return contexts[game.pk]
 
     active = record.active_orders_of(request.user.pk)
-    rows = readable("standing order", active, lambda one: (at(one.game), order_row(at(one.game), one)))
+    rows = readable("standing order", active, lambda one: (context_of(one.game), order_row(context_of(one.game), one)))
     tables: dict[int, dict[str, Any]] = {}
     for there, row in rows:
-        tables.setdefault(there.game.pk, {"at": there, "rows": []})["rows"].append(row)
+        tables.setdefault(there.game.pk, {"table": there, "rows": []})["rows"].append(row)
     fired = record.past_answers(request.user.pk, None, DONE)
-    past = readable("firing", fired, lambda one: {**firing_row(at(one.order.game), one), "at": at(one.order.game)})
+    past = readable("firing", fired, lambda one: answered_row(context_of(one.order.game), one))
     return render(request, "games/my_orders.html", {"tables": list(tables.values()), "past": past})
 
 
-def ordering_table(request: HttpRequest, slug: str) -> Visit:
+def answered_row(table: TableContext, firing: Firing) -> dict[str, Any]:
+    return {**firing_row(table, firing), "table": table}
+
+
+def ordering_table(request: HttpRequest, slug: str) -> TableContext:
     """The reader's own table, once it has begun; 404 else, and for a game in which nothing can be ordered."""
-    at = at_own_table(request, slug)
-    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED) or not vocabulary.vocabulary_of(at.game.ruleset).kinds:
+    table = at_own_table(request, slug)
+    if (
+        table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
+        or not vocabulary.vocabulary_of(table.game.ruleset).kinds
+    ):
         raise Http404
-    return at
+    return table
 
 
-def to(name: str, at: Visit) -> HttpResponse:
-    return see_other(name) if name == "games:my_orders" else see_other(name, at.game.slug)
+def to(name: str, table: TableContext) -> HttpResponse:
+    return see_other(name) if name == "games:my_orders" else see_other(name, table.game.slug)
 
 
-def as_visit(request: HttpRequest, game: Game) -> Visit:
+def as_visit(request: HttpRequest, game: Game) -> TableContext:
     seats = list(game.seats.order_by("number"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
-    return Visit(game, seats, mine, language_of_page())
+    return TableContext(game, seats, mine, language_of_page())
 
 
-def kinds(at: Visit, what: str) -> list[dict[str, Any]]:
+def kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
     """What can be ordered; what fits a question comes first."""
     found = []
-    for key, kind in vocabulary.vocabulary_of(at.game.ruleset).kinds.items():
-        title, does = wording.order_title(at.game.ruleset, key, at.language)
+    for key, kind in vocabulary.vocabulary_of(table.game.ruleset).kinds.items():
+        title, does = wording.order_title(table.game.ruleset, key, table.language)
         fits = what in kind.whats
         query = f"?what={what}" if fits and "what" in kind.choices else ""
         found.append({"key": key, "title": title, "does": does, "fits": fits, "query": query})

@@ -22,10 +22,10 @@ from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
-from games.visits.kept_parts import keep_value
-from games.visits.listing import TableRow, guided_address
-from games.visits.order_rows import ordering
-from games.visits.visit import Visit
+from games.selectors.fragment_cache import cache_value
+from games.selectors.listing import TableRow, tutorial_url
+from games.selectors.standing_orders import standing_orders_panel
+from games.selectors.table_context import TableContext
 from games.wording import known as wording_of_known
 from games.wording import question_help as wording_of_asked
 from games.wording.shared import again_text
@@ -50,87 +50,93 @@ first_answered = CompiledQuery(
 foreseen: ProcessCache[dict | None] = ProcessCache(2000)  # what answers would do; some two kilobytes each
 
 
-def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """The open question's form, and the board, on which it can be answered, too."""
-    presenter, seen = presenters.presenter_of(at.game.ruleset), last_answer(at)
-    made = cache(lambda: form_of(at, look, presenter))
-    is_asked = look.opened is not None and not at.game.held
+    presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer(table)
+    made = cache(lambda: form_of(table, look, presenter))
+    is_asked = look.opened is not None and not table.game.held
     return {
         "is_asked": is_asked,
         "form": SimpleLazyObject(lambda: made()[0]),
-        "refusal": "" if at.parts_key else made()[1],
-        "done": not is_asked and not at.game.over and keep_value(at.parts_key, "done", lambda: answered_last(at, seen)),
-        "board": SimpleLazyObject(lambda: board_of(at, look, presenter, made()[0])),
-        "board_template": f"games/{at.game.ruleset}/board.html",
+        "refusal": "" if table.parts_key else made()[1],
+        "done": not is_asked
+        and not table.game.over
+        and cache_value(table.parts_key, "done", lambda: answered_last(table, seen)),
+        "board": SimpleLazyObject(lambda: board_of(table, look, presenter, made()[0])),
+        "board_template": f"games/{table.game.ruleset}/board.html",
     }
 
 
-def board_of(at: Visit, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
-    before = view_before(at.game, at.me, last_answer(at), look.steps)
-    return presenter.board(BoardRequest(look, at.names, at.language, before, form=form))
+def board_of(table: TableContext, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
+    before = view_before(table.game, table.me, last_answer(table), look.steps)
+    return presenter.board(BoardRequest(look, table.names, table.language, before, form=form))
 
 
-def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
+def form_of(table: TableContext, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
-    picks = at.picks
-    if at.game.held or look.opened is None:
-        return None, "" if picks.ready is None or at.game.held else table_refusal(at, log.Stale())
+    picks = table.picks
+    if table.game.held or look.opened is None:
+        return None, "" if picks.ready is None or table.game.held else table_refusal(table, log.Stale())
     maker = asking.FormMaker(
         look,
-        at.words,
-        at.names,
+        table.words,
+        table.names,
         presenter,
-        at.language,
-        lambda choice: preview_of(at.game, look, choice),
+        table.language,
+        lambda choice: preview_of(table.game, look, choice),
         picks.filled,
-        at.asks_first,
-        page=reverse("games:table", args=[at.game.slug]),
-        action=reverse("games:answer", args=[at.game.slug]),
+        table.asks_first,
+        page=reverse("games:table", args=[table.game.slug]),
+        action=reverse("games:answer", args=[table.game.slug]),
     )
     if picks.ready is not None and picks.opened is not None:
-        known = is_question_of(at.game.pk, picks.opened, picks.stamp)
+        known = is_question_of(table.game.pk, picks.opened, picks.stamp)
         if not known or picks.opened != look.opened:
-            return maker.form(), table_refusal(at, log.Stale() if known else log.OtherLog())
+            return maker.form(), table_refusal(table, log.Stale() if known else log.OtherLog())
     try:
         return maker.form(picks.path, picks.picked, picks.ticked, picks.ready), ""
     except Illegal as fault:
         sent = picks.picked if picks.ready is None else picks.ready
         ticked = picks.picked if isinstance(picks.picked, tuple) else None
-        return maker.form(ticked=ticked), "" if sent is None else table_refusal(at, fault)
+        return maker.form(ticked=ticked), "" if sent is None else table_refusal(table, fault)
 
 
-def asked_help_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def asked_help_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     asked = look.question
-    told = SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, at.words, at.names)) if asked else None
-    return {"asked_help": told, "lesson": guided_address(at.game.ruleset)}
+    told = (
+        SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, table.words, table.names))
+        if asked
+        else None
+    )
+    return {"asked_help": told, "lesson": tutorial_url(table.game.ruleset)}
 
 
-def seen_facts(at: Visit) -> dict[str, Any] | None:
+def seen_facts(table: TableContext) -> dict[str, Any] | None:
     """What the reader has seen of hidden places, in words; `again` if an answer was taken back by consent, and people
     may remember more."""
-    known = None if at.me is None else samples.seat_knowledge(at.game, at.me)
+    known = None if table.me is None else samples.seat_knowledge(table.game, table.me)
     if known is None:
         return None
     return {
-        "title": wording_of_known.TEXTS["title"][at.language],
-        "places": wording_of_known.known_places(known, at.words, at.names, at.me),
-        "unseen": wording_of_known.unseen_text(known, at.words),
-        "again": any(remark.key == "undo_carried" for remark in at.remarks),
+        "title": wording_of_known.TEXTS["title"][table.language],
+        "places": wording_of_known.known_places(known, table.words, table.names, table.me),
+        "unseen": wording_of_known.unseen_text(known, table.words),
+        "again": any(remark.key == "undo_carried" for remark in table.remarks),
     }
 
 
-def recent_lines(at: Visit, look: log.Observation) -> dict[str, list[dict]]:
+def recent_lines(table: TableContext, look: log.Observation) -> dict[str, list[dict]]:
     """The last lines of the log, the `latest` first; and, where they reach so far back, those of the set-up."""
-    lines = timing.woven(log_lines(at, look, look.said[-RECENT:]), timing.remark_lines(at, at.remarks))
-    set_up, moves = parted(at, look, lines[-RECENT:])
+    lines = timing.woven(log_lines(table, look, look.said[-RECENT:]), timing.remark_lines(table, table.remarks))
+    set_up, moves = parted(table, look, lines[-RECENT:])
     return {"latest": moves[::-1], "set_up": set_up}
 
 
-def parted(at: Visit, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
+def parted(table: TableContext, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
     """What was told before anybody had answered anything, and what came then."""
     if not lines or lines[0]["number"] > look.said[0]["number"]:  # the beginning is not among them
         return [], lines
-    first = first_answer(at.game) or at.head + 1
+    first = first_answer(table.game) or table.head + 1
     return [one for one in lines if one["number"] < first], [one for one in lines if one["number"] >= first]
 
 
@@ -145,37 +151,37 @@ def first_answer(game: Game) -> int | None:
     return found
 
 
-def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def taking_back_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """The button that begins the reader's turn again, where it takes back more than the last answer."""
     turn = look.undo_turn
     if turn is None or turn.count == 1:
         return {"again": None}
-    return {"again": {"to": turn.to, "text": again_text(turn, at.names, at.language)}}
+    return {"again": {"to": turn.to, "text": again_text(turn, table.names, table.language)}}
 
 
-def short_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+def short_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """What needs a line each: the table, what the reader can do there, what strong would do at a practice table, what
     the reader has seen, whom the game waits for, and what has happened since their last answer. Unavailable."""
     return {
         "look": look,
-        "room": TableRow(at.game, at.me),
+        "room": TableRow(table.game, table.me),
         "can_try": look.opened is not None
-        and not at.game.held
-        and not at.by_access_link
-        and samples.can_sample(at.game),
-        "hint": hint_facts(at, look) if at.game.practice else None,
-        "seen": SimpleLazyObject(lambda: seen_facts(at)),
-        "ordering": ordering(at, look),
-        "waiting": awaited_seats(at, look),
-        "nudges": nudging(at),
-        "since": SimpleLazyObject(lambda: since(at, look)),
-        "lines": SimpleLazyObject(lambda: recent_lines(at, look)),
-        "conceded": at.me in look.outline.conceded,
+        and not table.game.held
+        and not table.by_access_link
+        and samples.can_sample(table.game),
+        "hint": hint_facts(table, look) if table.game.practice else None,
+        "seen": SimpleLazyObject(lambda: seen_facts(table)),
+        "ordering": standing_orders_panel(table, look),
+        "waiting": awaited_seats(table, look),
+        "nudges": nudging(table),
+        "since": SimpleLazyObject(lambda: since(table, look)),
+        "lines": SimpleLazyObject(lambda: recent_lines(table, look)),
+        "conceded": table.me in look.outline.conceded,
     }
 
 
 # In this order: `time_panel` notes at the seats who is away, and `short_panel` reads it.
-PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
+PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = (
     question_panel,
     asked_help_panel,
     timing.time_panel,
@@ -188,24 +194,24 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
 )
 
 
-def context_of(at: Visit, look: log.Observation) -> dict[str, Any]:
+def context_of(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """Everything a table's template shows, from one look. Unavailable."""
     context: dict[str, Any] = {}
     for panel in PANELS:
-        context |= panel(at, look)
+        context |= panel(table, look)
     return context
 
 
-def last_answer(at: Visit) -> int:
-    return at.mine.seen if at.mine else 0
+def last_answer(table: TableContext) -> int:
+    return table.mine.seen if table.mine else 0
 
 
-def answered_last(at: Visit, seen: int) -> bool:
+def answered_last(table: TableContext, seen: int) -> bool:
     """Whether nobody has done anything since the reader's last answer; luck may have followed."""
-    return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.head).exclude(kind="dealt").exists()
+    return seen > 0 and not Event.objects.of(table.game.pk, seen + 1, table.head).exclude(kind="dealt").exists()
 
 
-def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
+def log_lines(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
     """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
     steps = set(look.steps)
     return [
@@ -213,31 +219,33 @@ def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[d
             "text": text,
             "number": number,
             "key": line["key"],
-            "href": f"{at.replay}{number}/" if number in steps else "",
-            "by_order": number in at.by_order,
+            "href": f"{table.replay}{number}/" if number in steps else "",
+            "by_order": number in table.by_order,
         }
         for line in lines
-        if (text := at.words.line(line, at.names, at.me)) and (number := line["number"])
+        if (text := table.words.line(line, table.names, table.me)) and (number := line["number"])
     ]
 
 
-def since(at: Visit, look: log.Observation) -> dict:
+def since(table: TableContext, look: log.Observation) -> dict:
     """What happened since the reader's last answer, from what it brought on (a card drawn, say); all that it did, where
     nothing else happened yet. What the question itself says is left out."""
-    seen = last_answer(at)
-    if at.me is None:
-        lines = timing.woven(log_lines(at, look, look.said[-12:]), timing.remark_lines(at, at.remarks))
-        set_up, moves = parted(at, look, lines[-6:])
+    seen = last_answer(table)
+    if table.me is None:
+        lines = timing.woven(log_lines(table, look, look.said[-12:]), timing.remark_lines(table, table.remarks))
+        set_up, moves = parted(table, look, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
     told = (
-        presenters.presenter_of(at.game.ruleset).LINES_IN_QUESTION.get(look.question.what, ()) if look.question else ()
+        presenters.presenter_of(table.game.ruleset).LINES_IN_QUESTION.get(look.question.what, ())
+        if look.question
+        else ()
     )
     own = [line for line in look.said if line["number"] == seen]
-    fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
-    fresh = timing.woven(fresh, timing.remark_lines(at, at.remarks, after=seen))
+    fresh = log_lines(table, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
+    fresh = timing.woven(fresh, timing.remark_lines(table, table.remarks, after=seen))
     if fresh:
-        fresh = log_lines(at, look, own[1:] if own and own[0]["seat"] == at.me else own) + fresh
-        set_up, moves = ([], fresh) if seen else parted(at, look, fresh)
+        fresh = log_lines(table, look, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
+        set_up, moves = ([], fresh) if seen else parted(table, look, fresh)
         return {
             "lines": moves[-14:],
             "set_up": set_up,
@@ -245,19 +253,19 @@ def since(at: Visit, look: log.Observation) -> dict:
             "first": not seen,
             "more": max(0, len(moves) - 14),
         }
-    return {"lines": log_lines(at, look, own), "set_up": [], "own": True, "more": 0}
+    return {"lines": log_lines(table, look, own), "set_up": [], "own": True, "more": 0}
 
 
-def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
+def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
     """Whom the game waits for, since when (after a minute: nobody waits "for 0 minutes") and until when."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
-            "text": at.words.waits(entry, at.names, at.me),
-            "since": row.asked_at if (row := at.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
-            "until": moment(row.deadline, at.language) if row and row.deadline else "",
-            "mine": entry["seat"] == at.me,
-            "thinks": at.seats[entry["seat"]].thinks and at.names[entry["seat"]],
+            "text": table.words.waits(entry, table.names, table.me),
+            "since": row.asked_at if (row := table.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
+            "until": moment(row.deadline, table.language) if row and row.deadline else "",
+            "mine": entry["seat"] == table.me,
+            "thinks": table.seats[entry["seat"]].thinks and table.names[entry["seat"]],
         }
         for entry in look.outline.asked
         if not entry["answered"]
@@ -289,7 +297,7 @@ def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None
         return None
 
 
-def table_refusal(at: Visit, fault: Exception) -> str:
-    return at.words.refusal(getattr(fault, "key", "other"), getattr(fault, "reason", "")) or _(
+def table_refusal(table: TableContext, fault: Exception) -> str:
+    return table.words.refusal(getattr(fault, "key", "other"), getattr(fault, "reason", "")) or _(
         "That is not possible now."
     )

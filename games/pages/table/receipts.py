@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.facts import chain
 from games.models import Event, Game
 from games.pages.responses import plain_response
+from games.selectors.table_context import get_table_context
 from games.tables import chat
-from games.visits.visit import visit
 
 from .moves import act_at_table, kept_out, whole_number
 
@@ -22,19 +22,19 @@ MOST_LINKS = 1000  # in one answer
 @never_cache
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The chain's links after event `after`, and where they lead; without it, the log's head. For table readers."""
-    at = visit(request, slug)
+    table = get_table_context(request, slug)
     try:
         after = whole_number(request.GET["after"]) if "after" in request.GET else None
     except ValueError:
         return plain_response("after: a number of an event", 400)
-    return JsonResponse(chain_links(at.game, at.head, after))
+    return JsonResponse(chain_links(table.game, table.head, after))
 
 
 @require_POST
 def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the others that this log is not the one of which one keeps a receipt."""
-    at = visit(request, slug)
-    return kept_out(request, at) or act_at_table(request, slug, lambda: chat.raise_alarm(at.game, request.user))
+    table = get_table_context(request, slug)
+    return kept_out(request, table) or act_at_table(request, slug, lambda: chat.raise_alarm(table.game, request.user))
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:

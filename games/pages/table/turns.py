@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.eventlog.log import Observation
 from games.models import Asked
-from games.visits.own_tables import waiting_for
-from games.visits.visit import Visit
+from games.selectors.own_tables import count_waiting
+from games.selectors.table_context import TableContext
 
 from .onward import elsewhere, is_answered_soon, onward
 
@@ -21,42 +21,42 @@ HASTE = timedelta(seconds=60)  # after an own answer the page asks every second 
 def turns_differ(request: HttpRequest) -> bool:
     """Whether the head of the reader's page (`turns`, a mark) tells something else than now waits for them."""
     told = request.GET.get("turns", "")
-    return told != "" and request.user.is_authenticated and told != waiting_for(request.user.pk).mark
+    return told != "" and request.user.is_authenticated and told != count_waiting(request.user.pk).mark
 
 
-def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
+def turns_anew(request: HttpRequest, table: TableContext) -> HttpResponse:
     """The count for the head of a page and the way to the next table, for a page whose own table has not moved on.
 
     Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows
     it."""
-    asked = at.mine is not None and Asked.objects.filter(seat=at.mine.pk, stand_in=False).exists()
-    context = {"at": at, "onward": None if asked else onward(at), "anew": True}
+    asked = table.mine is not None and Asked.objects.filter(seat=table.mine.pk, stand_in=False).exists()
+    context = {"table": table, "onward": None if asked else onward(table), "anew": True}
     response = render(request, "games/parts/turns_anew.html", context)
     response["HX-Reswap"] = "none"
     response["Cache-Control"] = "no-store"
     return response
 
 
-def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
+def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
     """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
-    own = [entry for entry in look.outline.asked if entry["seat"] == at.me]
+    own = [entry for entry in look.outline.asked if entry["seat"] == table.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
-    asked_meanwhile = not own and at.me in at.asked  # a built-in player answered while the page was made
-    here = elsewhere(at, timezone.now())
+    asked_meanwhile = not own and table.me in table.asked  # a built-in player answered while the page was made
+    here = elsewhere(table, timezone.now())
     return {
         "my_turn": False,
-        "onward": onward(at, here),
-        "haste": "on" if asked_meanwhile else haste(at, here.answered),
+        "onward": onward(table, here),
+        "haste": "on" if asked_meanwhile else haste(table, here.answered),
     }
 
 
-def haste(at: Visit, answered: datetime | None) -> str:
+def haste(table: TableContext, answered: datetime | None) -> str:
     """How long the page of a player who waits asks for news every second: "on" while built-in players are about to
     answer, else the seconds that are left of the first minute after their own answer."""
-    if at.mine is None:
+    if table.mine is None:
         return "0"
-    if is_answered_soon(at):
+    if is_answered_soon(table):
         return "on"
     if answered is None:
         return "0"

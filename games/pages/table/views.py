@@ -15,12 +15,12 @@ from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
 from games.pages.responses import render_page
+from games.selectors.fragment_cache import fragments_key
+from games.selectors.link_previews import table_preview
+from games.selectors.listing import TableRow
+from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
 from games.tables import invitations
 from games.tables.opening import available_grades
-from games.visits.kept_parts import key_of_parts
-from games.visits.link_previews import table_preview
-from games.visits.listing import TableRow
-from games.visits.visit import NO_PICKS, Picks, Visit, visit
 
 from .inviting import inviting, wishing
 from .panels import context_of, table_refusal
@@ -33,22 +33,22 @@ from .turns import turns_anew, turns_differ
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A table: waiting room, running game or result; for invited people the invitation."""
     try:
-        at = visit(request, slug)
+        table = get_table_context(request, slug)
     except Http404:
         game = Game.objects.filter(slug=slug, state=Game.State.OPEN).first()
         if game and invitations.is_invited(game, request.user):
             return redirect("games:join", slug)
         raise
-    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
-        return waiting_room(request, at)
+    if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        return waiting_room(request, table)
     if request.htmx:  # type: ignore[attr-defined]
-        note_presence(at)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
-    return render_table(request, at, picks=chosen_so_far(request))
+        note_presence(table)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
+    return render_table(request, table, picks=chosen_so_far(request))
 
 
-def note_presence(at: Visit) -> None:
-    if at.mine and at.mine.user_id:
-        looked.send(Game, game=at.game.pk, user=at.mine.user_id)
+def note_presence(table: TableContext) -> None:
+    if table.mine and table.mine.user_id:
+        looked.send(Game, game=table.game.pk, user=table.mine.user_id)
 
 
 @require_safe
@@ -60,63 +60,63 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
     language, nothing else."""
-    at = visit(request, slug)
+    table = get_table_context(request, slug)
     if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
-        note_presence(at)
+        note_presence(table)
     if request.GET.get("active") == "alone":  # and has an answer in hand: its page stays as it is
         return HttpResponse(status=204)
-    unmoved = has_seen(request, at) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
+    unmoved = has_seen(request, table) or table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
-        return turns_anew(request, at)
-    viewpoint = "w" if at.me is None else at.me
-    mark = f'"{at.game.mark(at.mine)}-{viewpoint}-{at.language}{"-held" if at.game.held else ""}"'
+        return turns_anew(request, table)
+    viewpoint = "w" if table.me is None else table.me
+    mark = f'"{table.game.mark(table.mine)}-{viewpoint}-{table.language}{"-held" if table.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
     elif unmoved:
         response = HttpResponse(status=204)
     else:
-        response = render_table(request, at)
+        response = render_table(request, table)
     response["ETag"] = mark
     return response
 
 
 def render_table(
-    request: HttpRequest, at: Visit, status: int = 200, notice: str = "", picks: Picks = NO_PICKS
+    request: HttpRequest, table: TableContext, status: int = 200, notice: str = "", picks: Picks = NO_PICKS
 ) -> HttpResponse:
     """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picks`
     are for its form."""
-    at.picks = picks
+    table.picks = picks
     try:
         look = log.observe(
-            at.game, at.me
+            table.game, table.me
         )  # the row of the game may become a later one by it: all else is read after it
-        at.parts_key = key_of_parts(at, plain=not notice and "end_turn" not in request.GET)
-        context = context_of(at, look)
+        table.parts_key = fragments_key(table, plain=not notice and "end_turn" not in request.GET)
+        context = context_of(table, look)
     except log.Unavailable as fault:
-        context = {"held": True, "stopped": table_refusal(at, fault)}
+        context = {"held": True, "stopped": table_refusal(table, fault)}
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
         notice, status = context["refusal"], 400
     if notice and (form := context.get("form")) and form.deal and form.deal.fault:
         notice = form.deal.fault  # which part of an offer it is
     context |= {
-        "at": at,
-        "game": at.game,
-        "wish": wishing(request, at),
-        "preview": table_preview(request, at),
+        "table": table,
+        "game": table.game,
+        "wish": wishing(request, table),
+        "preview": table_preview(request, table),
         "notice": notice,
-        "parts_key": at.parts_key,
+        "parts_key": table.parts_key,
         "end_turn": "end_turn" in request.GET,
-        "held": context.get("held") or at.game.held,
+        "held": context.get("held") or table.game.held,
     }
-    if at.mine and at.mine.user_id == request.user.pk:
-        context["waits"] = lambda: at.waits  # asked for once
+    if table.mine and table.mine.user_id == request.user.pk:
+        context["waits"] = lambda: table.waits  # asked for once
     return render_page(request, "games/table.html", context, status)
 
 
-def has_seen(request: HttpRequest, at: Visit) -> bool:
+def has_seen(request: HttpRequest, table: TableContext) -> bool:
     """Whether the reader's page shows the last event they may know of, and the last change of time."""
-    return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(at.head), str(at.game.retimed))
+    return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(table.head), str(table.game.retimed))
 
 
 def chosen_so_far(request: HttpRequest) -> Picks:
@@ -132,17 +132,17 @@ def chosen_so_far(request: HttpRequest) -> Picks:
     return picks
 
 
-def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
+def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Before the game: who sits here, and how others come in."""
-    hosting = at.mine is not None and at.game.is_hosted_by(request.user)
+    hosting = table.mine is not None and table.game.is_hosted_by(request.user)
     context = {
-        "at": at,
-        "game": at.game,
-        "room": TableRow(at.game, at.me),
-        "free": at.game.size - len(at.seats),
+        "table": table,
+        "game": table.game,
+        "room": TableRow(table.game, table.me),
+        "free": table.game.size - len(table.seats),
         "hosting": hosting,
-        "invited": inviting(at, hosting),
-        "grades": available_grades(at.game.ruleset)[1:] and available_grades(at.game.ruleset),
-        "preview": table_preview(request, at),
+        "invited": inviting(table, hosting),
+        "grades": available_grades(table.game.ruleset)[1:] and available_grades(table.game.ruleset),
+        "preview": table_preview(request, table),
     }
     return render(request, "games/waiting_room.html", context)

@@ -11,109 +11,112 @@ from games.eventlog.log import Observation
 from games.facts.broken_rows import readable
 from games.models import Game, Motion, Seat
 from games.motions import kinds
-from games.visits.visit import Visit
+from games.selectors.table_context import TableContext
 from games.wording import motions as wording
 from games.wording.time import moment
 
 LINES = 8  # of what an undo would take back
 
 
-def voting_panel(at: Visit, look: Observation) -> dict[str, Any]:
-    return {"voting": SimpleLazyObject(lambda: voting(at, look))}
+def voting_panel(table: TableContext, look: Observation) -> dict[str, Any]:
+    return {"voting": SimpleLazyObject(lambda: voting(table, look))}
 
 
-def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
+def voting(table: TableContext, look: Observation) -> dict[str, Any] | None:
     """What the reader may see and do; None for those who do not sit here, and where nothing runs."""
-    if at.mine is None or at.game.state != Game.State.RUNNING:
+    if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
-    playing = [seat for seat in at.seats if seat.user_id is not None and not seat.by_stand_in]
-    rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
-    found = list(rows) if at.game.motions else []
+    playing = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
+    rows = Motion.objects.filter(game=table.game, state=Motion.State.OPEN).prefetch_related("votes")
+    found = list(rows) if table.game.motions else []
     shown: dict[str, Any] = {
-        "words": wording.WORDS.told(at.language),
-        "together": plays_together(at.game),
-        "conceding": conceding(at, look),
-        "open": readable("motion", found, lambda one: _motion_facts(at, look, one, playing)),
+        "words": wording.WORDS.told(table.language),
+        "together": plays_together(table.game),
+        "conceding": conceding(table, look),
+        "open": readable("motion", found, lambda one: _motion_facts(table, look, one, playing)),
     }
-    if at.by_access_link:
+    if table.by_access_link:
         return shown
-    if at.mine in playing and at.mine.user_id not in {one.user_id for one in found}:
-        shown["may"] = _may_propose(at, look, playing)
-    return shown | {"leave": not at.mine.conceded, "free": _free_seats(at)}
+    if table.mine in playing and table.mine.user_id not in {one.user_id for one in found}:
+        shown["may"] = _may_propose(table, look, playing)
+    return shown | {"leave": not table.mine.conceded, "free": _free_seats(table)}
 
 
-def conceding(at: Visit, look: Observation) -> dict[str, Any]:
+def conceding(table: TableContext, look: Observation) -> dict[str, Any]:
     """Whether the game is `over` once the reader concedes, too, and who has won it then."""
-    left = [seat for seat in at.seats if seat != at.mine and seat.number not in look.outline.conceded]
-    if plays_together(at.game):
+    left = [seat for seat in table.seats if seat != table.mine and seat.number not in look.outline.conceded]
+    if plays_together(table.game):
         return {"over": not left, "winner": ""}
     return {"over": len(left) == 1, "winner": left[0].shown_name if left else ""}
 
 
-def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
-    words = wording.WORDS.told(at.language)
+def _motion_facts(table: TableContext, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
+    words = wording.WORDS.told(table.language)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
-    missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != at.mine)
-    lines = lines_since(at, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
+    missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != table.mine)
+    lines = lines_since(table, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
-        "text": wording.motion_sentence(motion, at.names, at.language, at.me),
-        "until": wording.WORDS["until"].filled(at.language, when=moment(motion.expires_at, at.language)),
-        "missing": wording.WORDS["missing"].filled(at.language, names=missing) if missing else "",
+        "text": wording.motion_sentence(motion, table.names, table.language, table.me),
+        "until": wording.WORDS["until"].filled(table.language, when=moment(motion.expires_at, table.language)),
+        "missing": wording.WORDS["missing"].filled(table.language, names=missing) if missing else "",
         "lines": lines[:LINES],
         "more": len(lines) > LINES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
-        "own": at.mine is not None and motion.user_id == at.mine.user_id and not at.by_access_link,
-        "asked": at.mine in asked and not at.by_access_link,
-        "by_access_link": at.by_access_link,
-        "said": said.get(at.mine.user_id) if at.mine else None,
+        "own": table.mine is not None and motion.user_id == table.mine.user_id and not table.by_access_link,
+        "asked": table.mine in asked and not table.by_access_link,
+        "by_access_link": table.by_access_link,
+        "said": said.get(table.mine.user_id) if table.mine else None,
     }
 
 
-def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
+def _may_propose(table: TableContext, look: Observation, playing: list[Seat]) -> dict[str, Any]:
     """What the reader may propose now: further answers than those they may take back alone (if somebody else could
     agree), an end, somebody's leaving."""
-    mine = at.mine
+    mine = table.mine
     back: tuple[int, ...] = ()
-    if at.game.practice:  # at once, without anybody's word
+    if table.game.practice:  # at once, without anybody's word
         back = look.own[1:]
     elif mine is not None and kinds.other_people(playing, mine):
         back = look.own[look.undo_count :]
     told = {
-        number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
+        number: [text for line in look.said if line["number"] == number and (text := _line_text(table, line))]
         for number in back
     }
     undo = [
         {
             "to": number,
-            "text": " ".join(told[number])[:200] or wording.WORDS["nameless"].filled(at.language, number=number),
+            "text": " ".join(told[number])[:200] or wording.WORDS["nameless"].filled(table.language, number=number),
         }
         for number in back
     ]
     them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.MIN_PLAYERS_TO_KICK else []
     away = [
-        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)}
+        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(table.language, who=seat.shown_name)}
         for seat in them
     ]
-    return {"undo": undo, "shared": len(playing) > 1 and not plays_together(at.game), "kick": away}
+    return {"undo": undo, "shared": len(playing) > 1 and not plays_together(table.game), "kick": away}
 
 
-def _free_seats(at: Visit) -> dict[str, str] | None:
+def _free_seats(table: TableContext) -> dict[str, str] | None:
     """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private
     table."""
-    names = ", ".join(seat.shown_name for seat in at.seats if seat.absent_since and seat.user_id is None)
+    names = ", ".join(seat.shown_name for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None
-    way = reverse("games:table", args=[at.game.slug])
-    if not at.game.public:
-        way = f"{reverse('games:join', args=[at.game.slug])}?invite={at.game.invitation}"
-    return {"text": wording.WORDS["free"].filled(at.language, names=names), "link": settings.SITE_URL.rstrip("/") + way}
+    way = reverse("games:table", args=[table.game.slug])
+    if not table.game.public:
+        way = f"{reverse('games:join', args=[table.game.slug])}?invite={table.game.invitation}"
+    return {
+        "text": wording.WORDS["free"].filled(table.language, names=names),
+        "link": settings.SITE_URL.rstrip("/") + way,
+    }
 
 
-def lines_since(at: Visit, look: Observation, first: int) -> list[str]:
-    return [text for line in look.said if line["number"] >= first and (text := _line_text(at, line))]
+def lines_since(table: TableContext, look: Observation, first: int) -> list[str]:
+    return [text for line in look.said if line["number"] >= first and (text := _line_text(table, line))]
 
 
-def _line_text(at: Visit, line: dict) -> str:
-    return at.words.line(line, at.names, at.me)
+def _line_text(table: TableContext, line: dict) -> str:
+    return table.words.line(line, table.names, table.me)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 from games.facts.errors import Refused
 from games.rules import GAMES
 from games.rules.ask import Illegal
-from games.visits.listing import in_language
+from games.selectors.listing import words_for_page
 
 LONGEST = 60_000  # characters of a position
 
@@ -25,7 +25,7 @@ class PositionForm(forms.Form):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["ruleset"].choices = [(key, in_language(key).term("game")) for key in GAMES]  # type: ignore[attr-defined]
+        self.fields["ruleset"].choices = [(key, words_for_page(key).term("game")) for key in GAMES]  # type: ignore[attr-defined]
 
     def clean_position(self) -> dict[str, Any]:
         """The JSON object in the field."""
@@ -42,4 +42,4 @@ class PositionForm(forms.Form):
         return data["ruleset"], data["position"], data["seat"] - 1
 
     def refusal(self, fault: Illegal | Refused) -> str:
-        return in_language(self.cleaned_data["ruleset"]).refusal(fault.key)
+        return words_for_page(self.cleaned_data["ruleset"]).refusal(fault.key)

@@ -24,7 +24,7 @@ from games.pages.table.moves import kept_out, posted_choice, whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
 from games.rules.ask import Illegal
-from games.visits.visit import Visit, visit
+from games.selectors.table_context import TableContext, get_table_context
 from games.what_if import keeping, starts
 from games.wording.text import joined
 
@@ -39,7 +39,7 @@ FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
 @require_POST
 def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a board: at the own open question (`opened`), or at a step of a finished game (`number`, `eyes`)."""
-    at = visit(request, slug)
+    at = get_table_context(request, slug)
     if at.by_access_link or not request.user.is_authenticated:
         return kept_out(request, at) or render_table(request, at, 403, _("Sign in to do that."))
     try:
@@ -50,7 +50,7 @@ def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
     return see_other("games:what_if_board", board.key)
 
 
-def open_board(request: HttpRequest, at: Visit) -> WhatIf:
+def open_board(request: HttpRequest, at: TableContext) -> WhatIf:
     """See `open_board_page`. Stale, Refused, Unavailable."""
     user = request.user
     assert user.is_authenticated

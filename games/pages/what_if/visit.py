@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.models import Seat, WhatIf
 from games.rules.ask import Illegal, SeatNumber
-from games.visits.listing import in_language
-from games.visits.visit import Visit, visit
+from games.selectors.listing import words_for_page
+from games.selectors.table_context import TableContext, get_table_context
 from games.what_if import keeping
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
@@ -22,14 +22,14 @@ class BoardVisit:
     """A board as somebody came to it. `table`: where it began, if at a table. `own`: it is the reader's."""
 
     board: WhatIf
-    table: Visit | None
+    table: TableContext | None
     own: bool
     language: str
 
     @classmethod
     def coming(cls, request: HttpRequest, board: WhatIf) -> BoardVisit:
         """As the reader comes to it; 404 where they may not see its table."""
-        table = visit(request, board.game.slug) if board.game else None
+        table = get_table_context(request, board.game.slug) if board.game else None
         return cls(board, table, board.user_id == request.user.pk, language_of_page())
 
     @classmethod
@@ -39,16 +39,16 @@ class BoardVisit:
         if board.game:
             seats = list(Seat.objects.filter(game=board.game).order_by("number"))
             mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
-            table = Visit(board.game, seats, mine, language_of_page())
+            table = TableContext(board.game, seats, mine, language_of_page())
         return cls(board, table, True, language_of_page())
 
     @property
     def title(self) -> str:
-        return self.table.game.name if self.table else in_language(self.board.ruleset).term("game")
+        return self.table.game.name if self.table else words_for_page(self.board.ruleset).term("game")
 
     @property
     def game_name(self) -> str:
-        return in_language(self.board.ruleset).term("game")
+        return words_for_page(self.board.ruleset).term("game")
 
     @property
     def answers(self) -> int:
@@ -101,7 +101,7 @@ class BoardVisit:
         return actor
 
     def refusal(self, fault: Exception) -> str:
-        return in_language(self.board.ruleset).refusal(getattr(fault, "key", "other"))
+        return words_for_page(self.board.ruleset).refusal(getattr(fault, "key", "other"))
 
     def address(self, line: int, step: int) -> str:
         return reverse("games:what_if_step", args=[self.board.key, line, step])

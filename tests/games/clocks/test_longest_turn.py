@@ -10,7 +10,7 @@ from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.models import Game
 from games.rules.ask import AskNumber
-from games.visits.pace_form import PACES, PaceForm
+from games.selectors.time_control_form import TIME_CONTROL_CHOICES, TimeControlForm
 from tests import tiers
 from tests.games.clocks.trading import left, say, usual
 
@@ -22,8 +22,8 @@ def tables() -> list[tuple[TimeControl, int]]:
     """Return each pace that a new table is opened with, by the form, for two and for five players; in `make test` one
     pace of each kind, at one table."""
     found = []
-    for key, _name, _help in PACES:
-        form = PaceForm({"pace": key, "own_hours": 10, "own_increment": 2, "own_cap": 20, "grace": 0})
+    for key, _name, _help in TIME_CONTROL_CHOICES:
+        form = TimeControlForm({"pace": key, "own_hours": 10, "own_increment": 2, "own_cap": 20, "grace": 0})
         assert form.is_valid()
         found += [form.chosen] if form.chosen.limited else []
     return [(pace, size) for pace in found for size in (2, 5)] if tiers.DEEP else [(found[1], 2), (found[3], 5)]

@@ -14,8 +14,8 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
 from games.pages.table.moves import begun
-from games.visits.beside import holidays_at
-from games.visits.visit import by_slug, seats_of
+from games.selectors.sidebar import holidays_at
+from games.selectors.table_context import game_by_slug, seats_of
 from roma_site.accounts.backends import Backend, by_key
 
 pytestmark = pytest.mark.both
@@ -127,7 +127,7 @@ def test_a_call_fills_all_slots_and_no_other(game, values):
 
 def test_several_queries_are_asked_by_one_way(played, people, django_assert_num_queries):
     """Each finds what it finds alone, rows in the models' forms, whatever stands beside it and whether it finds any."""
-    seats, slug = seats_of.wanted(game=played.pk), by_slug.wanted(slug="100% of 'them'; --")
+    seats, slug = seats_of.wanted(game=played.pk), game_by_slug.wanted(slug="100% of 'them'; --")
     user, none = by_key.wanted(key=people[0].pk), seats_of.wanted(game=0)
     some = CompiledQuery(lambda number: Seat.objects.filter(number=number).order_by("number")).wanted(number=[2, 0])
     for each in (seats, slug, user, none, some):

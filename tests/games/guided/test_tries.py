@@ -13,7 +13,7 @@ from games.guided.lesson import LONGEST, LONGEST_WAY, FreeLesson, choice_of, way
 from games.pages.guided.trying_panels import trying_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.beginning import present_version
-from games.visits.trying import BEGIN, Invited, try_address
+from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
 from tests.games.guided.whims import tried
 
 every = pytest.mark.parametrize("ruleset", rules.GAMES)
@@ -36,7 +36,7 @@ def test_every_way_leads_to_the_end_in_three_moves(ruleset):
 @every
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_whatever_is_asked_can_be_shown_with_its_help(ruleset, language):
-    invited, seen = Invited("some-table", "a-token_of_it"), set()
+    invited, seen = DemoInvitation("some-table", "a-token_of_it"), set()
     with translation.override(language):
         for seed in WAYS[:3]:
             for there in tried(ruleset, seed):
@@ -53,7 +53,7 @@ def test_whatever_is_asked_can_be_shown_with_its_help(ruleset, language):
 def test_what_came_of_it_is_told(ruleset):
     """Sensible moves bring something, and what was done stands there."""
     with translation.override("en"):
-        ends = [trying_context(tried(ruleset, seed)[-1], Invited(), "", "") for seed in WAYS]
+        ends = [trying_context(tried(ruleset, seed)[-1], DemoInvitation(), "", "") for seed in WAYS]
     assert all(end["over"] and end["done"] for end in ends)
     assert any(row["now"] > row["then"] for end in ends for row in end["points"][:1])
     assert len({tuple(row["now"] for row in end["points"]) for end in ends}) > 1
@@ -76,13 +76,13 @@ def test_an_address_is_short_and_tells_nothing_that_is_hidden(ruleset):
         assert len(end.way) < 200 < LONGEST_WAY
         assert set(end.way) <= set("0123456789-_n")
     table, token = "t" * 50, "k" * 40
-    assert len(try_address(ruleset, "9" * LONGEST_WAY, Invited(table, token))) < 4096
+    assert len(demo_url(ruleset, "9" * LONGEST_WAY, DemoInvitation(table, token))) < 4096
 
 
 @every
 def test_it_is_seen_through_the_visitors_eyes(ruleset):
     there = tried(ruleset, 1)[1]
-    view = trying_context(there, Invited(), "", "")["look"].view
+    view = trying_context(there, DemoInvitation(), "", "")["look"].view
     assert view == there.trial.match.view(LEARNER)
     assert not any(seat.get("hand") for seat in view["seats"][1:])
 
@@ -145,14 +145,14 @@ def test_answers_that_are_not_offered_fit_nowhere(ruleset):
     with pytest.raises(Illegal):
         end.answered("anything")
     with pytest.raises(Illegal):
-        FreeLesson(moves, BEGIN).answered(("nothing", "like", "it"))
+        FreeLesson(moves, DEMO_START).answered(("nothing", "like", "it"))
 
 
 @every
 def test_a_position_that_no_longer_fits_is_told_so(ruleset):
     moves = demo_of(ruleset)
     with pytest.raises(Unfit):
-        FreeLesson(replace(moves, position={**moves.position, "nothing": 1}), BEGIN).trial  # noqa: B018
+        FreeLesson(replace(moves, position={**moves.position, "nothing": 1}), DEMO_START).trial  # noqa: B018
 
 
 def test_answers_without_end_come_to_an_end(monkeypatch):
@@ -177,4 +177,4 @@ def test_each_kind_of_answer_travels_there_and_back():
 
 
 def test_a_game_without_a_three_moves_offers_none():
-    assert demo_of("nothing") is None and try_address("nothing") == ""
+    assert demo_of("nothing") is None and demo_url("nothing") == ""

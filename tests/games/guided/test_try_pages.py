@@ -15,7 +15,7 @@ from games.boards.tutorials import demo_of
 from games.guided.lesson import FreeLesson
 from games.models import Draft, Event, Game, Guided, Seat, WhatIf
 from games.rules.ask import AskSome
-from games.visits.trying import Invited, try_address
+from games.selectors.demo_links import DemoInvitation, demo_url
 from tests.browser.scenes import person
 from tests.games.guided.whims import tried
 from tests.tables import open_table
@@ -45,7 +45,7 @@ def answers(ruleset: str, seed: int = 1) -> list:
 @every
 def test_a_whole_try_by_forms_asks_no_database_at_all(client, ruleset):
     """No row is read or written: this test has none. No cookie but the one against forged forms."""
-    here = try_address(ruleset)
+    here = demo_url(ruleset)
     for (trying, choice), language in zip(answers(ruleset), cycle(("es", "en")), strict=False):
         page = client.get(here, headers={"accept-language": language})
         assert page.status_code == 200 and f'<html lang="{language}"' in text(page) and text(page).count("<h1") == 1
@@ -62,7 +62,7 @@ def test_back_reload_and_two_windows(client):
     """Each address shows what it showed; an older window goes another way, and the first one stays."""
     way = answers("roma")
     (first, choice), (second, _) = way[0], way[1]
-    here, there = try_address("roma"), try_address("roma", second.way)
+    here, there = demo_url("roma"), demo_url("roma", second.way)
     assert client.post(here, said(first, choice))["Location"] == there
     page = text(client.get(there))
     other = next(one for one in first.question.options if one != choice)
@@ -76,7 +76,7 @@ def test_back_reload_and_two_windows(client):
 def test_a_lost_cookie_loses_nothing(client):
     for trying, choice in answers("gloria"):
         client.cookies.clear()
-        here = try_address("gloria", trying.way)
+        here = demo_url("gloria", trying.way)
         answer = client.post(here, said(trying, choice))
         assert answer.status_code == 303
         assert client.get(answer["Location"]).status_code == 200
@@ -85,7 +85,7 @@ def test_a_lost_cookie_loses_nothing(client):
 def test_where_a_form_lacks_its_token_the_try_stays_where_it_was():
     """Its cookie was lost between page and answer."""
     client, (trying, choice) = Client(enforce_csrf_checks=True), answers("roma")[0]
-    here = try_address("roma")
+    here = demo_url("roma")
     assert client.post(here, said(trying, choice)).status_code == 403
     assert client.get(here).status_code == 200
 
@@ -98,17 +98,17 @@ def test_a_forged_way_is_nowhere(client, way):
 
 def test_what_no_longer_fits_offers_the_new_one(client):
     """Another version, or an answer that is not offered."""
-    invited = Invited("a-table", "key")
+    invited = DemoInvitation("a-table", "key")
     for address in ("/try/roma/7/0/a-table/key/", "/try/roma/1/9999/a-table/key/"):
         for answer in (client.get(address), client.post(address)):
-            assert answer.status_code == 409 and try_address("roma", invited=invited) in text(answer)
+            assert answer.status_code == 409 and demo_url("roma", invited=invited) in text(answer)
 
 
 @pytest.mark.parametrize(
     "sent", [{}, {"choice": "{"}, {"choice": '["money", 9]'}, {"several": "1"}, {"choice": "[" * 3000}]
 )
 def test_what_is_no_answer_is_refused_beside_the_question(client, sent):
-    answer = client.post(try_address("roma"), sent)
+    answer = client.post(demo_url("roma"), sent)
     assert answer.status_code == 400 and 'role="alert"' in text(answer) and 'id="answers"' in text(answer)
 
 
@@ -116,9 +116,9 @@ def test_an_invitation_in_the_address_is_looked_up_nowhere(client):
     """It leads to the invitation, which says what there is; no table can be asked about here. This test has no
     database."""
     end = tried("roma", 1)[-1]
-    page = text(client.get(try_address("roma", end.way, Invited("any-table", "any-key"))))
+    page = text(client.get(demo_url("roma", end.way, DemoInvitation("any-table", "any-key"))))
     assert 'href="/t/any-table/join/?invite=any-key#sit"' in page and "/accounts/signup/" not in page
-    answer = client.get(try_address("roma", invited=Invited("any-table", "any-key")))
+    answer = client.get(demo_url("roma", invited=DemoInvitation("any-table", "any-key")))
     assert answer["Referrer-Policy"] == "strict-origin"
 
 
@@ -128,17 +128,17 @@ class TestWithAHouse:
 
     def test_nothing_is_left_behind(self, client):
         for trying, choice in answers("foundations"):
-            client.post(try_address("foundations", trying.way), said(trying, choice))
-        client.get(try_address("foundations", tried("foundations", 1)[-1].way))
+            client.post(demo_url("foundations", trying.way), said(trying, choice))
+        client.get(demo_url("foundations", tried("foundations", 1)[-1].way))
         assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Draft, Session))
 
     @every
     def test_the_front_page_offers_it(self, client, ruleset):
-        assert f'href="{try_address(ruleset)}"' in text(client.get("/"))
+        assert f'href="{demo_url(ruleset)}"' in text(client.get("/"))
 
     def test_who_has_an_account_goes_on_to_a_practice_table(self, client):
         client.force_login(person("Ana"))
-        page = text(client.get(try_address("roma", tried("roma", 1)[-1].way)))
+        page = text(client.get(demo_url("roma", tried("roma", 1)[-1].way)))
         assert 'action="/guided/roma/play/"' in page and str(Draft.objects.get().uuid) in page
 
     @pytest.mark.parametrize("public", [True, False])

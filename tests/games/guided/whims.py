@@ -6,7 +6,7 @@ from random import Random
 from games.boards.tutorials import demo_of
 from games.guided.lesson import FreeLesson
 from games.rules.ask import AskSome, Choice, SeatQuestion
-from games.visits.trying import BEGIN
+from games.selectors.demo_links import DEMO_START
 
 
 def whim(question: SeatQuestion, chance: Random) -> Choice:
@@ -20,7 +20,7 @@ def whim(question: SeatQuestion, chance: Random) -> Choice:
 @cache
 def tried(ruleset: str, seed: int = 0) -> list[FreeLesson]:
     """From the beginning to the end, answer by answer."""
-    chance, way = Random(seed), [FreeLesson(demo_of(ruleset), BEGIN)]
+    chance, way = Random(seed), [FreeLesson(demo_of(ruleset), DEMO_START)]
     while (question := way[-1].question) is not None:
         way.append(FreeLesson(way[-1].script, way[-1].answered(whim(question, chance))))
     return way

@@ -10,10 +10,10 @@ from games.models import Game, PlayedMoment
 from games.operating import played
 from games.operating.tasks import find_played
 from games.rules import GAMES
-from games.visits.rules_text import rules_text, sections_of
+from games.selectors.rules_text import rules_text, sections_of
 from games.wording import words
 from tests.browser.scenes import person, play, table
-from tests.games.visits.lists import finished
+from tests.games.selectors.lists import finished
 from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.test import RequestFactory
 
 from games.eventlog import log
 from games.pages.table.panels import PANELS, context_of
-from games.visits.visit import visit
+from games.selectors.table_context import get_table_context
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def visited(game, user):
     request = RequestFactory().get("/")
     request.user = user
-    return visit(request, game.slug)
+    return get_table_context(request, game.slug)
 
 
 @pytest.mark.parametrize("who", ["player", "somebody who watches"])

@@ -16,9 +16,9 @@ from games.eventlog import log
 from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Firing, Game, Order, Seat
 from games.motions import voting
 from games.pages.table import onward, turns
+from games.selectors import own_tables
+from games.selectors.table_context import TableContext
 from games.tables import access_links, opening
-from games.visits import own_tables
-from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
 from tests.markup import close_up
@@ -372,7 +372,7 @@ def test_a_page_made_while_a_built_in_player_answered_asks_at_once(people):
     while 0 not in log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
     seats = list(game.seats.order_by("number"))
-    panel = turns.turn_panel(Visit(game, seats, seats[0], "en"), earlier)
+    panel = turns.turn_panel(TableContext(game, seats, seats[0], "en"), earlier)
     assert not panel["my_turn"] and panel["haste"] == "on"
 
 

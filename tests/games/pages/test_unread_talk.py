@@ -5,8 +5,8 @@ import re
 import pytest
 
 from games.models import Game, Message, TalkMark
+from games.selectors.own_tables import count_waiting
 from games.tables import chat, chat_marks
-from games.visits.own_tables import waiting_for
 from tests.browser import scenes
 from tests.markup import close_up
 
@@ -19,7 +19,7 @@ def game(people):
 
 
 def unread(person):
-    return waiting_for(person.pk)[1:]
+    return count_waiting(person.pk)[1:]
 
 
 def door(client, game):
@@ -104,6 +104,6 @@ def test_nobody_else_is_told(people, game, client):
 
 def test_what_waits_costs_one_query(people, game, django_assert_num_queries):
     chat.post_message(game, people[0], "Salve")
-    waiting_for(people[1].pk)  # the query is written once
+    count_waiting(people[1].pk)  # the query is written once
     with django_assert_num_queries(1):
-        assert waiting_for(people[1].pk).mark.endswith(".1.0")
+        assert count_waiting(people[1].pk).mark.endswith(".1.0")

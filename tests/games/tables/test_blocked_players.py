@@ -14,7 +14,7 @@ from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
-from tests.games.visits.lists import names
+from tests.games.selectors.lists import names
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

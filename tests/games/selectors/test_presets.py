@@ -10,10 +10,10 @@ from games.models import Game, Invitation
 from games.rules import GAMES
 from games.rules.beginning import chosen_options
 from games.rules.foundations import new_table
+from games.selectors import presets, previous_table
+from games.selectors.table_form import TableForm
 from games.tables import opening
-from games.visits import company, presets
-from games.visits.table_form import TableForm
-from tests.games.visits.lists import as_
+from tests.games.selectors.lists import as_
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
@@ -25,7 +25,7 @@ def shown(client, user, address):
 
 def sent(form, **more) -> dict:
     """What a browser sends of a form that nobody has changed."""
-    data = {"ruleset": form.played}
+    data = {"ruleset": form.ruleset}
     for field in form:
         value = field.value()
         if type(value) is bool:
@@ -56,7 +56,7 @@ def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
     began(bruno, ruleset="gloria", size=2, built_in=1)
     assert [one.key for one in presets.presets_of("gloria", ana)] == ["first"]
     assert client.get("/tables/new/?preset=last").status_code == 302  # nobody's
-    assert shown(client, ana, "?preset=last").company is None
+    assert shown(client, ana, "?preset=last").previous is None
 
 
 def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno):
@@ -91,7 +91,7 @@ def test_a_table_that_is_over_is_opened_again_by_who_sat_there(client, ana, brun
     """Not the last one, but this one; to a stranger the address says nothing of it."""
     over = began(ana, bruno, ruleset="roma", size=2)
     began(ana, ruleset="gloria", size=3, built_in=2)
-    address = presets.again_address(over).partition("/tables/new/")[2]
+    address = presets.rematch_url(over).partition("/tables/new/")[2]
     offered = [one.key for one in presets.presets_of("roma", ana, f"again-{over.slug}")]
     assert offered == ["first", "last", f"again-{over.slug}"]
     form = shown(client, ana, address)
@@ -100,7 +100,7 @@ def test_a_table_that_is_over_is_opened_again_by_who_sat_there(client, ana, brun
     assert (made["Location"], game.ruleset, game.size) == (game.get_absolute_url(), "roma", 2)
     assert [one.user for one in Invitation.objects.filter(game=game)] == [bruno]
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
-    assert shown(client, carla, address).company is None
+    assert shown(client, carla, address).previous is None
     assert [one.key for one in presets.presets_of("roma", carla, f"again-{over.slug}")] == ["first"]
 
 
@@ -133,7 +133,7 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
     ],
 )
 def test_a_pace_goes_through_the_form_unchanged(pace):
-    form = TableForm(company.pace_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
+    form = TableForm(previous_table.time_control_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
     assert form.table().pace == (pace if pace.limited else TimeControl())
 

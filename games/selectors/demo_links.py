@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from games.boards.tutorials import demo_of
 
-BEGIN = "begin"  # nothing was answered yet
+DEMO_START = "begin"  # nothing was answered yet
 
 
-class Invited(NamedTuple):
+class DemoInvitation(NamedTuple):
     """To which table somebody was invited before they tried; "" for none. It is what their address says: nobody asks
     whether there is such a table before they go there."""
 
@@ -24,10 +24,10 @@ class Invited(NamedTuple):
         return reverse("games:join", args=[self.table]) + query + "#sit" if self.table else ""
 
 
-UNINVITED = Invited()
+NO_INVITATION = DemoInvitation()
 
 
-def try_address(ruleset: str, way: str = BEGIN, invited: Invited = UNINVITED) -> str:
+def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
     """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
     moves = demo_of(ruleset)
     return reverse("games:try", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

@@ -18,9 +18,9 @@ from games.facts.events import Undone
 from games.models import Game, Remark, Seat
 from games.pages.table import views as table
 from games.rules import GAMES
+from games.selectors import fragment_cache
+from games.selectors.table_context import TableContext
 from games.tables import opening
-from games.visits import kept_parts
-from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.page_law import FORGERY
 
@@ -36,8 +36,8 @@ def nothing_kept():
 
 
 def forget():
-    kept_parts.kept.clear()
-    kept_parts.values.clear()
+    fragment_cache.fragments.clear()
+    fragment_cache.cached_values.clear()
 
 
 class Readers:
@@ -83,7 +83,7 @@ def test_a_kept_page_is_the_page_made_anew(ruleset, people):
     scenes.play(game, 0, 6)
     first = readers.hold()
     assert len(set(first)) == len(first), "nobody sees what another sees"
-    assert kept_parts.kept.entries
+    assert fragment_cache.fragments.entries
 
     asked = log.load(game).awaited[0]
     scenes.answer(game, asked)
@@ -116,9 +116,9 @@ def test_a_seat_s_parts_are_not_its_next_owner_s(people):
     readers.hold()
     Seat.objects.filter(game=game, number=0).update(user=carla, name="Carla")
     anew = readers.hold()
-    assert b'id="answers"' in anew[4] and b'id="answers"' not in anew[0]
+    assert b'class="answers' in anew[4] and b'class="answers' not in anew[0]
     readers.browsers[2].logout()
-    assert b'id="answers"' not in readers.hold()[4]
+    assert b'class="answers' not in readers.hold()[4]
 
 
 def test_each_reader_s_forms_bear_their_own_token(people):
@@ -129,7 +129,7 @@ def test_each_reader_s_forms_bear_their_own_token(people):
     for browser in browsers:
         browser.force_login(ana)
         page = browser.get(f"/t/{game.slug}/").content.decode()
-        assert kept_parts.TOKEN not in page
+        assert fragment_cache.CSRF_PLACEHOLDER not in page
         token = re.search(r'id="answers">\s*<input[^>]*value="([^"]+)"', page)[1]
         opened = re.search(r'name="opened" value="([^"]+)"', page)[1]
         refused = browser.post(f"/t/{game.slug}/answer/", {"csrfmiddlewaretoken": token, "opened": opened, "what": "?"})
@@ -138,33 +138,38 @@ def test_each_reader_s_forms_bear_their_own_token(people):
 
 def test_part_of_an_answer_is_no_page_that_is_kept(people):
     ana, bruno, _carla, _diego = people
-    game = scenes.play(scenes.table(ana, bruno), 0, 8, "lead")
+    game = scenes.play(scenes.table(ana, bruno), 0, 12, "lead")
     browser = Client()
     browser.force_login(ana)
     link = re.search(r'href="([^"]+\?path=[^"]+)"', browser.get(f"/t/{game.slug}/").content.decode())
     assert link
-    there = set(kept_parts.kept.entries)
+    there = set(fragment_cache.fragments.entries)
     assert b"choose again" in browser.get(link[1].replace("&amp;", "&")).content
-    assert {name for _, name in set(kept_parts.kept.entries) - there} == {'"top"'}, "the head of the page, and no more"
+    assert {name for _, name in set(fragment_cache.fragments.entries) - there} == {'"top"'}, (
+        "the head of the page, and no more"
+    )
 
 
 @pytest.mark.parametrize("held", [True, False])
 def test_a_table_that_is_stopped_or_votes_keeps_nothing(people, held):
     game = scenes.play(scenes.table(*people[:2]), 0, 8)
-    at = Visit(game, list(game.seats.all()), game.seats.get(number=0), "en")
-    assert kept_parts.key_of_parts(at, plain=True)
-    assert kept_parts.key_of_parts(at, plain=False) is None
+    at = TableContext(game, list(game.seats.all()), game.seats.get(number=0), "en")
+    assert fragment_cache.fragments_key(at, plain=True)
+    assert fragment_cache.fragments_key(at, plain=False) is None
     game.held, game.motions = held, int(not held)
-    assert kept_parts.key_of_parts(at, plain=True) is None
+    assert fragment_cache.fragments_key(at, plain=True) is None
 
 
 def test_what_is_kept_is_bounded(monkeypatch):
-    room = kept_parts.kept.entries.maxsize
+    room = fragment_cache.fragments.entries.maxsize
     key = iter(range(10_000))
     for _ in range(40):
-        kept_parts.keep_part(next(key).to_bytes(4), "board", lambda: "x" * 2**20)
-    assert kept_parts.kept.entries.currsize <= room
-    assert kept_parts.keep_part(b"", "huge", lambda: "x" * room) and (b"", "huge") not in kept_parts.kept.entries
+        fragment_cache.cache_fragment(next(key).to_bytes(4), "board", lambda: "x" * 2**20)
+    assert fragment_cache.fragments.entries.currsize <= room
+    assert (
+        fragment_cache.cache_fragment(b"", "huge", lambda: "x" * room)
+        and (b"", "huge") not in fragment_cache.fragments.entries
+    )
 
 
 @pytest.mark.parametrize("asks", ["request.user.pk", "user.email", "request.GET.path", "messages"])
@@ -173,10 +178,10 @@ def test_a_kept_part_may_not_ask_who_reads_it(asks):
     context = {"parts_key": b"key", "user": AnonymousUser(), "messages": ["hello"], "request": SimpleNamespace()}
     with pytest.raises(RuntimeError, match="may not ask"):
         part.render(context)
-    assert not kept_parts.kept.entries
+    assert not fragment_cache.fragments.entries
 
 
-def nothing_of(forgotten: str, at: Visit) -> Visit:
+def nothing_of(forgotten: str, at: TableContext) -> TableContext:
     """The same, but for what a bad key would forget."""
     at = copy(at)
     at.game, at.seats = copy(at.game), [copy(seat) for seat in at.seats]
@@ -197,8 +202,8 @@ def nothing_of(forgotten: str, at: Visit) -> Visit:
 )
 def test_a_key_that_forgets_something_is_found(forgotten, people, monkeypatch):
     """The law would notice: each of these leaves a page that is another's, or of before."""
-    real = kept_parts.key_of_parts
-    monkeypatch.setattr(table, "key_of_parts", lambda at, plain: real(nothing_of(forgotten, at), plain))
+    real = fragment_cache.fragments_key
+    monkeypatch.setattr(table, "fragments_key", lambda at, plain: real(nothing_of(forgotten, at), plain))
     with pytest.raises(AssertionError):
         test_a_kept_page_is_the_page_made_anew("gloria", people)
 
@@ -230,9 +235,9 @@ def test_a_part_kept_by_values_is_each_reader_s_own(people):
 
 
 def test_a_part_is_kept_by_texts_and_numbers_alone():
-    assert kept_parts.key_of_values(["1"]) != kept_parts.key_of_values([1])
+    assert fragment_cache.values_key(["1"]) != fragment_cache.values_key([1])
     with pytest.raises(TypeError, match="User"):
-        kept_parts.key_of_values([scenes.person("Ana")])
+        fragment_cache.values_key([scenes.person("Ana")])
 
 
 @pytest.mark.parametrize("written", ["{% keep %}", "{% keep 'x' by %}", "{% keep 'x' for y %}"])
@@ -245,6 +250,8 @@ def test_a_key_without_the_seat_would_be_found(people, monkeypatch):
     """One player's hand would stand in another's page."""
     ana, bruno, carla, _diego = people
     game = scenes.play(scenes.table(ana, bruno), 0, 8)
-    monkeypatch.setattr(table, "key_of_parts", lambda at, plain: kept_parts.key_of_parts(replace(at, mine=None), plain))
+    monkeypatch.setattr(
+        table, "fragments_key", lambda at, plain: fragment_cache.fragments_key(replace(at, mine=None), plain)
+    )
     with pytest.raises(AssertionError):
         Readers(game, [ana, bruno], carla).hold()

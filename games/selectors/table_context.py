@@ -19,10 +19,10 @@ from games.tables import access_links, blocks
 from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
-from .beside import Beside, beside
-from .own_tables import Waiting
+from .own_tables import WaitingCounts
+from .sidebar import TableSidebar, read_sidebar
 
-by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
+game_by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).order_by("number"))
 
@@ -45,7 +45,7 @@ NO_PICKS = Picks()
 
 
 @dataclass
-class Visit:
+class TableContext:
     """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
     theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone;
     `asks_first`: who plays here alone wishes to be asked before an answer is sent; `shut_out`: no seat here is free for
@@ -60,7 +60,7 @@ class Visit:
     asks_first: bool = False
     shut_out: bool = False
     picks: Picks = NO_PICKS
-    parts_key: bytes | None = None  # of the parts of its page that are kept (kept_parts.py)
+    parts_key: bytes | None = None  # of the parts of its page that are kept (fragment_cache.py)
 
     @property
     def me(self) -> int | None:
@@ -88,12 +88,12 @@ class Visit:
         return reverse("games:replay_start", args=[self.game.slug])
 
     @cached_property
-    def beside(self) -> Beside:
-        return beside(self.game, None if self.mine is None else self.mine.user_id)
+    def sidebar(self) -> TableSidebar:
+        return read_sidebar(self.game, None if self.mine is None else self.mine.user_id)
 
     @property
-    def waits(self) -> Waiting:
-        return self.beside.waits
+    def waits(self) -> WaitingCounts:
+        return self.sidebar.waits
 
     @cached_property
     def names(self) -> list[str]:
@@ -104,8 +104,8 @@ class Visit:
         """The answers shown as those of standing orders, by event: the reader's own; after the end everybody's."""
         if self.game.over:
             return record.given_by_orders(self.game)
-        if "beside" in vars(self) or self.mine is None or self.mine.user_id is None:
-            fired = self.beside.fired
+        if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:
+            fired = self.sidebar.fired
         else:  # a page that shows nothing else of it
             fired = record.fired_orders_query.all(game=self.game.pk, user=self.mine.user_id)
         return {one.number for one in fired if one.number}
@@ -114,25 +114,25 @@ class Visit:
     def asked(self) -> dict[int, Asked]:
         """The rows of the open questions by seat, as they were at the first look at them."""
         seats = {seat.pk: seat for seat in self.seats}
-        for row in self.beside.asked:
+        for row in self.sidebar.asked:
             row.game, row.seat = self.game, seats[row.seat_id]
-        return {row.seat.number: row for row in self.beside.asked}
+        return {row.seat.number: row for row in self.sidebar.asked}
 
     @property
     def remarks(self) -> list[Remark]:
-        return self.beside.remarks
+        return self.sidebar.remarks
 
     @property
     def talk_mark(self) -> TalkMark | None:
         """What the reader has not read of the talk; None if nothing was said, or the reader must not read it."""
-        return None if self.by_access_link else self.beside.talk_mark
+        return None if self.by_access_link else self.sidebar.talk_mark
 
     @property
     def has_alarmed(self) -> bool:
         return any(one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.remarks)
 
     @property
-    def kept_under(self) -> str:
+    def storage_key(self) -> str:
         """Under what name a browser keeps what it knows of this table: it tells nobody which."""
         return hashlib.sha256(self.game.uuid.bytes).hexdigest()[:32]
 
@@ -150,9 +150,9 @@ class Visit:
         return " · ".join(filter(None, (self.game_name, ", ".join(others), self.game.name)))
 
 
-def visit(request: HttpRequest, slug: str) -> Visit:
+def get_table_context(request: HttpRequest, slug: str) -> TableContext:
     """The table of that name; 404 for strangers on a private one, as if there were none."""
-    by_name, its_seats = by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
+    by_name, its_seats = game_by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
     together(by_name, its_seats)
     game, seats = by_name.one, its_seats.all
     if game is None:
@@ -163,18 +163,20 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     passed = None if mine else access_links.access_seat(request, game)
     if passed is not None:
         mine = passed
-        read_as(request, passed)
+        use_settings_of(request, passed)
     has_room = game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
     shut_out = mine is None and has_room and blocks.is_shut_out(game, request.user)
     if not (game.public or mine or game.is_hosted_by(request.user)) or (shut_out and game.state == Game.State.OPEN):
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
-    first = asks_first(mine, seats, request)
-    return Visit(game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=first, shut_out=shut_out)
+    first = asks_for_confirmation(mine, seats, request)
+    return TableContext(
+        game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=first, shut_out=shut_out
+    )
 
 
-def asks_first(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
+def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
     """Whether the reader plays here alone and wishes to be asked before an answer is sent. Where several people play,
     the built-in players wait a while, so that a slip can be taken back."""
     if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
@@ -187,13 +189,13 @@ def is_playing_person(seat: Seat) -> bool:
     return seat.user_id is not None and not seat.bot and not seat.by_stand_in
 
 
-def read_as(request: HttpRequest, seat: Seat) -> None:
+def use_settings_of(request: HttpRequest, seat: Seat) -> None:
     """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
     activate_for(seat.user, request)
     timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]
 
 
-def nearest(steps: list[int], number: int, head: int) -> int:
+def nearest_step(steps: list[int], number: int, head: int) -> int:
     """The last step up to this event, as links name events, not steps. `head`: the last event the reader may know."""
     if not 1 <= number <= head:
         raise Http404

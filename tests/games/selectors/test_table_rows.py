@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.facts import luck
 from games.models import Game
-from games.visits.listing import TableRow, table_rows
+from games.selectors.listing import TableRow, table_rows
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -83,7 +83,7 @@ def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
 
 
 def test_the_deadline_is_the_readers_own(monkeypatch) -> None:
-    monkeypatch.setattr("games.visits.listing.wording_of_time.deadline", lambda at, language, own: (at, own))
+    monkeypatch.setattr("games.selectors.listing.wording_of_time.deadline", lambda at, language, own: (at, own))
     monkeypatch.setattr(TableRow, "words", SimpleNamespace(language="en"))
     asked = [SimpleNamespace(seat=BRUNO, deadline=NOON), SimpleNamespace(seat=CARLA, deadline=None)]
     waiting = game(ANA, BRUNO, CARLA, asked=asked)
@@ -101,8 +101,8 @@ OPTION_WORDS = SimpleNamespace(
 def test_options_are_told_where_they_are_not_as_usual(monkeypatch) -> None:
     """A switch by its name, anything else with its value, a card set by its title; what these rules do not know not."""
     usual = {"short": (False, True), "grade": ("a", "b"), "cards": (None, "x")}
-    monkeypatch.setattr("games.visits.listing.GAMES", {"roma": SimpleNamespace(OPTIONS=usual)})
-    monkeypatch.setattr("games.visits.listing.card_set_title", lambda cards: "My set")
+    monkeypatch.setattr("games.selectors.listing.GAMES", {"roma": SimpleNamespace(OPTIONS=usual)})
+    monkeypatch.setattr("games.selectors.listing.card_set_title", lambda cards: "My set")
     monkeypatch.setattr(TableRow, "words", OPTION_WORDS)
 
     def told(**options) -> list[str]:

@@ -16,28 +16,32 @@ from games.models import Event, Game
 from games.wording import time as wording_of_time
 from games.wording.invitations import LASTS, UNITS
 
-LOOKED_AT, LEAST, MOST = 200, 5, 20  # finished games: read, needed, and counted
-SHARE = 8  # of the time that there is for a turn, one part in so many passes until somebody comes by
-FRESH = 24 * 3600  # seconds
-WEEK, MONTH = 7, 30.4  # days
+MAX_GAMES_READ, MIN_GAMES_FOR_ESTIMATE, MAX_GAMES_FOR_ESTIMATE = 200, 5, 20  # finished games: read, needed, and counted
+PASSES_PER_TURN_TIME = 8  # of the time that there is for a turn, one part in so many passes until somebody comes by
+ESTIMATE_LIFETIME_SECONDS = 24 * 3600  # seconds
+DAYS_PER_WEEK, DAYS_PER_MONTH = 7, 30.4  # days
 
-known: ProcessCache["Lasting"] = ProcessCache(500, seconds=FRESH)
+cached_estimates: ProcessCache["DurationEstimate"] = ProcessCache(500, seconds=ESTIMATE_LIFETIME_SECONDS)
 
 
 @dataclass(frozen=True)
-class Lasting:
+class DurationEstimate:
     """`answers` of one seat, in so many `days`."""
 
     answers: int
     days: float
 
-    def whole(self, language: str) -> str:
+    def summary(self, language: str) -> str:
         """ "About 40 answers of yours; at this pace some 3 weeks." """
-        return str(LASTS["whole"].filled(language, answers=counted(self.answers, language), time=self.time(language)))
+        return str(
+            LASTS["whole"].filled(
+                language, answers=rounded_answers_text(self.answers, language), time=self.time(language)
+            )
+        )
 
-    def often(self, language: str) -> str:
+    def frequency(self, language: str) -> str:
         """ "About 13 answers a week.": a day, where it would be more than 20."""
-        key, days = ("day", 1) if self.answers * WEEK > 20 * self.days else ("week", WEEK)
+        key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(LASTS[key].filled(language, answers=UNITS["answers"].said(least, language)))
 
@@ -46,62 +50,64 @@ class Lasting:
         if self.days < 10:
             return str(wording_of_time.UNITS["days"].said(max(1, round(self.days)), language))
         if self.days < 60:
-            return UNITS["weeks"].said(round(self.days / WEEK), language)
-        return UNITS["months"].said(round(self.days / MONTH), language)
+            return UNITS["weeks"].said(round(self.days / DAYS_PER_WEEK), language)
+        return UNITS["months"].said(round(self.days / DAYS_PER_MONTH), language)
 
 
-def counted(answers: int, language: str) -> str:
+def rounded_answers_text(answers: int, language: str) -> str:
     return UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
 
 
-def lasting_of(game: Game) -> Lasting | None:
+def estimate_duration(game: Game) -> DurationEstimate | None:
     """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
     pace = TimeControl.stored(game.pace)
-    key = game.ruleset, game.size, time_given(pace)
-    found = known.get(key)
+    key = game.ruleset, game.size, time_control_key(pace)
+    found = cached_estimates.get(key)
     if found is None:
-        found = lasting_here(*key) or lasting_alone(game.ruleset, game.size, pace)
+        found = estimate_from_finished_games(*key) or estimate_from_computer_games(game.ruleset, game.size, pace)
         if found is None:
             return None
-        known.put(key, found)
+        cached_estimates.put(key, found)
     return found
 
 
-def time_given(pace: TimeControl) -> tuple:
+def time_control_key(pace: TimeControl) -> tuple:
     return pace.kind, pace.seconds, pace.increment, pace.cap
 
 
-def lasting_here(ruleset: str, size: int, given: tuple) -> Lasting | None:
+def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> DurationEstimate | None:
     """Medians of the latest finished games of the kind; None where they are too few. Trap: public ones alone, else a
     stranger would read something of private tables here."""
     finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
-    latest = finished.order_by("-finished_at")[:LOOKED_AT]
+    latest = finished.order_by("-finished_at")[:MAX_GAMES_READ]
     rows = latest.values_list("pk", "size", "pace", "started_at", "finished_at")
     alike = {
         pk: (ended - began).total_seconds() / SECONDS_PER_DAY
         for pk, seats, pace, began, ended in rows
-        if seats == size and began and ended and time_given(TimeControl.stored(pace)) == given
+        if seats == size and began and ended and time_control_key(TimeControl.stored(pace)) == given
     }
     people = Count("seats", filter=Q(seats__user__isnull=False))
     chosen = Game.objects.filter(pk__in=alike).annotate(people=people).filter(people__gt=1).order_by("-finished_at")
-    games = list(chosen.values_list("pk", flat=True)[:MOST])
-    if len(games) < LEAST:
+    games = list(chosen.values_list("pk", flat=True)[:MAX_GAMES_FOR_ESTIMATE])
+    if len(games) < MIN_GAMES_FOR_ESTIMATE:
         return None
     answers = median(Event.objects.of(pk).filter(kind="answered").count() / size for pk in games)
-    return Lasting(max(1, round(answers)), max(0.5, median(alike[pk] for pk in games)))
+    return DurationEstimate(max(1, round(answers)), max(0.5, median(alike[pk] for pk in games)))
 
 
-def lasting_alone(ruleset: str, size: int, pace: TimeControl) -> Lasting | None:
+def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> DurationEstimate | None:
     """As built-in players need answers, and people time; None where there are no figures."""
-    found = lengths().get(ruleset, {}).get(str(size))
+    found = read_lengths().get(ruleset, {}).get(str(size))
     if found is None:
         return None
     given = {"none": 3 * SECONDS_PER_DAY, "answer": pace.seconds, "bank": 4 * pace.increment}[pace.kind]
-    return Lasting(found["answers"], max(0.5, found["visits"] * given / SHARE / SECONDS_PER_DAY))
+    return DurationEstimate(
+        found["answers"], max(0.5, found["visits"] * given / PASSES_PER_TURN_TIME / SECONDS_PER_DAY)
+    )
 
 
 @cache
-def lengths() -> dict[str, dict[str, dict[str, Any]]]:
+def read_lengths() -> dict[str, dict[str, dict[str, Any]]]:
     """{game: {number of seats: {"answers": of each, "visits": how often another seat is waited for}}}."""
     found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())
     return found

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 from games.rules import GAMES
+from games.selectors.rules_text import find_chapters, rules_text, sections_of
 from games.templatetags.marking import marked
-from games.visits.rules_text import find_chapters, rules_text, sections_of
 from games.wording.languages import language_codes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]

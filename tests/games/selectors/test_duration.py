@@ -9,8 +9,8 @@ from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeCon
 from games.management.commands.lengths import count_visits, lengths_of
 from games.models import Game
 from games.rules import GAMES
-from games.visits import lasting
-from games.visits.lasting import LEAST, Lasting, lasting_of
+from games.selectors import duration
+from games.selectors.duration import MIN_GAMES_FOR_ESTIMATE, DurationEstimate, estimate_duration
 from tests.browser.scenes import person, table
 from tests.memory import forget
 from tests.tables import open_table
@@ -32,19 +32,21 @@ def finished(people, days: float, **more) -> None:
 
 def test_the_archive_tells_once_it_knows_enough_public_games(people):
     game = open_table(people[0], "roma", size=2, pace=THREE_DAYS)
-    shipped = lasting.lasting_alone("roma", 2, THREE_DAYS)
-    for days in range(10, 10 + LEAST - 1):
+    shipped = duration.estimate_from_computer_games("roma", 2, THREE_DAYS)
+    for days in range(10, 10 + MIN_GAMES_FOR_ESTIMATE - 1):
         finished(people, days)
-    for _ in range(LEAST):
+    for _ in range(MIN_GAMES_FOR_ESTIMATE):
         finished(people, 90, public=False)
     forget()
-    assert lasting_of(game) == shipped
+    assert estimate_duration(game) == shipped
     finished(people, 30)
-    assert lasting_of(game) == shipped, "the same for a day"
+    assert estimate_duration(game) == shipped, "the same for a day"
     forget()
-    assert lasting_of(game).days == pytest.approx(12, abs=0.01)
+    assert estimate_duration(game).days == pytest.approx(12, abs=0.01)
     other = open_table(people[0], "roma", size=2, pace=TimeControl("answer", SECONDS_PER_DAY))
-    assert lasting_of(other) == lasting.lasting_alone("roma", 2, TimeControl("answer", SECONDS_PER_DAY))
+    assert estimate_duration(other) == duration.estimate_from_computer_games(
+        "roma", 2, TimeControl("answer", SECONDS_PER_DAY)
+    )
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -52,32 +54,32 @@ def test_every_game_has_figures_for_every_number_of_seats(ruleset):
     bank = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
     for size in GAMES[ruleset].SEATS:
         for pace in (TimeControl(), THREE_DAYS, bank):
-            found = lasting.lasting_alone(ruleset, size, pace)
+            found = duration.estimate_from_computer_games(ruleset, size, pace)
             assert found.answers > 5 and found.days > 1
 
 
 def test_a_game_that_nobody_has_measured_promises_nothing():
-    assert lasting.lasting_alone("augury", 2, THREE_DAYS) is None
+    assert duration.estimate_from_computer_games("augury", 2, THREE_DAYS) is None
 
 
 def test_the_figures_are_those_of_built_in_players():
-    assert lengths_of(GAMES["roma"], 2, 40, 1) == lasting.lengths()["roma"]["2"]
+    assert lengths_of(GAMES["roma"], 2, 40, 1) == duration.read_lengths()["roma"]["2"]
     assert count_visits([0, 0, 1, 0, 0, 1, 1]) == 4
 
 
 @pytest.mark.parametrize(
     ("told", "whole", "often"),
     [
-        (Lasting(42, 21), "About 40 answers of yours; at this pace some 3 weeks.", "About 14 answers a week."),
-        (Lasting(12, 5), "About 12 answers of yours; at this pace some 5 days.", "About 12 answers a week."),
-        (Lasting(168, 31), "About 170 answers of yours; at this pace some 4 weeks.", "About 5 answers a day."),
-        (Lasting(30, 92), "About 30 answers of yours; at this pace some 3 months.", "About 2 answers a week."),
-        (Lasting(1, 0.5), "About 1 answer of yours; at this pace some 1 day.", "About 1 answer a week."),
+        (DurationEstimate(42, 21), "About 40 answers of yours; at this pace some 3 weeks.", "About 14 answers a week."),
+        (DurationEstimate(12, 5), "About 12 answers of yours; at this pace some 5 days.", "About 12 answers a week."),
+        (DurationEstimate(168, 31), "About 170 answers of yours; at this pace some 4 weeks.", "About 5 answers a day."),
+        (DurationEstimate(30, 92), "About 30 answers of yours; at this pace some 3 months.", "About 2 answers a week."),
+        (DurationEstimate(1, 0.5), "About 1 answer of yours; at this pace some 1 day.", "About 1 answer a week."),
     ],
 )
 def test_in_words(told, whole, often):
-    assert (told.whole("en"), told.often("en")) == (whole, often)
+    assert (told.summary("en"), told.frequency("en")) == (whole, often)
 
 
 def test_in_spanish():
-    assert Lasting(42, 21).whole("es") == "Unas 40 respuestas tuyas; a este ritmo, alrededor de 3 semanas."
+    assert DurationEstimate(42, 21).summary("es") == "Unas 40 respuestas tuyas; a este ritmo, alrededor de 3 semanas."

@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.models import Game
 from tests.browser.scenes import play, table
-from tests.games.visits.lists import as_, finished, names
+from tests.games.selectors.lists import as_, finished, names
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

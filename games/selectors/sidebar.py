@@ -8,9 +8,9 @@ from games.database.compiled import CompiledQuery, together
 from games.models import Asked, Firing, Game, Holiday, Remark, Seat, TalkMark
 from games.orders.record import fired_orders_query
 
-from .own_tables import Waiting, what_waits
+from .own_tables import WaitingCounts, waiting_counts_of
 
-asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
+open_questions_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
 remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 talk_mark_of = CompiledQuery(lambda game, user: TalkMark.objects.filter(game=game, user=user))
 holidays_at = CompiledQuery(
@@ -22,7 +22,7 @@ holidays_at = CompiledQuery(
 )
 
 
-class Beside(NamedTuple):
+class TableSidebar(NamedTuple):
     """The open questions; what has happened in time and to the seats; who is on holiday; of the reader: the answers of
     their standing orders, what waits for them, and what of the talk here they have not read."""
 
@@ -30,19 +30,19 @@ class Beside(NamedTuple):
     remarks: list[Remark]
     holidays: list[Holiday]
     fired: list[Firing]
-    waits: Waiting
+    waits: WaitingCounts
     talk_mark: TalkMark | None
 
 
-def beside(game: Game, user: int | None) -> Beside:
+def read_sidebar(game: Game, user: int | None) -> TableSidebar:
     """For this user, or for nobody."""
     now = timezone.now()
-    asked, remarks = asked_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
+    asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
     holidays = holidays_at.wanted(begun=now, over=now, game=game.pk)
     if user is None:
         together(asked, remarks, holidays)
-        return Beside(asked.all, remarks.all, holidays.all, [], Waiting(), None)
+        return TableSidebar(asked.all, remarks.all, holidays.all, [], WaitingCounts(), None)
     fired, mark = fired_orders_query.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
-    waits = what_waits.wanted(user=user)
+    waits = waiting_counts_of.wanted(user=user)
     together(asked, remarks, holidays, fired, mark, waits)
-    return Beside(asked.all, remarks.all, holidays.all, fired.all, Waiting(*waits.row or ()), mark.one)
+    return TableSidebar(asked.all, remarks.all, holidays.all, fired.all, WaitingCounts(*waits.row or ()), mark.one)

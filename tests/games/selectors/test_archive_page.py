@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.visits.listing import Bounded
+from games.selectors.listing import BoundedPaginator
 from tests.browser.scenes import person
-from tests.games.visits.lists import as_, finished, names
+from tests.games.selectors.lists import as_, finished, names
 from tests.markup import close_up
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -78,7 +78,7 @@ def test_who_changed_their_name_is_found_by_both(client, ana, bruno):
 
 
 def test_a_name_that_many_bear_finds_them_all(client, ana, bruno, monkeypatch):
-    monkeypatch.setattr("games.visits.archive_filter.MOST", 1)
+    monkeypatch.setattr("games.selectors.archive_filter.MAX_MATCHING_USERS", 1)
     one, other = finished(person("Livia Prima"), ana), finished(person("Livia Secunda"), bruno)
     assert set(names(client.get("/archive/?player=livia"))) == {one.name, other.name}
 
@@ -102,7 +102,7 @@ def test_odd_filters_are_no_fault(client, ana, bruno, query):
 
 
 def test_of_very_many_games_the_latest_are_shown_and_filters_find_the_others(client, ana, bruno, monkeypatch):
-    monkeypatch.setattr(Bounded, "MOST", 25)
+    monkeypatch.setattr(BoundedPaginator, "MAX_ROWS", 25)
     games = [finished(ana, bruno, days=day) for day in range(26)]
     page = client.get("/archive/")
     assert b"More than 25 games" in page.content and b"Page 1 of 2" in page.content

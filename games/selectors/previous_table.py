@@ -6,14 +6,14 @@ from functools import cached_property
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Game, Seat, User
 
-from .pace_form import BANK, OWN, PACES
+from .time_control_form import CUSTOM_TIME_CONTROLS, DEFAULT_BANK, TIME_CONTROL_CHOICES
 
-BEGUN = (Game.State.RUNNING, Game.State.FINISHED)
-DAYS = tuple(key for key, *_ in PACES if key.isdigit())
+STARTED_STATES = (Game.State.RUNNING, Game.State.FINISHED)
+DAYS_PER_TURN_CHOICES = tuple(key for key, *_ in TIME_CONTROL_CHOICES if key.isdigit())
 
 
 @dataclass(frozen=True)
-class Company:
+class PreviousTable:
     """The table a person sat at last, and what of it a form can take over."""
 
     game: Game
@@ -42,32 +42,38 @@ class Company:
         initial |= {"size": self.game.size, "bots": self.game.bots}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
-        return initial | pace_fields(TimeControl.stored(self.game.pace))
+        return initial | time_control_fields(TimeControl.stored(self.game.pace))
 
     def who(self) -> str:
         return "friends" if self.people else "practice" if self.game.practice else "built_in"
 
 
-def last_company(user: User) -> Company | None:
-    game = Game.objects.filter(seats__user=user, state__in=BEGUN).order_by("-started_at", "-pk").first()
-    return Company(game, user) if game else None
+def last_table_of(user: User) -> PreviousTable | None:
+    game = Game.objects.filter(seats__user=user, state__in=STARTED_STATES).order_by("-started_at", "-pk").first()
+    return PreviousTable(game, user) if game else None
 
 
-def company_at(user: User, slug: str) -> Company | None:
-    game = Game.objects.filter(slug=slug, seats__user=user, state__in=BEGUN).first()
-    return Company(game, user) if game else None
+def previous_table_at(user: User, slug: str) -> PreviousTable | None:
+    game = Game.objects.filter(slug=slug, seats__user=user, state__in=STARTED_STATES).first()
+    return PreviousTable(game, user) if game else None
 
 
-def pace_fields(pace: TimeControl) -> dict[str, object]:
+def time_control_fields(pace: TimeControl) -> dict[str, object]:
     """A pace as the fields of PaceForm: one of its own where it has that, else numbers, in full hours."""
     if not pace.limited:
         return {"pace": "none"}
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}
     days = str(pace.seconds // SECONDS_PER_DAY)
     if pace.kind == "bank":
-        same = (pace.seconds, pace.increment, pace.cap) == (BANK.seconds, BANK.increment, BANK.cap)
-        chosen = "bank" if same else OWN[1]
+        same = (pace.seconds, pace.increment, pace.cap) == (
+            DEFAULT_BANK.seconds,
+            DEFAULT_BANK.increment,
+            DEFAULT_BANK.cap,
+        )
+        chosen = "bank" if same else CUSTOM_TIME_CONTROLS[1]
     else:
-        chosen = days if days in DAYS and pace.seconds % SECONDS_PER_DAY == 0 else OWN[0]
+        chosen = (
+            days if days in DAYS_PER_TURN_CHOICES and pace.seconds % SECONDS_PER_DAY == 0 else CUSTOM_TIME_CONTROLS[0]
+        )
     numbers = {name: -(-seconds // SECONDS_PER_HOUR) for name, seconds in hours.items() if seconds or name == "grace"}
     return {"pace": chosen, "late": pace.late, "weekends": pace.weekends, "quiet": pace.quiet, **numbers}

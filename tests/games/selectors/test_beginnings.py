@@ -6,10 +6,10 @@ import pytest
 
 from games.models import Game
 from games.rules import GAMES
+from games.selectors.listing import OfferedGame
 from games.tables import opening
-from games.visits.listing import GameBox
 from tests.browser.scenes import table
-from tests.games.visits.lists import as_, names
+from tests.games.selectors.lists import as_, names
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -36,7 +36,7 @@ def test_who_waits_for_others_has_begun(client, ana):
 
 def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypatch):
     assert 'href="/guided/roma/"' in as_(client, ana).get("/").content.decode()
-    monkeypatch.setattr(GameBox, "guided", "")
+    monkeypatch.setattr(OfferedGame, "guided", "")
     assert offers(client.get("/")) == OFFERS[1:]
 
 

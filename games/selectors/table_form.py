@@ -14,13 +14,13 @@ from games.rules.ask import Illegal
 from games.rules.beginning import new_table
 from games.tables.opening import TableSettings, available_grades
 
-from .company import Company
-from .listing import in_language
-from .pace_form import PaceForm, set_choices
+from .listing import words_for_page
+from .previous_table import PreviousTable
+from .time_control_form import TimeControlForm, set_choices
 
 FRIENDS, ANYONE, BUILT_IN, PRACTICE = "friends", "anyone", "built_in", "practice"
-ALONE = (BUILT_IN, PRACTICE)
-WHO = [
+COMPUTER_ONLY = (BUILT_IN, PRACTICE)
+OPPONENT_CHOICES = [
     (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
     (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
     (BUILT_IN, _("Built-in players"), _("The game begins at once, and nobody keeps you waiting. Good for learning.")),
@@ -32,10 +32,10 @@ WHO = [
         ),
     ),
 ]
-USUAL_SIZE = 3
+DEFAULT_SIZE = 3
 
 
-class TableForm(PaceForm):
+class TableForm(TimeControlForm):
     """A new table: the game, how many, who, how much time, and the game's options."""
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
@@ -43,21 +43,23 @@ class TableForm(PaceForm):
         label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
     )
     grade = forms.ChoiceField(label=_("How well built-in players play"), required=False, initial=Grade.QUICK)
-    who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
+    who = forms.ChoiceField(
+        label=_("Who plays"), choices=[(key, name) for key, name, _help in OPPONENT_CHOICES], initial=FRIENDS
+    )
 
-    def __init__(self, *args: Any, ruleset: str, company: Company | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: str, previous: PreviousTable | None = None, **kwargs: Any) -> None:
         """`company`: who may be invited with the opening, and what built-in players sat with them."""
         super().__init__(*args, **kwargs)
-        self.played, rules, self.company = ruleset, GAMES[ruleset], company
+        self.ruleset, rules, self.previous = ruleset, GAMES[ruleset], previous
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
-        self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
+        self.fields["size"].initial = DEFAULT_SIZE if DEFAULT_SIZE in rules.SEATS else min(rules.SEATS)
         self._add_grades(max(rules.SEATS))
-        words, self.without = in_language(ruleset), {}
+        words, self.without = words_for_page(ruleset), {}
         for option in words.options():
             if option["key"] in rules.OPTIONS:
                 key, values = option["key"], rules.OPTIONS[option["key"]]
-                named = [(value, words.value(key, value)) for value in values] + added_sets(ruleset, key)
-                without = {str(value): sizes_without(ruleset, key, value) for value in values if key != "cards"}
+                named = [(value, words.value(key, value)) for value in values] + added_card_set_choices(ruleset, key)
+                without = {str(value): impossible_sizes(ruleset, key, value) for value in values if key != "cards"}
                 self.without[f"option_{key}"] = {value: sizes for value, sizes in without.items() if sizes}
                 self.fields[f"option_{key}"] = field = option_field(option, named, without)
                 field.taught_by = script_of_module(ruleset, key)  # type: ignore[attr-defined]
@@ -67,7 +69,7 @@ class TableForm(PaceForm):
         self._add_people()
 
     def _add_people(self) -> None:
-        people = [(str(person.pk), person.public_name) for person in (self.company.people if self.company else ())]
+        people = [(str(person.pk), person.public_name) for person in (self.previous.people if self.previous else ())]
         if people:
             boxes, label = forms.CheckboxSelectMultiple, _("Invite")
             self.fields["invited"] = forms.MultipleChoiceField(
@@ -75,14 +77,14 @@ class TableForm(PaceForm):
             )
 
     def _add_grades(self, seats: int) -> None:
-        grades = [(grade.value, grade.label) for grade in available_grades(self.played)]
+        grades = [(grade.value, grade.label) for grade in available_grades(self.ruleset)]
         set_choices(self.fields["grade"], grades)
         if len(grades) > 1 and seats > 2:
             for seat in range(1, seats):
                 label = _("Seat %(number)s") % {"number": seat + 1}
                 choices = [("", _("as above")), *grades]
-                absent = [size for size in GAMES[self.played].SEATS if size <= seat]
-                widget = forms.Select(attrs=not_for(absent))
+                absent = [size for size in GAMES[self.ruleset].SEATS if size <= seat]
+                widget = forms.Select(attrs=excluded_sizes_attrs(absent))
                 self.fields[f"grade_{seat}"] = forms.ChoiceField(
                     label=label, choices=choices, required=False, widget=widget
                 )
@@ -90,10 +92,10 @@ class TableForm(PaceForm):
     @property
     def grade_choices(self) -> list[dict]:
         """Each grade, with what it is worth; none where there is nothing to choose."""
-        grades = available_grades(self.played)
+        grades = available_grades(self.ruleset)
         chosen = self["grade"].value() or Grade.QUICK
         return [
-            {"key": one.value, "name": one.label, "help": one.worth_in(self.played), "on": one == chosen}
+            {"key": one.value, "name": one.label, "help": one.worth_in(self.ruleset), "on": one == chosen}
             for one in grades[1:] and grades
         ]
 
@@ -112,12 +114,15 @@ class TableForm(PaceForm):
 
     @property
     def only_size(self) -> int | None:
-        seats = GAMES[self.played].SEATS
+        seats = GAMES[self.ruleset].SEATS
         return seats[0] if len(seats) == 1 else None
 
     @property
     def who_choices(self) -> list[dict]:
-        return [{"key": key, "name": name, "help": text, "on": self["who"].value() == key} for key, name, text in WHO]
+        return [
+            {"key": key, "name": name, "help": text, "on": self["who"].value() == key}
+            for key, name, text in OPPONENT_CHOICES
+        ]
 
     @property
     def options(self) -> list[forms.BoundField]:
@@ -145,20 +150,20 @@ class TableForm(PaceForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("who") in ALONE:  # time is not asked then, so that nothing said of it can be wrong
-            for name in PaceForm.base_fields:
+        if data.get("who") in COMPUTER_ONLY:  # time is not asked then, so that nothing said of it can be wrong
+            for name in TimeControlForm.base_fields:
                 self.errors.pop(name, None)
-        if len(data.get("invited", ())) > (data.get("size") or USUAL_SIZE) - 1:
+        if len(data.get("invited", ())) > (data.get("size") or DEFAULT_SIZE) - 1:
             self.add_error("invited", _("There are not so many seats."))
         return data
 
     def table(self, draft: str | None = None, nonce: str | None = None) -> TableSettings:
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
-        alone = data["who"] in ALONE
+        alone = data["who"] in COMPUTER_ONLY
         built_in = data["size"] - 1 if alone else self.built_in_beside(data)
         return TableSettings(
-            self.played,
+            self.ruleset,
             options,
             data["size"],
             public=data["who"] == ANYONE,
@@ -174,14 +179,14 @@ class TableForm(PaceForm):
     def built_in_beside(self, data: dict[str, Any]) -> int:
         """How many built-in players sit beside people who are asked: as many as last time, where there is room."""
         invited = len(data.get("invited", ()))
-        return min(len(self.company.grades), data["size"] - 1 - invited) if self.company and invited else 0
+        return min(len(self.previous.grades), data["size"] - 1 - invited) if self.previous and invited else 0
 
     def guests(self) -> list[User]:
-        keys = () if self.cleaned_data["who"] in ALONE else self.cleaned_data.get("invited", ())
-        return [person for person in (self.company.people if self.company else ()) if str(person.pk) in keys]
+        keys = () if self.cleaned_data["who"] in COMPUTER_ONLY else self.cleaned_data.get("invited", ())
+        return [person for person in (self.previous.people if self.previous else ()) if str(person.pk) in keys]
 
 
-def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
+def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
     return [(one.name, one.title) for one in card_sets.card_set_choices(ruleset)] if option == "cards" else []
 
 
@@ -194,11 +199,11 @@ class SelectBySize(forms.Select):
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
-        option["attrs"] |= not_for(self.without.get(str(value)))
+        option["attrs"] |= excluded_sizes_attrs(self.without.get(str(value)))
         return option
 
 
-def not_for(sizes: list[int] | None) -> dict[str, str]:
+def excluded_sizes_attrs(sizes: list[int] | None) -> dict[str, str]:
     return {"data-not": " ".join(map(str, sizes))} if sizes else {}
 
 
@@ -207,7 +212,7 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
     first; `without`: the numbers of players that a value is not for."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
-        switch = forms.CheckboxInput(attrs=not_for(without.get(str(not named[0][0]))))
+        switch = forms.CheckboxInput(attrs=excluded_sizes_attrs(without.get(str(not named[0][0]))))
         return forms.BooleanField(required=False, initial=named[0][0], widget=switch, **about)
     by_key = {str(value): value for value, _ in named}
     choices = [(str(value), name) for value, name in named]
@@ -215,15 +220,15 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
     return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], widget=select, **about)
 
 
-def sizes_without(ruleset: str, option: str, value: Any) -> list[int]:
+def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
     """Returns the numbers of players at which an option cannot have this value, though at others it can. What a value
     needs of other options is not looked at."""
     rules: Any = GAMES[ruleset]
-    return _sizes_without(rules, option, value)
+    return _impossible_sizes(rules, option, value)
 
 
 @cache
-def _sizes_without(rules: Any, option: str, value: Any) -> list[int]:
+def _impossible_sizes(rules: Any, option: str, value: Any) -> list[int]:
     refused = [size for size in rules.SEATS if not _is_possible(rules, size, {option: value})]
     return refused if len(refused) < len(rules.SEATS) else []
 

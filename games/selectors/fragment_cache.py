@@ -17,17 +17,17 @@ from django.utils import timezone
 from games.facts.process_cache import ProcessCache
 from games.wording.languages import language_of_page
 
-from .visit import NO_PICKS, Visit
+from .table_context import NO_PICKS, TableContext
 
 T = TypeVar("T")
-SIZE = 24 * 2**20  # bytes of parts in this process
-VALUES = 1_000  # small things that pages are made of
-TOKEN = f"token-{secrets.token_hex(16)}"  # stands in a kept part where the reader's token for forms belongs
-kept: ProcessCache[str] = ProcessCache(SIZE, lambda html: 2 * len(html) + 500)
-values: ProcessCache[Any] = ProcessCache(VALUES)
+FRAGMENT_CACHE_BYTES = 24 * 2**20  # bytes of parts in this process
+MAX_CACHED_VALUES = 1_000  # small things that pages are made of
+CSRF_PLACEHOLDER = f"token-{secrets.token_hex(16)}"  # stands in a kept part where the reader's token for forms belongs
+fragments: ProcessCache[str] = ProcessCache(FRAGMENT_CACHE_BYTES, lambda html: 2 * len(html) + 500)
+cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
-class Nobody:
+class ForbiddenInFragment:
     """Stands for request, user and messages in a kept part. RuntimeError for whatever is asked of it."""
 
     def __getattr__(self, name: str) -> Any:
@@ -40,23 +40,27 @@ class Nobody:
         raise RuntimeError("A part that is kept may not ask who reads it.")
 
 
-HIDDEN = ("request", "user", "messages", "perms", "waits")  # for which Nobody stands
+HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # for which Nobody stands
 
 
-def key_of_parts(at: Visit, plain: bool) -> bytes | None:
+def fragments_key(table: TableContext, plain: bool) -> bytes | None:
     """The name under which this page's parts are kept; None where they are not: for a page that is not `plain` (with
     part of an answer, or something that was just tried), and while the table is suspended or votes about something."""
-    if not plain or at.game.held or at.game.motions or at.picks != NO_PICKS:
+    if not plain or table.game.held or table.game.motions or table.picks != NO_PICKS:
         return None
-    rows = [columns_of(at.game), [columns_of(seat) for seat in at.seats], [columns_of(one) for one in at.remarks]]
-    reader = [at.me, at.language, at.by_access_link, at.own_zone, at.asks_first, at.shut_out]
+    rows = [
+        column_values(table.game),
+        [column_values(seat) for seat in table.seats],
+        [column_values(one) for one in table.remarks],
+    ]
+    reader = [table.me, table.language, table.by_access_link, table.own_zone, table.asks_first, table.shut_out]
     reader.append(timezone.get_current_timezone_name())
-    orders = None if at.game.over else sorted(at.by_order)
+    orders = None if table.game.over else sorted(table.by_order)
     said = repr([rows, reader, orders, timezone.localdate()])
     return hashlib.blake2b(said.encode(), digest_size=32).digest()
 
 
-def key_of_values(given: list[object]) -> bytes:
+def values_key(given: list[object]) -> bytes:
     """The name of a part that is made of these texts and numbers, in the language of the page. TypeError for anything
     else: it might look the same and be another."""
     for one in given:
@@ -66,15 +70,15 @@ def key_of_values(given: list[object]) -> bytes:
     return hashlib.blake2b(said.encode(), digest_size=32).digest()
 
 
-def columns_of(row: Model) -> list:
+def column_values(row: Model) -> list:
     return [row.__dict__[field.attname] for field in row._meta.concrete_fields if field.attname in row.__dict__]
 
 
-def keep_part(under: bytes | None, name: str, make: Callable[[], str]) -> str:
-    return make() if under is None else kept.get_or_make((under, name), make)
+def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> str:
+    return make() if under is None else fragments.get_or_make((under, name), make)
 
 
-def keep_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
+def cache_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
     """As `keep_part`, for what is no text; nobody may change it."""
-    value: T = make() if under is None else values.get_or_make((under, name), make)
+    value: T = make() if under is None else cached_values.get_or_make((under, name), make)
     return value

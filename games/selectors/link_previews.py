@@ -16,7 +16,7 @@ from games.wording import words
 from games.wording.invitations import LINKS
 from games.wording.languages import language_of_page, nearest_language
 
-from .visit import Visit
+from .table_context import TableContext
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,15 @@ def rules_preview(ruleset: str, path: str) -> LinkPreview:
     return LinkPreview(title, LINKS["rules.text"][language], link_picture(ruleset, language), path)
 
 
-def table_preview(request: HttpRequest, at: Visit) -> LinkPreview | None:
+def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | None:
     """That of a public table, open, running or finished, for who is nobody there; None for all others."""
-    if not at.game.public or request.user.is_authenticated or at.mine is not None:
+    if not table.game.public or request.user.is_authenticated or table.mine is not None:
         return None
-    title = LINKS["table"].filled(at.language, game=at.game_name, who=", ".join(at.names))
-    about, picture = words(at.game.ruleset, at.language).term("about"), link_picture(at.game.ruleset, at.language)
+    title = LINKS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
+    about, picture = (
+        words(table.game.ruleset, table.language).term("about"),
+        link_picture(table.game.ruleset, table.language),
+    )
     return LinkPreview(title, about, picture, request.path)
 
 
@@ -67,7 +70,7 @@ def invitation_link(game: Game) -> str:
     return settings.SITE_URL + reverse("games:join", args=[game.slug]) + token
 
 
-def invitation_by_address(game: Game, address: str) -> dict[str, str]:
+def email_invitation(game: Game, address: str) -> dict[str, str]:
     """Return what a host is told who has invited a mail address, whoever has it: a sentence, the table's link, and a
     `mailto` link with a text that can be sent as it is."""
     name = words(game.ruleset, language_of_page()).term("game")

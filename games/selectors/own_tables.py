@@ -1,4 +1,4 @@
-"""What waits for a person, and what their home page lists beside the tables that are being played (table_lines.py), by
+"""What waits for a person, and what their home page lists beside the tables that are being played (home_rows.py), by
 compiled queries: to write them as SQL would take longer than to answer them."""
 
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ from games.models import Asked, Firing, Game, Invitation, Motion, Seat, TalkMark
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
 
-UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
-ROWS_OF_HOST = 2  # open tables of one host that a list of all open tables shows
+DEFERRED_FIELDS = ("secret", "held_why")  # of a Game, what no list shows
+MAX_ROWS_PER_HOST = 2  # open tables of one host that a list of all open tables shows
 
 
 def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
@@ -32,8 +32,8 @@ def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     return playing.filter(Exists(asking))
 
 
-def _mine(user: Any, state: str) -> QuerySet[Game]:
-    return Game.objects.filter(seats__user=user, state=state).defer(*UNLISTED)
+def _own_tables_in_state(user: Any, state: str) -> QuerySet[Game]:
+    return Game.objects.filter(seats__user=user, state=state).defer(*DEFERRED_FIELDS)
 
 
 def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
@@ -59,53 +59,57 @@ def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
     newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
-    return open_tables(user, **only).exclude(Exists(newer_ones[ROWS_OF_HOST - 1 : ROWS_OF_HOST]))
+    return open_tables(user, **only).exclude(Exists(newer_ones[MAX_ROWS_PER_HOST - 1 : MAX_ROWS_PER_HOST]))
 
 
 def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
     return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
 
 
-def one_figure(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
+def aggregate_per_user(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
     """A figure over all rows of the user that `user` leads to, for a query of users; 0 where there is no row."""
     return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
 
 
-what_waits = CompiledQuery(
+waiting_counts_of = CompiledQuery(
     lambda user: (
         get_user_model()
         .objects.filter(pk=user)
         .annotate(
-            turns=one_figure(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
-            unread=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
-            calls=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
+            turns=aggregate_per_user(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
+            unread=aggregate_per_user(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
+            calls=aggregate_per_user(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
         )
         .values_list("turns", "unread", "calls")
     )
 )
-gathering = CompiledQuery(lambda user: _mine(user, Game.State.OPEN).order_by("-created_at"))
-finished = CompiledQuery(lambda user: _mine(user, Game.State.FINISHED).order_by("-finished_at"))
-open_to_others = CompiledQuery(lambda user: first_of_each_host(user).order_by("-created_at", "-pk").defer(*UNLISTED))
-soonest_open = CompiledQuery(
+own_open_tables = CompiledQuery(lambda user: _own_tables_in_state(user, Game.State.OPEN).order_by("-created_at"))
+own_finished_tables = CompiledQuery(
+    lambda user: _own_tables_in_state(user, Game.State.FINISHED).order_by("-finished_at")
+)
+newest_open_tables = CompiledQuery(
+    lambda user: first_of_each_host(user).order_by("-created_at", "-pk").defer(*DEFERRED_FIELDS)
+)
+fullest_open_tables = CompiledQuery(
     lambda user: (
         first_of_each_host(user)
         .annotate(free=F("size") - Count("seats"))
         .filter(free__gt=0)
         .order_by("free", "created_at", "pk")
-        .defer(*UNLISTED)
+        .defer(*DEFERRED_FIELDS)
     )
 )
-invited_to = CompiledQuery(
+own_invitations = CompiledQuery(
     lambda user: (
         Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)
         .order_by()
         .values_list("game_id")
     )
 )
-seats_at = CompiledQuery(lambda games: Seat.objects.filter(game=games).order_by("game", "number"))
+seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).order_by("game", "number"))
 
 
-class Waiting(NamedTuple):
+class WaitingCounts(NamedTuple):
     """At how many tables it is somebody's turn, as the home page lists them; how many messages of table talk they have
     not read, and how many of these call them."""
 
@@ -118,27 +122,27 @@ class Waiting(NamedTuple):
         return ".".join(map(str, self if self.unread else self[:1]))
 
 
-def waiting_for(user: int | None) -> Waiting:
-    return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
+def count_waiting(user: int | None) -> WaitingCounts:
+    return WaitingCounts(*waiting_counts_of.row(user=user) or ()) if user is not None else WaitingCounts()
 
 
 def count_turns(user: int) -> int:
-    return waiting_for(user).turns
+    return count_waiting(user).turns
 
 
-def seat_all(games: Iterable[Game]) -> None:
+def attach_seats(games: Iterable[Game]) -> None:
     """Give all these tables their seats, as prefetching does: by one question for all lists of a page."""
     tables: dict[int, list[Game]] = {}
     for game in games:
         tables.setdefault(game.pk, []).append(game)
-    seats = seats_at.all(games=list(tables)) if tables else []
+    seats = seats_at_games.all(games=list(tables)) if tables else []
     for key, found in tables.items():
         for game in found:
-            there = _known(Seat, [seat for seat in seats if seat.game_id == key])
+            there = _evaluated_query(Seat, [seat for seat in seats if seat.game_id == key])
             game._prefetched_objects_cache = {"seats": there}  # type: ignore[attr-defined]
 
 
-def _known(model: type[Model], rows: list) -> QuerySet:
+def _evaluated_query(model: type[Model], rows: list) -> QuerySet:
     query: QuerySet = QuerySet(model)
     query._result_cache = rows
     query._prefetch_done = True  # type: ignore[attr-defined]

@@ -7,11 +7,11 @@ from django.urls import reverse
 
 from games.models import Game
 from games.rules import GAMES
+from games.selectors.listing import BoundedPaginator
 from games.tables import bots, opening
-from games.visits.listing import Bounded
 from games.wording import words
 from tests.browser.scenes import person, table
-from tests.games.visits.lists import as_, names
+from tests.games.selectors.lists import as_, names
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -35,7 +35,7 @@ def test_open_tables_page(client, monkeypatch):
     for odd in ("0", "99", "x", "-1", "2" * 50):
         assert client.get("/tables/", {"page": odd}).status_code == 200
     assert b"23 tables are waiting" in first.content
-    monkeypatch.setattr(Bounded, "MOST", 22)
+    monkeypatch.setattr(BoundedPaginator, "MAX_ROWS", 22)
     assert b"More than 22 tables are waiting" in client.get("/tables/").content
 
 

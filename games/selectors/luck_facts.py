@@ -6,7 +6,7 @@ from games.eventlog.log import own_nonces
 from games.facts.events import OwnNonce, Started, decode
 from games.models import Event, Game, Seat
 
-from .visit import Visit
+from .table_context import TableContext
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class TableLuck:
         return next((seat for seat in self.seats if seat.mine), None)
 
 
-def luck_of_table(at: Visit) -> TableLuck:
-    started = start_of(at.game)
-    own = {one.seat: one for one in (started.own if started else own_nonces(at.seats))}
-    seats = [_seat_luck(at, seat, own.get(seat.number)) for seat in at.seats]
+def luck_of_table(table: TableContext) -> TableLuck:
+    started = started_event_of(table.game)
+    own = {one.seat: one for one in (started.own if started else own_nonces(table.seats))}
+    seats = [_seat_luck(table, seat, own.get(seat.number)) for seat in table.seats]
     last = next((seats[number] for number in reversed(own)), None)
-    restored = Event.objects.of(at.game.pk).filter(kind="restored").values_list("number", flat=True)
-    return TableLuck(seats, last, _free_after(at.seats, own), list(restored))
+    restored = Event.objects.of(table.game.pk).filter(kind="restored").values_list("number", flat=True)
+    return TableLuck(seats, last, _free_after(table.seats, own), list(restored))
 
 
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
@@ -57,15 +57,15 @@ def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
     return max(own) + 1 < game.size and not alone
 
 
-def start_of(game: Game) -> Started | None:
+def started_event_of(game: Game) -> Started | None:
     row = Event.objects.of(game.pk, 1, 1).values_list("kind", "payload").first()
     found = decode(*row) if row else None
     return found if isinstance(found, Started) else None
 
 
-def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:
+def _seat_luck(table: TableContext, seat: Seat, own: OwnNonce | None) -> SeatLuck:
     """Trap: at a running table others' words are shown to nobody; they are no secret, but not yet needed."""
-    game, mine = at.game, seat.number == at.me
+    game, mine = table.game, seat.number == table.me
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED
     return SeatLuck(

@@ -19,30 +19,30 @@ from games.eventlog.card_sets import card_set_title
 from games.facts import luck
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
+from games.selectors.demo_links import demo_url
+from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
 from games.tables.seats import free_seats
-from games.visits.own_tables import ROWS_OF_HOST, open_tables
-from games.visits.trying import try_address
 from games.wording import Words, words, words_of
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 from games.wording.text import joined
 
 
-def in_language(ruleset: str) -> Words:
+def words_for_page(ruleset: str) -> Words:
     return words(ruleset, language_of_page())
 
 
-def seats_of(user: Any) -> QuerySet[Seat]:
+def own_seat_at_game(user: Any) -> QuerySet[Seat]:
     """For Exists(): this user's seat at the game of the outer query."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)
 
 
 def visible_to(user: Any) -> Q:
     """The tables that exist for this user: public ones and their own."""
-    return Q(public=True) | Q(Exists(seats_of(user))) if user.is_authenticated else Q(public=True)
+    return Q(public=True) | Q(Exists(own_seat_at_game(user))) if user.is_authenticated else Q(public=True)
 
 
-def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they
     are."""
     asked = Prefetch("asked", Asked.objects.select_related("seat").order_by("asked_at", "seat__number"))
@@ -50,7 +50,7 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 @dataclass
-class GameBox:
+class OfferedGame:
     ruleset: str
     name: str
     about: str
@@ -59,24 +59,24 @@ class GameBox:
 
     @property
     def trying(self) -> str:
-        return try_address(self.ruleset)
+        return demo_url(self.ruleset)
 
     @property
     def guided(self) -> str:
-        return guided_address(self.ruleset)
+        return tutorial_url(self.ruleset)
 
 
-def guided_address(ruleset: str) -> str:
+def tutorial_url(ruleset: str) -> str:
     """Where the guided first game of these rules begins; "" where this site has none."""
     scripts = scripts_of(ruleset)
     return reverse("games:guided", args=[scripts[0].name]) if scripts else ""
 
 
-def boxes() -> list[GameBox]:
+def offered_games() -> list[OfferedGame]:
     return [
-        GameBox(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
+        OfferedGame(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
         for key, game in GAMES.items()
-        if (words := in_language(key))
+        if (words := words_for_page(key))
     ]
 
 
@@ -174,7 +174,7 @@ class TableRow:
     def losers(self) -> list[Seat]:
         return [seat for seat in self.ranking if not seat.winner]
 
-    def named(self, seats: Iterable[Seat]) -> str:
+    def name_list(self, seats: Iterable[Seat]) -> str:
         """Names with points, as one phrase."""
         return joined(
             [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
@@ -183,11 +183,11 @@ class TableRow:
 
     @property
     def winners_text(self) -> str:
-        return self.named(self.winners)
+        return self.name_list(self.winners)
 
     @property
     def losers_text(self) -> str:
-        return self.named(self.losers)
+        return self.name_list(self.losers)
 
     @property
     def won(self) -> bool:
@@ -214,29 +214,29 @@ def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
     ]
 
 
-def note_more_of_hosts(rows: Iterable[TableRow], user: int | None) -> None:
+def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:
     """Note at the last row of each host on a page how many more tables of theirs wait for players."""
     last = {row.game.host_id: row for row in rows if row.game.host_id is not None}
     counted = open_tables(user).filter(host__in=last).values("host").annotate(n=Count("pk")).order_by()
     for host, count in counted.values_list("host", "n") if last else ():
-        last[host].more_of_host = max(0, count - ROWS_OF_HOST)
+        last[host].more_of_host = max(0, count - MAX_ROWS_PER_HOST)
 
 
-class Bounded(Paginator):
+class BoundedPaginator(Paginator):
     """The first MOST rows of a query, in pages. Nobody turns five hundred of them, and to count a million rows, or to
     skip them, takes longer than all else on a page. `more`: there are others behind."""
 
-    MOST = 10_000
+    MAX_ROWS = 10_000
 
     @cached_property
     def _found(self) -> int:
         rows = cast(QuerySet[Any], self.object_list)
-        return rows.order_by().values("pk")[: self.MOST + 1].count()
+        return rows.order_by().values("pk")[: self.MAX_ROWS + 1].count()
 
     @cached_property
     def count(self) -> int:
-        return min(self._found, self.MOST)
+        return min(self._found, self.MAX_ROWS)
 
     @property
     def more(self) -> bool:
-        return self._found > self.MOST
+        return self._found > self.MAX_ROWS

@@ -27,35 +27,44 @@ from games.wording import words_of
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
-from .listing import in_language
+from .listing import words_for_page
 from .own_tables import own_votes, unread_marks
 
-MOST = 1_000  # tables of one person that are looked at: those with the nearest deadlines
-LOW = 25  # of a hundred parts of a player's own clock: little time is left
-UNFINISHED = (Game.State.OPEN, Game.State.RUNNING)
-asked_wording: ProcessCache[str] = ProcessCache(10_000)  # questions as sentences
+MAX_TABLES_OF_USER = 1_000  # tables of one person that are looked at: those with the nearest deadlines
+LOW_TIME_PERCENT = 25  # of a hundred parts of a player's own clock: little time is left
+UNFINISHED_STATES = (Game.State.OPEN, Game.State.RUNNING)
+question_texts: ProcessCache[str] = ProcessCache(10_000)  # questions as sentences
 
-ordered = Exists(Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING))
-voting = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
-CLOCK = ("asked__asked_at", "asked__stand_in", "asked__deadline", "asked__given", "asked__left", "asked__counted")
-TABLE = ("game_id", "game__slug", "game__ruleset", "game__state", "game__held", "game__practice", "game__digest", "game__pinned")  # fmt: skip
-RULESET = TABLE.index("game__ruleset")
-unfinished_of = CompiledQuery(
+has_waiting_order = Exists(
+    Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING)
+)
+has_open_vote = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
+CLOCK_COLUMNS = (
+    "asked__asked_at",
+    "asked__stand_in",
+    "asked__deadline",
+    "asked__given",
+    "asked__left",
+    "asked__counted",
+)
+TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__held", "game__practice", "game__digest", "game__pinned")  # fmt: skip
+RULESET_INDEX = TABLE_COLUMNS.index("game__ruleset")
+unfinished_tables_of = CompiledQuery(
     lambda user: (
-        Seat.objects.filter(user=user, game__state__in=UNFINISHED)
-        .annotate(ordered=ordered, voting=voting)
+        Seat.objects.filter(user=user, game__state__in=UNFINISHED_STATES)
+        .annotate(ordered=has_waiting_order, voting=has_open_vote)
         .order_by(F("asked__deadline").asc(nulls_last=True), "asked__asked_at", "game")
-        .values_list(*TABLE, "number", "ordered", "voting", *CLOCK)[:MOST]
+        .values_list(*TABLE_COLUMNS, "number", "ordered", "voting", *CLOCK_COLUMNS)[:MAX_TABLES_OF_USER]
     )
 )
-seats_beside = CompiledQuery(
+seats_at_unfinished_tables = CompiledQuery(
     lambda user: (
-        Seat.objects.filter(game__state__in=UNFINISHED, game__seats__user=user)
+        Seat.objects.filter(game__state__in=UNFINISHED_STATES, game__seats__user=user)
         .order_by("game", "number")
-        .values_list("game_id", "number", "name", "bot", *CLOCK)
+        .values_list("game_id", "number", "name", "bot", *CLOCK_COLUMNS)
     )
 )
-unread_of = CompiledQuery(
+unread_chats_of = CompiledQuery(
     lambda user: (
         unread_marks(TalkMark.objects.filter(user=user))
         .order_by("-game")
@@ -64,7 +73,7 @@ unread_of = CompiledQuery(
 )
 
 
-class Clock(NamedTuple):
+class QuestionClock(NamedTuple):
     """An open question's time, as `games.models.Asked` keeps it; all None where nothing is asked."""
 
     asked_at: datetime | None
@@ -86,7 +95,7 @@ class Clock(NamedTuple):
         return max(0, min(100, round(100 * left / self.given)))
 
 
-class Talk(NamedTuple):
+class UnreadChat(NamedTuple):
     game: int
     slug: str
     unread: int = 0
@@ -101,16 +110,16 @@ class Talk(NamedTuple):
         return reverse("games:talk", args=[self.slug])
 
 
-class SeatBeside(NamedTuple):
+class HomeSeat(NamedTuple):
     """A seat at one of the tables, and what it is asked."""
 
     number: int
     name: str
-    clock: Clock
+    clock: QuestionClock
 
 
 @dataclass
-class MyTable:
+class UnfinishedTable:
     """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer; `voting`:
     a motion waits for their word; `position`: where it stands, for what is kept of it; `question` as a sentence, ""
     where it is not to be told."""
@@ -125,9 +134,9 @@ class MyTable:
     me: int
     ordered: bool
     voting: bool
-    own: Clock
-    seats: list[SeatBeside]
-    talk: Talk | None
+    own: QuestionClock
+    seats: list[HomeSeat]
+    talk: UnreadChat | None
     now: datetime
     question: str = ""
 
@@ -138,11 +147,11 @@ class MyTable:
         return self.state == Game.State.RUNNING and asked and not self.ordered
 
     @property
-    def awaited(self) -> list[SeatBeside]:
+    def awaited(self) -> list[HomeSeat]:
         return [seat for seat in self.seats if seat.clock.asked_at is not None]
 
     @cached_property
-    def clock(self) -> Clock:
+    def clock(self) -> QuestionClock:
         """The clock that matters: the reader's own, else the first that will be up, else the first that was asked."""
         if self.turn or not self.awaited:
             return self.own
@@ -154,9 +163,9 @@ class MyTable:
     def asked(self) -> float:
         return self.clock.asked_at.timestamp() if self.clock.asked_at else 0
 
-    def line(self) -> "Line":
+    def line(self) -> "HomeRow":
         level, clock = self.clock.level(self.now), self.clock
-        return Line(
+        return HomeRow(
             slug=self.slug,
             game=self.ruleset,
             turn=self.turn,
@@ -168,14 +177,14 @@ class MyTable:
             voting=self.voting,
             awaited="" if self.turn else ", ".join(seat.name for seat in self.awaited),
             talk=self.talk,
-            time=time_text(clock, self.now),
+            time=time_left_text(clock, self.now),
             level=level,
-            low=self.turn and level is not None and level < LOW and not clock.paused,
+            low=self.turn and level is not None and level < LOW_TIME_PERCENT and not clock.paused,
             until=None if clock.paused else clock.deadline,
         )
 
 
-class Line(NamedTuple):
+class HomeRow(NamedTuple):
     """All that a line shows of a table: two that are equal look alike. Of the time what is left (`time`, and `level` of
     a hundred parts; None where there is no limit) and `until` when; without a limit how long ago it was asked."""
 
@@ -189,7 +198,7 @@ class Line(NamedTuple):
     ordered: bool
     voting: bool
     awaited: str
-    talk: Talk | None
+    talk: UnreadChat | None
     time: str
     level: int | None
     low: bool
@@ -205,10 +214,10 @@ class Line(NamedTuple):
 
     @property
     def game_name(self) -> str:
-        return in_language(self.game).term("game")
+        return words_for_page(self.game).term("game")
 
 
-def time_text(clock: Clock, now: datetime) -> str:
+def time_left_text(clock: QuestionClock, now: datetime) -> str:
     """What is left, in a word or two; how long ago it was asked where there is no limit."""
     if clock.asked_at is None:
         return ""
@@ -222,52 +231,56 @@ def time_text(clock: Clock, now: datetime) -> str:
     return _("%(time)s ago") % {"time": wording_of_time.left(now + (now - clock.asked_at), language, now)}
 
 
-class MyTables:
+class UnfinishedTables:
     """All tables of a person that are not over, those with the nearest deadlines first."""
 
     def __init__(self, user: int, now: datetime) -> None:
-        unread, seats, tables = (each.wanted(user=user) for each in (unread_of, seats_beside, unfinished_of))
+        unread, seats, tables = (
+            each.wanted(user=user) for each in (unread_chats_of, seats_at_unfinished_tables, unfinished_tables_of)
+        )
         together(unread, seats, tables)
-        self.talks = [Talk(*row) for row in unread.rows]
+        self.talks = [UnreadChat(*row) for row in unread.rows]
         talks = {talk.game: talk for talk in self.talks}
-        beside: dict[int, list[SeatBeside]] = {}
+        beside: dict[int, list[HomeSeat]] = {}
         for game, number, name, bot, *clock in seats.rows:
-            beside.setdefault(game, []).append(SeatBeside(number, shown_name(number, name, bot), Clock(*clock)))
-        known = (row for row in tables.rows if row[RULESET] in GAMES)  # a newer server may have more games
-        self.all = [one_row(row, beside.get(row[0], []), talks.get(row[0]), now) for row in known]
+            beside.setdefault(game, []).append(HomeSeat(number, shown_name(number, name, bot), QuestionClock(*clock)))
+        known = (row for row in tables.rows if row[RULESET_INDEX] in GAMES)  # a newer server may have more games
+        self.all = [make_unfinished_table(row, beside.get(row[0], []), talks.get(row[0]), now) for row in known]
 
-    def begun(self, ruleset: str = "") -> list[MyTable]:
+    def begun(self, ruleset: str = "") -> list[UnfinishedTable]:
         return [one for one in self.all if one.state == Game.State.RUNNING and ruleset in ("", one.ruleset)]
 
     @property
     def games(self) -> list[tuple[str, str, int]]:
         found = Counter(one.ruleset for one in self.begun())
-        return sorted(((key, in_language(key).term("game"), n) for key, n in found.items()), key=lambda one: one[1])
+        return sorted(((key, words_for_page(key).term("game"), n) for key, n in found.items()), key=lambda one: one[1])
 
 
-def one_row(row: list, seats: list[SeatBeside], talk: Talk | None, now: datetime) -> MyTable:
+def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | None, now: datetime) -> UnfinishedTable:
     """A row of `unfinished_of` as one of the page."""
     game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
     position = bytes(digest), pinned
-    own = Clock(*clock)
-    return MyTable(game, slug, ruleset, state, held, practice, position, me, by_order, asks_word, own, seats, talk, now)
+    own = QuestionClock(*clock)
+    return UnfinishedTable(
+        game, slug, ruleset, state, held, practice, position, me, by_order, asks_word, own, seats, talk, now
+    )
 
 
-def put_questions(tables: Iterable[MyTable]) -> None:
+def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
     """Put these tables' questions into words, for their rows. Tables that cannot be loaded are listed without one."""
     language, unknown = language_of_page(), []
     for table in tables:
         if table.held:
             continue
-        table.question = asked_wording.get(_kept_under(table, language)) or ""
+        table.question = question_texts.get(_question_cache_key(table, language)) or ""
         if not table.question:
             unknown.append(table)
     games = Game.objects.in_bulk([table.game for table in unknown]) if unknown else {}
     for table in unknown:
-        _put_question(table, games[table.game], language)
+        _fill_in_question(table, games[table.game], language)
 
 
-def _put_question(table: MyTable, game: Game, language: str) -> None:
+def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None:
     names = [seat.name for seat in table.seats]
     try:
         look = log.observe(game, table.me)
@@ -284,8 +297,8 @@ def _put_question(table: MyTable, game: Game, language: str) -> None:
         report_broken("table", game)
         table.held = True
         return
-    asked_wording.put(_kept_under(table, language), table.question)
+    question_texts.put(_question_cache_key(table, language), table.question)
 
 
-def _kept_under(table: MyTable, language: str) -> tuple[Any, ...]:
+def _question_cache_key(table: UnfinishedTable, language: str) -> tuple[Any, ...]:
     return table.game, table.position, table.me, language, tuple(seat.name for seat in table.seats)

@@ -9,10 +9,10 @@ from django.utils.html import strip_tags
 
 from games.models import Asked, Game
 from games.motions import voting
+from games.selectors.home_rows import HomeSeat, QuestionClock, UnfinishedTable, time_left_text
 from games.tables import chat
-from games.visits.table_lines import Clock, MyTable, SeatBeside, time_text
 from tests.browser.scenes import person, play, table
-from tests.games.visits.lists import as_
+from tests.games.selectors.lists import as_
 from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 def clock(left=None, deadline=None, given=1000, counted=NOW, asked=NOW - timedelta(hours=5)):
     until = None if deadline is None else NOW + timedelta(seconds=deadline)
-    return Clock(asked, False, until, given, left, counted)
+    return QuestionClock(asked, False, until, given, left, counted)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def clock(left=None, deadline=None, given=1000, counted=NOW, asked=NOW - timedel
     ],
 )
 def test_time_as_a_bar_and_in_a_word(of, level, text):
-    assert (of.level(NOW), time_text(of, NOW)) == (level, text)
+    assert (of.level(NOW), time_left_text(of, NOW)) == (level, text)
 
 
 def test_the_clock_that_is_up_first_counts_else_the_one_that_was_asked_first():
@@ -46,8 +46,8 @@ def test_the_clock_that_is_up_first_counts_else_the_one_that_was_asked_first():
     late, soon = clock(deadline=90_000, asked=first), clock(deadline=500, asked=second)
     old, new = (clock(given=None, counted=None, asked=asked) for asked in (first, second))
     for clocks, shown in (((late, soon), soon), ((new, late), late), ((new, old), old)):
-        seats = [SeatBeside(number, "Bruno", one) for number, one in enumerate(clocks, 1)]
-        mine = MyTable(
+        seats = [HomeSeat(number, "Bruno", one) for number, one in enumerate(clocks, 1)]
+        mine = UnfinishedTable(
             1,
             "tiber-1",
             "gloria",

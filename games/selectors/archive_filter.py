@@ -13,8 +13,8 @@ from games.models import Seat
 from games.rules import GAMES
 from games.tables.opening import computer_player_names
 
-from .listing import boxes, in_language
-from .pace_form import Date, set_choices
+from .listing import offered_games, words_for_page
+from .time_control_form import DateInput, set_choices
 
 
 class ArchiveForm(forms.Form):
@@ -28,12 +28,12 @@ class ArchiveForm(forms.Form):
         choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))],
     )
     end = forms.ChoiceField(label=_("How it ended"), required=False)
-    since = forms.DateField(label=_("From"), required=False, widget=Date)
-    until = forms.DateField(label=_("Until"), required=False, widget=Date)
+    since = forms.DateField(label=_("From"), required=False, widget=DateInput)
+    until = forms.DateField(label=_("Until"), required=False, widget=DateInput)
 
     def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        set_choices(self.fields["game"], [("", _("any")), *((one.ruleset, one.name) for one in boxes())])
+        set_choices(self.fields["game"], [("", _("any")), *((one.ruleset, one.name) for one in offered_games())])
         set_choices(self.fields["end"], [("", _("any")), *reasons])
 
     def clean(self) -> dict[str, Any]:
@@ -85,11 +85,11 @@ def reader_midnight(day: date, days_later: int = 0) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def reasons() -> list[tuple[str, str]]:
+def end_reasons() -> list[tuple[str, str]]:
     """Every way a game can end, in the reader's words; one entry for reasons that read the same."""
     found: dict[str, str] = {}
     for ruleset in GAMES:
-        words = in_language(ruleset)
+        words = words_for_page(ruleset)
         for key in words.terms:
             if key.startswith("end.") and key != "end.other":
                 found.setdefault(words.term(key), key.removeprefix("end."))
@@ -97,7 +97,7 @@ def reasons() -> list[tuple[str, str]]:
 
 
 # People; if so many of them have played, nearly every page of the archive has one, and is filled by going through it.
-MOST = 500
+MAX_MATCHING_USERS = 500
 
 
 def seats_named(text: str) -> Q:
@@ -110,8 +110,8 @@ def seats_named(text: str) -> Q:
     users = get_user_model().objects
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)
-    ids = list(people.values_list("pk", flat=True)[: MOST + 1])
-    theirs = Q(user__in=ids) if len(ids) <= MOST else Q(user__name_key__contains=folded)
+    ids = list(people.values_list("pk", flat=True)[: MAX_MATCHING_USERS + 1])
+    theirs = Q(user__in=ids) if len(ids) <= MAX_MATCHING_USERS else Q(user__name_key__contains=folded)
     built_in = [name for name in computer_player_names() if folded in name.casefold()]
     return (
         theirs

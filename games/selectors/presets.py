@@ -12,11 +12,11 @@ from games.facts.broken_rows import readable
 from games.facts.parts import part
 from games.models import Game, User
 
-from .company import Company, company_at, last_company
-from .listing import in_language
+from .listing import words_for_page
+from .previous_table import PreviousTable, last_table_of, previous_table_at
 
-FIRST, LAST, AGAIN = "first", "last", "again-"
-FRIENDLY = "7"  # days for each turn
+FIRST_GAME_KEY, LAST_TABLE_KEY, REMATCH_PREFIX = "first", "last", "again-"
+FIRST_GAME_DAYS = "7"  # days for each turn
 
 
 @dataclass(frozen=True)
@@ -28,57 +28,62 @@ class Preset:
     name: str
     help: str
     initial: dict[str, Any]
-    company: Company | None = None
+    previous: PreviousTable | None = None
     mix: bool = False
 
     @property
     def address(self) -> str:
-        return address_of(self.ruleset, self.key)
+        return preset_query(self.ruleset, self.key)
 
 
-def address_of(ruleset: str, key: str) -> str:
+def preset_query(ruleset: str, key: str) -> str:
     return "?" + urlencode({"ruleset": ruleset, "preset": key})
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     """Those of this game, and this person's last table of any game; with the `key` of a table to repeat, that one."""
-    last, again = last_company(user), company_at(user, key.removeprefix(AGAIN)) if key.startswith(AGAIN) else None
+    last, again = (
+        last_table_of(user),
+        previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,
+    )
     if again and last and again.game == last.game:
         last = None
-    known = readable("table", [last] if last else [], as_last_time)
-    known += readable("table", [again] if again else [], once_more)
-    return [first_game(ruleset), *known, *mixes_of(ruleset)]
+    known = readable("table", [last] if last else [], last_table_preset)
+    known += readable("table", [again] if again else [], rematch_preset)
+    return [first_game_preset(ruleset), *known, *mix_presets(ruleset)]
 
 
-def first_game(ruleset: str) -> Preset:
+def first_game_preset(ruleset: str) -> Preset:
     about = _("The base rules without variants, and a week for each turn.")
-    return Preset(FIRST, ruleset, _("First game"), about, {"pace": FRIENDLY})
+    return Preset(FIRST_GAME_KEY, ruleset, _("First game"), about, {"pace": FIRST_GAME_DAYS})
 
 
-def as_last_time(company: Company) -> Preset:
-    words, names = in_language(company.game.ruleset), [seat.shown_name for seat in company.others]
+def last_table_preset(previous: PreviousTable) -> Preset:
+    words, names = words_for_page(previous.game.ruleset), [seat.shown_name for seat in previous.others]
     about = _("%(game)s with %(names)s, at the same pace, with the same variants. People are invited at once.")
     facts = {"game": words.term("game"), "names": ", ".join(names)}
-    return Preset(LAST, company.game.ruleset, _("As we played last time"), about % facts, company.initial(), company)
+    return Preset(
+        LAST_TABLE_KEY, previous.game.ruleset, _("As we played last time"), about % facts, previous.initial(), previous
+    )
 
 
-def again_address(game: Game) -> str:
-    return reverse("games:new_table") + address_of(game.ruleset, AGAIN + game.slug)
+def rematch_url(game: Game) -> str:
+    return reverse("games:new_table") + preset_query(game.ruleset, REMATCH_PREFIX + game.slug)
 
 
-def once_more(company: Company) -> Preset:
-    return replace(as_last_time(company), key=AGAIN + company.game.slug, name=_("The same table again"))
+def rematch_preset(previous: PreviousTable) -> Preset:
+    return replace(last_table_preset(previous), key=REMATCH_PREFIX + previous.game.slug, name=_("The same table again"))
 
 
-def mixes_of(ruleset: str) -> list[Preset]:
-    box, words = part(ruleset, "mixes"), in_language(ruleset)
+def mix_presets(ruleset: str) -> list[Preset]:
+    box, words = part(ruleset, "mixes"), words_for_page(ruleset)
     return [
-        Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), fields(mix), mix=True)
+        Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), mix_fields(mix), mix=True)
         for key, mix in (box.MIXES if box else {}).items()
     ]
 
 
-def fields(mix: dict[str, Any]) -> dict[str, Any]:
+def mix_fields(mix: dict[str, Any]) -> dict[str, Any]:
     options = {f"option_{name}": value for name, value in mix["options"].items()}
     return options | ({"size": mix["size"]} if "size" in mix else {})
 

@@ -15,14 +15,14 @@ from django.utils.translation import to_locale
 
 from games.boards.catalogue import without_accents
 
-WORDS = 8  # of what is sought; the rest is not looked at
-LINES = 3  # of a chapter that are shown
-BLOCKS = ("p", "li", "dt", "dd", "h2", "h3", "td", "th")
-SECTION = re.compile(r'<section id="([\w-]+)">(.*?)</section>', re.DOTALL)
+MAX_QUERY_WORDS = 8  # of what is sought; the rest is not looked at
+MAX_LINES_PER_CHAPTER = 3  # of a chapter that are shown
+BLOCK_TAGS = ("p", "li", "dt", "dd", "h2", "h3", "td", "th")
+SECTION_PATTERN = re.compile(r'<section id="([\w-]+)">(.*?)</section>', re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Text:
+class RulesText:
     """The rules in the language there is: English where they have not been translated, or cannot be read."""
 
     language: str
@@ -43,45 +43,45 @@ class Chapter:
         if not all(any(word in text for text in texts.values()) for word in words):
             return None
         said = [line for line in self.lines if any(word in texts[line] for word in words)]
-        return Chapter(self.section, self.title, said[:LINES])
+        return Chapter(self.section, self.title, said[:MAX_LINES_PER_CHAPTER])
 
 
-def rules_text(ruleset: str, language: str) -> Text:
+def rules_text(ruleset: str, language: str) -> RulesText:
     try:
         found: Any = get_template(f"{to_locale(language)}/rules/{ruleset}.html")
     except (TemplateDoesNotExist, TemplateSyntaxError, UnicodeDecodeError):
         if language == settings.LANGUAGE_CODE:
             raise
         return rules_text(ruleset, settings.LANGUAGE_CODE)
-    return Text(language, found.render())
+    return RulesText(language, found.render())
 
 
-def sections_of(text: Text) -> list[str]:
-    return [match[1] for match in SECTION.finditer(text.html)]
+def sections_of(text: RulesText) -> list[str]:
+    return [match[1] for match in SECTION_PATTERN.finditer(text.html)]
 
 
-def with_links(text: Text, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
+def add_links(text: RulesText, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
     """The rules with a link at the end of each section that has one. `link`: its HTML, of its address."""
 
     def linked(match: re.Match[str]) -> str:
         more = link(links[match[1]]) if match[1] in links else ""
         return f'<section id="{match[1]}">{match[2]}{more}</section>'
 
-    return mark_safe(SECTION.sub(linked, text.html))  # noqa: S308 - a template of our own, and links escaped by another
+    return mark_safe(SECTION_PATTERN.sub(linked, text.html))  # noqa: S308 - a template of our own, and links escaped by another
 
 
-def words_of_query(q: str) -> list[str]:
-    return without_accents(q).split()[:WORDS]
+def query_words(q: str) -> list[str]:
+    return without_accents(q).split()[:MAX_QUERY_WORDS]
 
 
-def find_chapters(text: Text, q: str) -> list[Chapter]:
-    words = words_of_query(q)
+def find_chapters(text: RulesText, q: str) -> list[Chapter]:
+    words = query_words(q)
     found = [chapter.found(words) for chapter in chapters_of(text)] if words else []
     return [chapter for chapter in found if chapter is not None]
 
 
 @lru_cache(maxsize=32)
-def chapters_of(text: Text) -> tuple[Chapter, ...]:
+def chapters_of(text: RulesText) -> tuple[Chapter, ...]:
     """Every chapter; what stands before a section's first heading is one without a title."""
     reader = ChapterReader()
     reader.feed(text.html)
@@ -100,12 +100,12 @@ class ChapterReader(HTMLParser):
         if tag == "section":
             self.section = dict(attrs).get("id") or ""
             self.chapters.append(Chapter(self.section))
-        if tag in BLOCKS:
+        if tag in BLOCK_TAGS:
             self.close_block()
             self.heading = tag in ("h2", "h3")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in BLOCKS:
+        if tag in BLOCK_TAGS:
             self.close_block()
 
     def handle_data(self, data: str) -> None:
