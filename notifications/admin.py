@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.admin import FilteredAdmin, ReadOnly
-from notifications.models import ALIVE, Address, Notice, Received, State, Switch, Trouble
+from notifications.models import ALIVE, Address, DeliveryFailure, Notification, ReceivedMail, State, Switch
 
 
-@admin.register(Notice)
-class NoticeAdmin(ReadOnly):
+@admin.register(Notification)
+class NotificationAdmin(ReadOnly):
     """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent
     again."""
 
@@ -20,24 +20,26 @@ class NoticeAdmin(ReadOnly):
     list_filter = ["state", "kind"]
     list_select_related = ["game", "user"]
     search_fields = ["game__slug", "user__public_name", "user__email", "message_id"]
-    fields = [field.name for field in Notice._meta.fields]
+    fields = [field.name for field in Notification._meta.fields]
     actions = ["send_again"]
 
     @admin.action(description="Send again", permissions=["operate"])
-    def send_again(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
+    def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
         """After the operator has mended what was wrong, or where a mail was lost. It bears the same Message-ID; whether
         its turn has passed is looked at once more."""
-        over = notices.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
-        for notice in list(over):
+        over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
+        for notification in list(over):
             fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}
-            Notice.objects.filter(pk=notice.pk).update(**fresh)
-            self.log_change(request, notice, "Sent again.")
-            self.message_user(request, f"{notice.kind} to {notice.user} at {notice.game} will be sent again.")
+            Notification.objects.filter(pk=notification.pk).update(**fresh)
+            self.log_change(request, notification, "Sent again.")
+            self.message_user(
+                request, f"{notification.kind} to {notification.user} at {notification.game} will be sent again."
+            )
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        waiting = Notice.objects.filter(state__in=ALIVE, due_at__lte=timezone.now())
+        waiting = Notification.objects.filter(state__in=ALIVE, due_at__lte=timezone.now())
         oldest = waiting.order_by("due_at").values_list("due_at", flat=True).first()
-        failed = Notice.objects.filter(state=State.FAILED).count()
+        failed = Notification.objects.filter(state=State.FAILED).count()
         since = f", the oldest since {oldest:%Y-%m-%d %H:%M} UTC" if oldest else ""
         title = f"Outbox: {waiting.count()} due{since}; {failed} failed"
         return super().changelist_view(request, {**(extra_context or {}), "title": title})
@@ -53,8 +55,8 @@ class SwitchAdmin(admin.ModelAdmin):
     raw_id_fields = ["user"]
 
 
-@admin.register(Received)
-class ReceivedAdmin(ReadOnly):
+@admin.register(ReceivedMail)
+class ReceivedMailAdmin(ReadOnly):
     """Mails that came in, and what became of them; not what they said, which may be a secret of a running game."""
 
     list_display = ["at", "seat", "invitation", "outcome"]
@@ -63,10 +65,10 @@ class ReceivedAdmin(ReadOnly):
     fields = ["at", "seat", "invitation", "outcome", "message_id"]
 
 
-class TroubleInline(admin.TabularInline):
+class DeliveryFailureInline(admin.TabularInline):
     """What went wrong there."""
 
-    model = Trouble
+    model = DeliveryFailure
     extra = 0
     can_delete = False
     readonly_fields = ["at", "reason", "permanent"]
@@ -79,12 +81,12 @@ class TroubleInline(admin.TabularInline):
 class AddressAdmin(FilteredAdmin):
     """Where people are told things. What opens a place (its fields) is not shown to operators either."""
 
-    list_display = ["user", "channel", "off_at", "off_reason"]
+    list_display = ["user", "channel", "disabled_at", "disabled_reason"]
     list_filter = ["channel"]
     search_fields = ["user__public_name"]
-    fields = ["user", "channel", "off_at", "off_reason"]
+    fields = ["user", "channel", "disabled_at", "disabled_reason"]
     readonly_fields = ["user", "channel"]
-    inlines = [TroubleInline]
+    inlines = [DeliveryFailureInline]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

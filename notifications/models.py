@@ -12,29 +12,30 @@ from games.models import Invitation, Seat
 
 
 class Kind(models.TextChoices):
-    """What a notice is about. A switch of each kind stands on the page where notices are turned off. A reminder has a
+    """What a notification is about. A switch of each kind stands on the page where notifications are turned off. A
+    reminder has a
     switch of its own, but its row is a later rung of the turn's."""
 
     TURN = "turn", _("It is my turn")
     REMINDER = "reminder", _("A reminder before my time is up")
     NUDGE = "nudge", _("Somebody asks me to hurry")
-    CONSENT = "consent", _("The others ask for my word")
+    MOTION = "motion", _("The others ask for my word")
     MENTION = "mention", _("Somebody calls me in the table talk")
-    TALK = "talk", _("Whatever is said at a table of mine")
+    CHAT = "chat", _("Whatever is said at a table of mine")
     INVITED = "invited", _("I am invited to a table")
     STARTED = "started", _("A game of mine has begun")
-    FREED = "freed", _("A seat has become free")
-    HOLIDAY = "holiday", _("Somebody I play with goes on holiday")
+    FREE_SEAT = "free_seat", _("A seat has become free")
+    VACATION = "vacation", _("Somebody I play with goes on holiday")
     ALARM = "alarm", _("Somebody’s receipt for the log of a game of mine does not fit")
     OVER = "over", _("A game of mine is over")
-    LOOKED = "looked", _("Where a game of mine turned: each is looked at again when it is over")
+    REVIEW = "review", _("Where a game of mine turned: each is looked at again when it is over")
     REPLY = "reply", _("The receipt for a mail of mine")
-    MOVED = "moved", _("Something has happened at a table")
+    MOVE = "move", _("Something has happened at a table")
 
 
 # A receipt is asked for by the mail it answers, every move by a webhook, and that the site has gone back to a copy of
 # its data (a MOVED to people) everybody has to hear: nobody turns them off.
-SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVED))
+SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 
 
 class Channel(models.TextChoices):
@@ -60,7 +61,7 @@ class State(models.TextChoices):
 
 
 class NotSent(models.TextChoices):
-    """Why a notice was not sent, or not yet; its reader sees the label."""
+    """Why a notification was not sent, or not yet; its reader sees the label."""
 
     TURN_PASSED = "turn passed", _("It was not your turn any more.")
     SWITCHED_OFF = "switched off", _("You have switched these off.")
@@ -96,8 +97,8 @@ IS_ALIVE = models.Func(
 )
 
 
-class Rhythm(models.TextChoices):
-    ONCE = "once", _("at once")
+class DeliveryFrequency(models.TextChoices):
+    IMMEDIATELY = "immediately", _("at once")
     HOURLY = "hourly", _("once an hour")
     DAILY = "daily", _("once a day")
 
@@ -108,7 +109,7 @@ def new_message_id() -> str:
     return f"<{secrets.token_hex(16)}@{host}>"
 
 
-class Notice(models.Model):
+class Notification(models.Model):
     """One row of the outbox, written in the transaction of the move that caused it.
 
     `opened` is the event that put the question (or began, or ended the game); what is about something else than the log
@@ -121,14 +122,14 @@ class Notice(models.Model):
     address (delivery/copies.py), written once the mail's time has come. Where its address takes digests it is gathered
     into one then (outbox/digests.py), which is told in its place."""
 
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="notices")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
-    address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notices")
-    digest = models.ForeignKey("Digest", models.SET_NULL, null=True, blank=True, related_name="notices")
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="notifications")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
+    address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notifications")
+    digest = models.ForeignKey("Digest", models.SET_NULL, null=True, blank=True, related_name="notifications")
     kind = models.CharField(max_length=10, choices=Kind)
     opened = models.PositiveIntegerField()
-    rung = models.PositiveSmallIntegerField(default=0)
-    standing = models.BooleanField(default=False)
+    reminder_number = models.PositiveSmallIntegerField(default=0)
+    stint_open = models.BooleanField(default=False)
     message_id = models.CharField(max_length=255, unique=True, default=new_message_id)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     reason = models.CharField(max_length=200, blank=True)
@@ -136,30 +137,30 @@ class Notice(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    hurried = False  # not stored: many wait behind this one (outbox.queue.claim_notice)
+    without_picture = False  # not stored: many wait behind this one (outbox.queue.claim_notice)
 
     class Meta:
         constraints = [
             # Two, because databases take every NULL for another one.
             models.UniqueConstraint(
-                fields=["game", "opened", "user", "kind", "rung"],
+                fields=["game", "opened", "user", "kind", "reminder_number"],
                 condition=models.Q(address=None),
-                name="one_notice_each",
+                name="one_notification_each",
             ),
             models.UniqueConstraint(
-                fields=["address", "game", "opened", "kind", "rung"],
+                fields=["address", "game", "opened", "kind", "reminder_number"],
                 condition=models.Q(address__isnull=False),
                 name="one_copy_each",
             ),
         ]
         indexes = [
             # Millions of sent rows must not slow the sweep, nor a game's past its next move.
-            models.Index(fields=["due_at"], condition=models.Q(state__in=ALIVE), name="notice_due"),
-            models.Index(fields=["game"], condition=models.Q(standing=True), name="notice_standing"),
+            models.Index(fields=["due_at"], condition=models.Q(state__in=ALIVE), name="notification_due"),
+            models.Index(fields=["game"], condition=models.Q(stint_open=True), name="notification_open_stint"),
             models.Index(
                 fields=["address"], condition=models.Q(state__in=ALIVE, address__isnull=False), name="copy_alive"
             ),
-            models.Index(fields=["user", "-created_at"], name="notice_history"),
+            models.Index(fields=["user", "-created_at"], name="notification_history"),
         ]
 
     def __str__(self) -> str:
@@ -167,7 +168,7 @@ class Notice(models.Model):
 
     @property
     def topic(self) -> Kind:
-        return Kind.REMINDER if self.kind == Kind.TURN and self.rung else Kind(self.kind)
+        return Kind.REMINDER if self.kind == Kind.TURN and self.reminder_number else Kind(self.kind)
 
 
 class Address(models.Model):
@@ -188,14 +189,14 @@ class Address(models.Model):
     key = models.CharField(max_length=64)
     name = models.CharField(max_length=80)
     fields = models.JSONField(default=dict)
-    off_at = models.DateTimeField(null=True, blank=True)
-    off_reason = models.CharField(max_length=200, blank=True)
-    told = models.BooleanField(default=False)
-    on_at = models.DateTimeField(null=True, blank=True)
+    disabled_at = models.DateTimeField(null=True, blank=True)
+    disabled_reason = models.CharField(max_length=200, blank=True)
+    acknowledged = models.BooleanField(default=False)
+    enabled_at = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveSmallIntegerField(default=0)
-    again_at = models.DateTimeField(null=True, blank=True)
+    retry_at = models.DateTimeField(null=True, blank=True)
     probed_at = models.DateTimeField(null=True, blank=True)
-    rhythm = models.CharField(max_length=6, choices=Rhythm, default=Rhythm.ONCE)
+    frequency = models.CharField(max_length=12, choices=DeliveryFrequency, default=DeliveryFrequency.IMMEDIATELY)
     hour = models.PositiveSmallIntegerField(default=8)
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
     every = models.BooleanField(default=False)
@@ -237,10 +238,10 @@ class Digest(models.Model):
         return f"digest for address {self.address_id}: {self.state}"
 
 
-class Trouble(models.Model):
+class DeliveryFailure(models.Model):
     """What went wrong at an address, the latest only. `mail`: the returned mail, if it was accepted first."""
 
-    address = models.ForeignKey(Address, models.CASCADE, related_name="troubles")
+    address = models.ForeignKey(Address, models.CASCADE, related_name="delivery_failures")
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(max_length=200)
     permanent = models.BooleanField()
@@ -254,15 +255,15 @@ class Trouble(models.Model):
 
 
 class Switch(models.Model):
-    """A choice somebody made about one kind of notice on one channel; without a row the usual holds
+    """A choice somebody made about one kind of notification on one channel; without a row the usual holds
     (preferences/switches.py).
     `by_link_at`: it was turned off then by the link in a mail, and the site has yet to tell its owner."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_switches")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_switches")
     channel = models.CharField(max_length=10, choices=Channel, default=Channel.MAIL)
     kind = models.CharField(max_length=10, choices=Kind)
     on = models.BooleanField()
-    by_link_at = models.DateTimeField(null=True, blank=True)
+    disabled_by_link_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "channel", "kind"], name="one_switch_each")]
@@ -271,7 +272,7 @@ class Switch(models.Model):
         return f"{self.kind} by {self.channel} to user {self.user_id}: {'on' if self.on else 'off'}"
 
 
-class Numbered(models.Model):
+class AnswerNumbering(models.Model):
     """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number
     means what it meant in its mail (replies/numbering.py). `opened` is the event that put the question, as in the
     mails' reply address."""
@@ -287,18 +288,19 @@ class Numbered(models.Model):
         return f"{len(self.options)} answers at seat {self.seat_id}"
 
 
-class Received(models.Model):
+class ReceivedMail(models.Model):
     """A mail somebody sent us about their seat, or about an invitation: that it came, and what became of it, never what
-    it said beyond the line that was read. `key` is the same for every copy of the mail. `notice` is the receipt for
+    it said beyond the line that was read. `key` is the same for every copy of the mail. `notification` is the receipt
+    for
     it."""
 
-    seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="mails")
-    invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="mails")
+    seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
+    invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")
     key = models.CharField(max_length=64)
     message_id = models.CharField(max_length=310, blank=True)
     outcome = models.CharField(max_length=20, blank=True)
     facts = models.JSONField(default=dict)
-    notice = models.OneToOneField(Notice, models.SET_NULL, null=True, related_name="received")
+    notification = models.OneToOneField(Notification, models.SET_NULL, null=True, related_name="received")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""The pages on which notices are turned off and on, and on which one says where they go."""
+"""The pages on which notifications are turned off and on, and on which one says where they go."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from notifications.channels import push
 from notifications.delivery import test_messages, unsubscribe_alerts
-from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
+from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests
 from notifications.preferences import addresses, history, switches
 from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
@@ -54,15 +54,15 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
             switches.set_switch(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
         messages.success(request, _("Saved."))
-        return redirect("notifications:mine")
+        return redirect("notifications:settings")
     return render_settings(request)
 
 
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
-    """The page about notices. `wrong`: a form that was filled in with what it does not take."""
+    """The page about notifications. `wrong`: a form that was filled in with what it does not take."""
     user: Any = request.user
     addresses.known_mail_address(user)  # a new one has the rhythm of the one before
-    places = list(addresses.current_addresses(user).prefetch_related("troubles"))
+    places = list(addresses.current_addresses(user).prefetch_related("delivery_failures"))
     channels, chosen = addresses.channels_of(user), switches.chosen_switches(user.pk)
     rows = [
         (kind, [(c, chosen.get((c, kind), switches.is_on_by_default(kind, c))) for c in channels]) for kind in SWITCHED
@@ -73,7 +73,7 @@ def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> H
         "mail": next((one for one in places if one.channel == Channel.MAIL), None),
         "places": [one for one in places if one.channel != Channel.MAIL],
         "forms": [wrong if wrong and wrong.channel == channel else form() for channel, form in SERVICE_FORMS.items()],
-        "rhythms": Rhythm,
+        "frequencies": DeliveryFrequency,
         "hours": range(24),
         "push_key": push.vapid_public_key() if settings.VAPID_KEY else "",
     }
@@ -90,7 +90,7 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
     form = SERVICE_FORMS[service](request.POST)
     if not form.is_valid():
         return render_settings(request, form)
-    return add_and_report(request, form.channel, form.hint(), form.fields_kept())
+    return add_and_report(request, form.channel, form.hint(), form.stored_fields())
 
 
 @login_required
@@ -108,7 +108,7 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
         messages.error(request, _("This browser did not subscribe."))
-        return redirect("notifications:mine")
+        return redirect("notifications:settings")
     if not settings.VAPID_KEY:
         raise Http404
     return add_and_report(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
@@ -122,7 +122,7 @@ def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: di
         if channel == Channel.PUSH:
             addresses.remember_push_address(request.session, address)
         messages.success(request, _("Added. Send a test to see whether it arrives."))
-    return redirect("notifications:mine")
+    return redirect("notifications:settings")
 
 
 @login_required
@@ -147,7 +147,7 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
         )
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
-    return redirect("notifications:mine")
+    return redirect("notifications:settings")
 
 
 @login_required
@@ -155,13 +155,13 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
 def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
     """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
     address = addresses.get_own_address(request.user, which)
-    word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
-    if word not in Rhythm.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
+    word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
+    if word not in DeliveryFrequency.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
         messages.error(request, _("That could not be read. Nothing was changed."))
-        return redirect("notifications:mine")
-    digests.set_frequency(address, Rhythm(word), int(hour))
+        return redirect("notifications:settings")
+    digests.set_frequency(address, DeliveryFrequency(word), int(hour))
     messages.success(request, _("Saved."))
-    return redirect("notifications:mine")
+    return redirect("notifications:settings")
 
 
 @login_required
@@ -169,13 +169,13 @@ def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
 def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
     get_object_or_404(addresses.other_addresses(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
     messages.success(request, _("Removed."))
-    return redirect("notifications:mine")
+    return redirect("notifications:settings")
 
 
 @login_required
 @require_POST
 def acknowledge_address_page(request: HttpRequest, which: int) -> HttpResponse:
-    Address.objects.filter(pk=which, user=request.user.pk).update(told=True)
+    Address.objects.filter(pk=which, user=request.user.pk).update(acknowledged=True)
     return redirect("games:home")
 
 

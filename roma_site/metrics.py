@@ -31,7 +31,7 @@ from games.facts.signals import appended
 from games.models import Game
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
-from notifications.models import ALIVE, Notice
+from notifications.models import ALIVE, Notification
 from roma_site import __version__
 from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
@@ -68,7 +68,7 @@ class SiteMetrics:
         build.add_metric([__version__], 1)
         yield build
         now = timezone.now()
-        waiting = Notice.objects.filter(state__in=ALIVE)
+        waiting = Notification.objects.filter(state__in=ALIVE)
         tables = Game.objects
         questions: dict[tuple[str, str], Callable[[], float]] = {
             ("roma_outbox", "Notices waiting to be sent"): waiting.count,

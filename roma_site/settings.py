@@ -381,13 +381,13 @@ if ANYMAIL:  # it takes long to load
 # Mails taken from one player in an hour; more are asked to come later.
 INBOUND_PER_HOUR: int = read_setting("int", "INBOUND_PER_HOUR", 200)
 # Seconds between a question and the mail about it: who is at the table answers meanwhile, and no mail is written.
-NOTICE_DELAY: int = read_setting("int", "NOTICE_DELAY", 180)
+NOTIFICATION_DELAY_SECONDS: int = read_setting("int", "NOTIFICATION_DELAY_SECONDS", 180)
 # Seconds more for who is active at that very table then: they see the question.
-NOTICE_PATIENCE: int = read_setting("int", "NOTICE_PATIENCE", 600)
+NOTIFICATION_MAX_WAIT_SECONDS: int = read_setting("int", "NOTIFICATION_MAX_WAIT_SECONDS", 600)
 # Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue:
 # EMAIL_TIMEOUT for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word
 # that it was taken.
-NOTICE_LEASE: int = read_setting("int", "NOTICE_LEASE", 720)
+NOTIFICATION_LEASE_SECONDS: int = read_setting("int", "NOTIFICATION_LEASE_SECONDS", 720)
 
 # Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one,
 # push is not offered.

@@ -208,7 +208,7 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
     Others see when a seat answers; that must not tell them what only the seat may see. An answer that everybody could
     foresee waits for the notices' delay, and up to as long again, so that its minute does not say that an order has
     answered. One that something hidden decides waits for a random time from a wide span, as any player might."""
-    debounce = timedelta(seconds=settings.NOTICE_DELAY)
+    debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)
     return at if deadline is None else max(now, min(at, deadline - DEADLINE_MARGIN))
@@ -216,4 +216,4 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 def open_answer_delay_minutes() -> tuple[int, int]:
     """Between how many minutes an answer waits that nothing hidden decides, for those who give an order."""
-    return settings.NOTICE_DELAY // 60, -(-2 * settings.NOTICE_DELAY // 60)
+    return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

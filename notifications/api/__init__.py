@@ -1,1 +1,1 @@
-"""The API's part about notices; urls.py has its addresses."""
+"""The API's part about notifications; urls.py has its addresses."""

@@ -1,4 +1,4 @@
-"""The API's part about notices: what was sent to the reader."""
+"""The API's part about notifications: what was sent to the reader."""
 
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -9,14 +9,14 @@ from games.api.described import described, query_parameter
 from games.api.endpoint import Endpoint
 from games.facts.broken_rows import readable
 from games.wording.languages import language_of_page
-from notifications.models import Channel, Notice, State
+from notifications.models import Channel, Notification, State
 from notifications.preferences import history
 
 NOTIFICATIONS_PER_PAGE = 40
 
 
 class NotificationFacts(s.Serializer):
-    """One notice: what about, where to, and what became of it, in a word and in a sentence."""
+    """One notification: what about, where to, and what became of it, in a word and in a sentence."""
 
     at = s.DateTimeField()
     table = s.CharField()
@@ -29,7 +29,7 @@ class NotificationFacts(s.Serializer):
 class NotificationPage(s.Serializer):
     """The latest first."""
 
-    notices = shapes.list_field(NotificationFacts())
+    notifications = shapes.list_field(NotificationFacts())
     next = s.CharField(allow_null=True)
 
 
@@ -38,7 +38,9 @@ class SentNotifications(Endpoint):
 
     scopes = {"GET": "profile"}
 
-    @described("notices", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me")
+    @described(
+        "notifications", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me"
+    )
     def get(self, request: Request) -> Response:
         """What was sent to the reader, and why something was not."""
         found, after = cursors.page_of_rows(
@@ -48,10 +50,10 @@ class SentNotifications(Endpoint):
             request.GET.get("cursor", ""),
             NOTIFICATIONS_PER_PAGE,
         )
-        return Response({"notices": readable("notice", found, notification_facts), "next": after})
+        return Response({"notifications": readable("notification", found, notification_facts), "next": after})
 
 
-def notification_facts(one: Notice) -> dict:
+def notification_facts(one: Notification) -> dict:
     return {
         "at": one.created_at,
         "table": one.game.slug,

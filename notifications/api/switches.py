@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
-from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
+from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 
@@ -23,7 +23,7 @@ SWITCH_KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
-    """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that
+    """Whether notifications of this kind are wanted by this way: by mail, or at whatever address the reader has of that
     channel."""
 
     kind = s.ChoiceField(SWITCH_KINDS)
@@ -37,7 +37,7 @@ class Switches(s.Serializer):
     switches = shapes.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
 
-class RhythmFacts(s.Serializer):
+class FrequencyFacts(s.Serializer):
     """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once
     a day.
     `table`: it is told of this table alone."""
@@ -46,20 +46,20 @@ class RhythmFacts(s.Serializer):
     channel = s.ChoiceField(Channel.values)
     name = s.CharField()
     table = s.CharField(allow_null=True)
-    rhythm = s.ChoiceField(Rhythm.values)
+    frequency = s.ChoiceField(DeliveryFrequency.values)
     hour = s.IntegerField()
 
 
-class Rhythms(s.Serializer):
+class Frequencies(s.Serializer):
     """The reader's addresses, mail first; not webhooks, which are told each thing by itself."""
 
-    rhythms = shapes.list_field(RhythmFacts())
+    frequencies = shapes.list_field(FrequencyFacts())
 
 
-class NewRhythm(s.Serializer):
+class NewFrequency(s.Serializer):
     """At once, once an hour, or once a day at an hour."""
 
-    rhythm = s.ChoiceField(Rhythm.values)
+    frequency = s.ChoiceField(DeliveryFrequency.values)
     hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
 
 
@@ -70,8 +70,8 @@ class MySwitches(Endpoint):
 
     @described("switches", Switches, tag="me")
     def get(self, request: Request) -> Response:
-        """By kind of notice, for mail and each channel the reader has an address of."""
-        return Response(switches_facts(request.user))
+        """By kind of notification, for mail and each channel the reader has an address of."""
+        return Response(all_switch_facts(request.user))
 
     @described("set_switches", Switches, takes=Switches, tag="me")
     def put(self, request: Request) -> Response:
@@ -82,36 +82,36 @@ class MySwitches(Endpoint):
             raise ValidationError({"switches": "no address of that channel"})
         for one in said:
             switches.set_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
-        return Response(switches_facts(request.user))
+        return Response(all_switch_facts(request.user))
 
 
-class MyRhythms(Endpoint):
+class MyFrequencies(Endpoint):
     """At once, or together."""
 
     scopes = {"GET": "profile"}
 
-    @described("rhythms", Rhythms, tag="me")
+    @described("frequencies", Frequencies, tag="me")
     def get(self, request: Request) -> Response:
         """How often each of the reader's addresses is told things."""
-        return Response(rhythms_facts(request.user))
+        return Response(all_frequency_facts(request.user))
 
 
-class OneRhythm(Endpoint):
+class OneFrequency(Endpoint):
     """Of one address."""
 
     scopes = {"PUT": "profile"}
 
-    @described("set_rhythm", Rhythms, takes=NewRhythm, tag="me")
+    @described("set_frequency", Frequencies, takes=NewFrequency, tag="me")
     def put(self, request: Request, which: str) -> Response:
         """How often from now on. Without an hour it stays what it is."""
-        said, address = self.body(NewRhythm), addresses.get_own_address(request.user, which)
+        said, address = self.body(NewFrequency), addresses.get_own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
-        digests.set_frequency(address, Rhythm(said["rhythm"]), said.get("hour", address.hour))
-        return Response(rhythms_facts(request.user))
+        digests.set_frequency(address, DeliveryFrequency(said["frequency"]), said.get("hour", address.hour))
+        return Response(all_frequency_facts(request.user))
 
 
-def switches_facts(user: Any) -> dict:
+def all_switch_facts(user: Any) -> dict:
     """Every switch of this user's."""
     chosen, channels = switches.chosen_switches(user.pk), addresses.channels_of(user)
     return {
@@ -127,20 +127,20 @@ def switches_facts(user: Any) -> dict:
     }
 
 
-def rhythms_facts(user: Any) -> dict:
+def all_frequency_facts(user: Any) -> dict:
     """The mail, of which nothing may have been remembered yet, and the other addresses."""
     mail = addresses.known_mail_address(user) or Address(channel=Channel.MAIL, name=user.email)
     others = addresses.other_addresses(user.pk).exclude(channel=Channel.WEBHOOK).select_related("game")
-    return {"rhythms": [rhythm_facts(one) for one in (mail, *others)]}
+    return {"frequencies": [frequency_facts(one) for one in (mail, *others)]}
 
 
-def rhythm_facts(one: Address) -> dict:
+def frequency_facts(one: Address) -> dict:
     mail = one.channel == Channel.MAIL
     return {
         "address": "mail" if mail else str(one.pk),
         "channel": one.channel,
         "name": "" if mail else one.name,
         "table": one.game.slug if one.game else None,
-        "rhythm": one.rhythm,
+        "frequency": one.frequency,
         "hour": one.hour,
     }

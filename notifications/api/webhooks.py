@@ -16,12 +16,12 @@ from games.facts.broken_rows import readable
 from games.facts.errors import Refused
 from games.models import Game
 from games.tables import opening
-from notifications.models import Address, Channel, Trouble
+from notifications.models import Address, Channel, DeliveryFailure
 from notifications.preferences import addresses
 from notifications.preferences.forms import WebhookForm as Form
 
 
-class TroubleFacts(s.Serializer):
+class DeliveryFailureFacts(s.Serializer):
     """What went wrong, when."""
 
     at = s.DateTimeField()
@@ -39,7 +39,7 @@ class WebhookFacts(s.Serializer):
     every = s.BooleanField()
     signed = s.BooleanField()
     off = s.DateTimeField(allow_null=True)
-    troubles = shapes.list_field(TroubleFacts())
+    failures = shapes.list_field(DeliveryFailureFacts())
 
 
 class Webhooks(s.Serializer):
@@ -50,7 +50,7 @@ class Webhooks(s.Serializer):
 
 class NewWebhook(s.Serializer):
     """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table
-    alone; then `every` tells each move there, else it is told what a notice would be about."""
+    alone; then `every` tells each move there, else it is told what a notification would be about."""
 
     url = shapes.Text(max_length=500)
     secret = shapes.Text(max_length=100, min_length=16)
@@ -79,7 +79,7 @@ class MyWebhooks(Endpoint):
         if said["every"] and game is None:
             raise ValidationError({"every": "of a table only"})
         name = f"{form.hint()} · {game.name}" if game else form.hint()
-        made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.fields_kept(), game, said["every"])
+        made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.stored_fields(), game, said["every"])
         if made is None:
             raise Refused("many_addresses", "You have many addresses already. Remove one first.")
         return Response(webhook_facts(made), status=201)
@@ -115,13 +115,13 @@ def webhook_table(user: Any, slug: str | None) -> Game | None:
 
 
 def webhook_facts(one: Address) -> dict:
-    troubles = Trouble.objects.filter(address=one)
+    failures = DeliveryFailure.objects.filter(address=one)
     return {
         "id": one.pk,
         "name": one.name,
         "table": one.game.slug if one.game else None,
         "every": one.every,
         "signed": bool(one.fields.get("secret")),
-        "off": one.off_at,
-        "troubles": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in troubles],
+        "off": one.disabled_at,
+        "failures": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in failures],
     }

@@ -30,7 +30,7 @@ class ReturnAddress:
 
     purpose: int
     user: int
-    place: bytes
+    address_digest: bytes
     day: int
     mail: bytes
 
@@ -48,7 +48,7 @@ class ReturnAddress:
 
     def said(self) -> bytes:
         day = self.day.to_bytes(2, "big")
-        return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.place + day + self.mail
+        return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.address_digest + day + self.mail
 
     def signature(self, key: str | bytes) -> bytes:
         return salted_hmac(RETURN_ADDRESS_SALT, self.said(), secret=key, algorithm="sha256").digest()[:MAC_BYTES]

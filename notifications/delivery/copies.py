@@ -1,4 +1,4 @@
-"""Copies of a notice: the same told at a player's other addresses.
+"""Copies of a notification: the same told at a player's other addresses.
 
 The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it
 writes a row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and
@@ -15,7 +15,7 @@ from games.facts.broken_rows import each_alone
 from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, PushText, push, services
 from notifications.emails import digest_emails, push_texts
-from notifications.models import Address, Channel, Digest, Kind, Notice, NotSent, State
+from notifications.models import Address, Channel, Digest, Kind, Notification, NotSent, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.delivery_checks import current_question, ensure_awake, ensure_wanted
 from notifications.outbox.exceptions import RetryLater, Skip
@@ -35,26 +35,28 @@ def send_to_address(address: Address, note: PushText) -> None:
 logger = logging.getLogger(__name__)
 
 
-def write_copies(notice: Notice) -> None:
+def write_copies(notification: Notification) -> None:
     """Write the rows of the copies; those that are there stay as they are."""
-    if notice.kind == Kind.REPLY:
+    if notification.kind == Kind.REPLY:
         return
-    places = addresses.enabled_other_addresses.all(user=notice.user_id)
+    places = addresses.enabled_other_addresses.all(user=notification.user_id)
     if not places:
         return
-    chosen = switches.chosen_switches(notice.user_id)
+    chosen = switches.chosen_switches(notification.user_id)
     rows = [
-        Notice(
-            game_id=notice.game_id,
-            user_id=notice.user_id,
-            kind=notice.kind,
-            opened=notice.opened,
-            rung=notice.rung,
+        Notification(
+            game_id=notification.game_id,
+            user_id=notification.user_id,
+            kind=notification.kind,
+            opened=notification.opened,
+            reminder_number=notification.reminder_number,
             address=place,
         )
         for place in places
-        if place.game_id in (None, notice.game_id)
-        and chosen.get((place.channel, notice.topic), switches.is_on_by_default(notice.topic, place.channel))
+        if place.game_id in (None, notification.game_id)
+        and chosen.get(
+            (place.channel, notification.topic), switches.is_on_by_default(notification.topic, place.channel)
+        )
     ]
     if rows and send(insert_new(rows)):
         wakeups.wake_for_copies()
@@ -63,24 +65,26 @@ def write_copies(notice: Notice) -> None:
 def write_copies_of_waiting_mails(most: int = 50) -> None:
     """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the
     other channels need not wait, too."""
-    due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
-    same = Notice.objects.filter(
+    due = Notification.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(
+        kind=Kind.REPLY
+    )
+    same = Notification.objects.filter(
         address__isnull=False,
         user=OuterRef("user"),
         game=OuterRef("game"),
         kind=OuterRef("kind"),
         opened=OuterRef("opened"),
-        rung=OuterRef("rung"),
+        reminder_number=OuterRef("reminder_number"),
     ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
-    places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
+    places = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
     rows = due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]
-    each_alone("notice", rows, _write_copies_early)
+    each_alone("notification", rows, _write_copies_early)
 
 
-def _write_copies_early(notice: Notice) -> None:
+def _write_copies_early(notification: Notification) -> None:
     with suppress(Skip, RetryLater):  # its mail's turn will settle that
-        current_question(notice)
-        write_copies(notice)
+        current_question(notification)
+        write_copies(notification)
 
 
 def deliver_due_copies(most: int = 50) -> int:
@@ -92,7 +96,7 @@ def deliver_due_copies(most: int = 50) -> int:
     return done
 
 
-def deliver_copy(row: Notice | Digest) -> None:
+def deliver_copy(row: Notification | Digest) -> None:
     try:
         send_digest_copy(row) if isinstance(row, Digest) else send_copy(row)
     except Skip as no:
@@ -116,17 +120,17 @@ def back_off(place: Address, error: ChannelError) -> None:
     if not error.permanent:
         failures = place.failures + 1
         again_at = timezone.now() + queue.retry_delay(failures)
-        Address.objects.filter(pk=place.pk).update(failures=failures, again_at=again_at)
+        Address.objects.filter(pk=place.pk).update(failures=failures, retry_at=again_at)
 
 
 def deliver_to_address(place: Address, note: PushText) -> None:
     """Raises ChannelError."""
     send_to_address(place, note)
     if place.failures:
-        Address.objects.filter(pk=place.pk).update(failures=0, again_at=None)
+        Address.objects.filter(pk=place.pk).update(failures=0, retry_at=None)
 
 
-def send_copy(copy: Notice) -> None:
+def send_copy(copy: Notification) -> None:
     """One note, now or in a digest. A program is told of questions and moves at night, too, and never in a digest."""
     assert copy.address is not None
     ensure_wanted(copy)
@@ -144,6 +148,6 @@ def send_copy(copy: Notice) -> None:
 
 
 def send_digest_copy(digest: Digest) -> None:
-    notices = [notice for notice, _ in digests.current_notifications(digest)]
-    deliver_to_address(digest.address, digest_emails.digest_push_text(digest, notices))
-    digests.mark_digest_sent(digest, notices)
+    notifications = [notification for notification, _ in digests.current_notifications(digest)]
+    deliver_to_address(digest.address, digest_emails.digest_push_text(digest, notifications))
+    digests.mark_digest_sent(digest, notifications)

@@ -29,7 +29,7 @@ MIN_PROBE_INTERVAL = timedelta(days=1)  # between two probes
 
 def probe_mail_address(key: int) -> int:
     """Send a probe, if none went within a day; how many were sent."""
-    place = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, off_at=None).first()
+    place = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, disabled_at=None).first()
     if place is None or not place.user.is_active or place.key != addresses.mail_address_key(place.user):
         return 0
     now = timezone.now()
@@ -64,11 +64,11 @@ def probe_email(user: User) -> Email:
 
 def announce_dead_address(key: int) -> int:
     """Tell it at all other addresses, verified mail addresses among them; how many have taken it."""
-    dead = Address.objects.select_related("user").filter(pk=key, off_at__isnull=False, told=False).first()
+    dead = Address.objects.select_related("user").filter(pk=key, disabled_at__isnull=False, acknowledged=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
-    elsewhere = addresses.other_addresses(dead.user_id).filter(off_at=None).exclude(channel=Channel.WEBHOOK)
-    told = sum(announce_by_push(place, dead) for place in elsewhere.exclude(again_at__gt=timezone.now()))
+    elsewhere = addresses.other_addresses(dead.user_id).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
+    told = sum(announce_by_push(place, dead) for place in elsewhere.exclude(retry_at__gt=timezone.now()))
     return told + sum(announce_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
 
 
@@ -99,5 +99,5 @@ def announce_by_mail(dead: Address, to: str) -> bool:
 def dead_address_email(dead: Address, to: str) -> Email:
     told = _("Our mails to %(address)s come back, so we no longer send any there. Your tables go on without them.")
     rest = _("Once it takes mails again, or you have chosen another address, send yourself a test on this page:")
-    plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:mine')}"
+    plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:settings')}"
     return site_emails.simple_email(dead.user, _("Our mails no longer reach you"), plain, to)

@@ -13,7 +13,7 @@ from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.channels.return_addresses import return_address
 from notifications.emails import digest_emails, writing
-from notifications.models import Digest, Kind, Notice, NotSent
+from notifications.models import Digest, Kind, Notification, NotSent
 from notifications.outbox import digests, queue
 from notifications.outbox.delivery_checks import COMPUTER_PLAYER_WAIT, current_question, ensure_awake, ensure_wanted
 from notifications.outbox.exceptions import RetryLater, Skip
@@ -38,7 +38,7 @@ def deliver_due_mails(most: int = 200) -> int:
     return done
 
 
-def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
+def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
     """See one row through; False if the channel itself is out of order, so that the others need not be tried."""
     try:
         send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
@@ -60,37 +60,37 @@ def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
     return True
 
 
-def send_notification_mail(notice: Notice, channel: MailConnection) -> None:
+def send_notification_mail(notification: Notification, channel: MailConnection) -> None:
     """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
-    current_question(notice)
-    copies.write_copies(notice)
-    ensure_wanted(notice)
-    if digests.gather_notification(notice):
+    current_question(notification)
+    copies.write_copies(notification)
+    ensure_wanted(notification)
+    if digests.gather_notification(notification):
         return
-    ensure_awake(notice)  # a digest looks at the night itself
-    letter = writing.write_email(notice)
-    mail = letter.mime(return_address(notice.user, letter.message_id))
+    ensure_awake(notification)  # a digest looks at the night itself
+    letter = writing.write_email(notification)
+    mail = letter.mime(return_address(notification.user, letter.message_id))
     channel.open()
-    ensure_wanted(notice)
-    if current_question(notice) != letter.opened:
+    ensure_wanted(notification)
+    if current_question(notification) != letter.opened:
         raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
-    queue.mark_sent(notice)
-    if notice.kind == Kind.REPLY and letter.opened:
-        queue.drop_turn_of_receipt(notice, letter.opened)
+    queue.mark_sent(notification)
+    if notification.kind == Kind.REPLY and letter.opened:
+        queue.drop_turn_of_receipt(notification, letter.opened)
 
 
 def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
     rows = digests.current_notifications(digest)
-    entries = digest_emails.digest_entries(digest, [notice for notice, _ in rows])
-    notices = [notice for notice, _ in entries]
+    entries = digest_emails.digest_entries(digest, [notification for notification, _ in rows])
+    notifications = [notification for notification, _ in entries]
     letter = digest_emails.digest_email(digest, entries)
     mail = letter.mime(return_address(digest.address.user, letter.message_id))
     channel.open()
-    if digests.current_notifications(digest) != [row for row in rows if row[0] in notices]:
+    if digests.current_notifications(digest) != [row for row in rows if row[0] in notifications]:
         raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
-    digests.mark_digest_sent(digest, notices)
+    digests.mark_digest_sent(digest, notifications)

@@ -22,7 +22,7 @@ MAX_ALERTS_PER_HOUR = 5  # whoever holds the link may turn it to and fro
 
 def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
     """Have workers tell it, an address each, once the switches stand."""
-    places = addresses.other_addresses(user).filter(off_at=None).exclude(channel=Channel.WEBHOOK)
+    places = addresses.other_addresses(user).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
     if kinds and hourly_limits.count_within_hourly_limit(f"stopped.{user}", MAX_ALERTS_PER_HOUR):
         for place in places:
             transaction.on_commit(partial(schedule_alert, place.pk, [str(kind.value) for kind in kinds]))
@@ -38,11 +38,11 @@ def schedule_alert(address: int, kinds: list[str]) -> None:
 
 def send_alert(address: int, kinds: list[str]) -> int:
     """Tell it there, unless they are on again; 0 if it is to be tried once more."""
-    place = Address.objects.select_related("user").filter(pk=address, off_at=None).first()
+    place = Address.objects.select_related("user").filter(pk=address, disabled_at=None).first()
     off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
     if place is None or not off:
         return 1
-    if place.again_at and place.again_at > timezone.now():
+    if place.retry_at and place.retry_at > timezone.now():
         return 0
     try:
         copies.deliver_to_address(place, push_texts.unsubscribe_push_text(place.user, off))

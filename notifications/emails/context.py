@@ -20,7 +20,7 @@ from games.tables import access_links
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
-from notifications.models import SWITCHED, Kind, Notice, NotSent, State
+from notifications.models import SWITCHED, Kind, Notification, NotSent, State
 from notifications.outbox import subjects
 from notifications.outbox.delivery_checks import game_by_key
 from notifications.outbox.exceptions import Skip
@@ -34,13 +34,15 @@ from .board import inline_styles
 
 QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as letters of their own
-KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.LOOKED)
+KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 question_of_seat = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
 first_notification = CompiledQuery(
     lambda game, user: (
-        Notice.objects.filter(game=game, user=user).exclude(state__in=UNSENT_STATES).order_by("created_at", "pk")[:1]
+        Notification.objects.filter(game=game, user=user)
+        .exclude(state__in=UNSENT_STATES)
+        .order_by("created_at", "pk")[:1]
     )
 )
 
@@ -51,7 +53,7 @@ class EmailContext:
     `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
     may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
 
-    notice: Notice
+    notification: Notification
     game: Game
     look: Any
     me: int
@@ -64,31 +66,31 @@ class EmailContext:
     numbered: Sequence[Option] = ()
 
     @classmethod
-    def of(cls, notice: Notice) -> "EmailContext":
+    def of(cls, notification: Notification) -> "EmailContext":
         """Return all of it, read from the database."""
-        seats, game = seats_of.all(game=notice.game_id), game_by_key.one(key=notice.game_id)
-        seat = next((one for one in seats if one.user_id == notice.user_id), None)
+        seats, game = seats_of.all(game=notification.game_id), game_by_key.one(key=notification.game_id)
+        seat = next((one for one in seats if one.user_id == notification.user_id), None)
         if seat is None or game is None:
             raise Skip(NotSent.LEFT_THE_TABLE)
-        talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # sent even if the log cannot be loaded
+        talks = notification.kind in (Kind.MENTION, Kind.CHAT, Kind.ALARM)  # sent even if the log cannot be loaded
         look = None if talks else log.observe(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(
-            notice,
+            notification,
             game,
             look,
             seat.number,
             names,
             seat.seen,
             chain_receipt(look) if look else "",
-            thread_id(notice),
+            thread_id(notification),
             seat.pk,
             seat.by_stand_in,
         )
 
     def numbering(self) -> "EmailContext":
         """Return the context with its answers numbered for a letter, and store that: replies may name numbers."""
-        if self.notice.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
+        if self.notification.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
             return self
@@ -97,7 +99,7 @@ class EmailContext:
 
     @property
     def language(self) -> str:
-        return language_of_reader(self.notice.user)
+        return language_of_reader(self.notification.user)
 
     @property
     def words(self) -> Words:
@@ -121,12 +123,12 @@ class EmailContext:
 
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
+        more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notification, self.nudged_by)}
         listed = risk_order.mark_final_answers(self.look, self.answers, ending.add_endings(self, self.answers.listed()))
         facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
         return facts | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.look)} | more
 
-    def foretold(self, choice: Choice) -> dict[str, Any] | None:
+    def preview(self, choice: Choice) -> dict[str, Any] | None:
         """Return what an answer would do, as far as no luck and no secret follows (`log.preview`)."""
         try:
             return log.preview(self.game, self.me, self.opened, choice)
@@ -137,8 +139,12 @@ class EmailContext:
         return time.remark_text(remark, self.names, self.me, self.language)
 
     @property
-    def hurried_by(self) -> str:
-        return subjects.nudge_of_notification(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
+    def nudged_by(self) -> str:
+        return (
+            subjects.nudge_of_notification(self.notification).user.public_name
+            if self.notification.kind == Kind.NUDGE
+            else ""
+        )
 
     @property
     def deadline(self) -> str:
@@ -152,20 +158,20 @@ class EmailContext:
         if self.opened is None:
             return self.link("table")
         return self.link(
-            "by_mail", access_links.access_link_token(self.seat, self.notice.user, self.opened, self.look.stamp)
+            "by_mail", access_links.access_link_token(self.seat, self.notification.user, self.opened, self.look.stamp)
         )
 
     @property
     def reply_to(self) -> str:
         """Return the address for replies; "" if this site takes none, or where there is nothing to answer."""
-        if not settings.INBOUND_ADDRESS or self.notice.kind in KINDS_WITHOUT_REPLY:
+        if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
-        if self.notice.kind == Kind.CONSENT:
-            motion = subjects.motion_of_notification(self.notice)
+        if self.notification.kind == Kind.MOTION:
+            motion = subjects.motion_of_notification(self.notification)
             stamp = motion_stamp(motion.pk, motion.opened_at)
-            return str(ReplyAddress(self.notice.user.pk, self.seat, motion=motion.pk, stamp=stamp))
+            return str(ReplyAddress(self.notification.user.pk, self.seat, motion=motion.pk, stamp=stamp))
         stamp = self.look.stamp if self.opened is not None else ""
-        return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened, stamp=stamp))
+        return str(ReplyAddress(self.notification.user.pk, self.seat, self.opened, stamp=stamp))
 
     @property
     def subject(self) -> str:
@@ -185,9 +191,13 @@ class EmailContext:
         self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any
     ) -> Email:
         """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
-        stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
+        stop_url = (
+            switches.stop_url(self.notification.user, self.notification.topic)
+            if self.notification.topic in SWITCHED
+            else ""
+        )
         language = self.language
-        drawn = shows_board and not self.notice.hurried
+        drawn = shows_board and not self.notification.without_picture
         picture = board.draw_board_picture(self.look, language, self.names) if drawn else None
         context = {
             "headline": headline,
@@ -202,19 +212,19 @@ class EmailContext:
             **more,
         }
         return Email(
-            to_name=self.notice.user.public_name,
-            to_address=self.notice.user.email,
+            to_name=self.notification.user.public_name,
+            to_address=self.notification.user.email,
             subject=self.subject,
             plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
             html=inline_styles(render_to_string(f"mail/{template}.html", context)),
-            message_id=self.notice.message_id,
+            message_id=self.notification.message_id,
             thread=self.thread,
             replies_to=replies_to,
             reply_to=self.reply_to,
             stop_url=stop_url,
             language=language,
             pictures={"board": picture} if picture else {},
-            opened=self.opened if self.notice.kind in QUESTION_KINDS else None,
+            opened=self.opened if self.notification.kind in QUESTION_KINDS else None,
         )
 
 
@@ -225,7 +235,7 @@ def chain_receipt(look: log.Observation) -> str:
     return bytes(event.digest).hex()
 
 
-def thread_id(notice: Notice) -> str:
+def thread_id(notification: Notification) -> str:
     """Return the id of the first mail to this reader about this game; "" if this is it. Unsent mails do not count."""
-    first = first_notification.one(game=notice.game_id, user=notice.user_id)
-    return "" if first is None or first.pk == notice.pk else first.message_id
+    first = first_notification.one(game=notification.game_id, user=notification.user_id)
+    return "" if first is None or first.pk == notification.pk else first.message_id

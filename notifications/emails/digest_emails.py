@@ -15,7 +15,7 @@ from games.models import Asked
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.channels.mail import Email
-from notifications.models import Digest, Notice
+from notifications.models import Digest, Notification
 from notifications.outbox import digests
 from notifications.preferences import switches
 
@@ -38,20 +38,20 @@ class DigestEntry:
     deadline: datetime = NO_DEADLINE
 
 
-def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, DigestEntry]]:
-    """Return what there is to say of each notice, in its reader's language and time zone; one that cannot be told
+def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tuple[Notification, DigestEntry]]:
+    """Return what there is to say of each notification, in its reader's language and time zone; one that cannot be told
     leaves the digest. Raises Skip if nothing is left."""
     user = digest.address.user
     with writing_for(user):
-        return digests.check_each(notices, digest_entry)
+        return digests.check_each(notifications, digest_entry)
 
 
-def digest_email(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Email:
+def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -> Email:
     """Return the mail of a digest, in its reader's language and time zone."""
     user = digest.address.user
     with writing_for(user) as language:
         turns, news = sort_entries(told)
-        stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice, _ in told))
+        stop_url = switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in told))
         context: dict[str, Any] = {
             "headline": digest_headline(len(turns), len(news)),
             "subject": _("Your tables"),
@@ -62,7 +62,7 @@ def digest_email(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Emai
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
             "why": _("You have chosen to be told these things together."),
-            "rhythm_url": settings.SITE_URL + reverse("notifications:mine"),
+            "frequency_url": settings.SITE_URL + reverse("notifications:settings"),
             "stop_url": stop_url,
         }
         return Email(
@@ -77,13 +77,13 @@ def digest_email(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Emai
         )
 
 
-def digest_push_text(digest: Digest, notices: list[Notice]) -> PushText:
+def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:
     """Return a digest for a browser or a chat: how many tables wait, and which."""
     user = digest.address.user
     with writing_for(user):
-        tables = dict.fromkeys(notice.game.name for notice in notices)
-        turns = {notice.game_id for notice in notices if notice.kind in QUESTION_KINDS}
-        news = sum(notice.kind not in QUESTION_KINDS for notice in notices)
+        tables = dict.fromkeys(notification.game.name for notification in notifications)
+        turns = {notification.game_id for notification in notifications if notification.kind in QUESTION_KINDS}
+        news = sum(notification.kind not in QUESTION_KINDS for notification in notifications)
         text = f"{digest_headline(len(turns), news)} {', '.join(tables)}"
         return PushText(
             "Roma by post", text, settings.SITE_URL, "digest", "", push_texts.push_topic(f"{digest.address_id}")
@@ -96,24 +96,24 @@ def digest_headline(turns: int, news: int) -> str:
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
-def sort_entries(told: list[tuple[Notice, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
+def sort_entries(told: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
     """Return the tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
-    turns = {notice.game_id: one for notice, one in told if notice.kind in QUESTION_KINDS}
-    news = [one for notice, one in told if notice.kind not in QUESTION_KINDS]
+    turns = {notification.game_id: one for notification, one in told if notification.kind in QUESTION_KINDS}
+    news = [one for notification, one in told if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news
 
 
-def digest_entry(notice: Notice) -> DigestEntry:
-    if notice.kind in QUESTION_KINDS:
-        return turn_entry(notice)
-    told = push_texts.notification_sentence(notice, own=True)
-    return DigestEntry(notice.game.name, told.text, told.url, "", turn=False)
+def digest_entry(notification: Notification) -> DigestEntry:
+    if notification.kind in QUESTION_KINDS:
+        return turn_entry(notification)
+    told = push_texts.notification_sentence(notification, own=True)
+    return DigestEntry(notification.game.name, told.text, told.url, "", turn=False)
 
 
-def turn_entry(notice: Notice) -> DigestEntry:
-    context = EmailContext.of(notice)
+def turn_entry(notification: Notification) -> DigestEntry:
+    context = EmailContext.of(notification)
     deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
-    hurry = _("%(name)s asks you to hurry.") % {"name": context.hurried_by} + " " if context.hurried_by else ""
+    hurry = _("%(name)s asks you to hurry.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     return DigestEntry(
         context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or NO_DEADLINE
     )

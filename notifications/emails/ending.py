@@ -33,7 +33,7 @@ class EndingContext(Protocol):
     @property
     def answers(self) -> Answers: ...
 
-    def foretold(self, choice: Choice) -> dict[str, Any] | None: ...
+    def preview(self, choice: Choice) -> dict[str, Any] | None: ...
 
 
 def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
@@ -55,7 +55,7 @@ def describe_ending(reader: EndingContext, answer: ListedAnswer, many: int) -> s
 
 
 def ending_text(reader: EndingContext, choice: Choice) -> str:
-    ends = (reader.foretold(choice) or {}).get("ends") or {"reason": None, "scores": None}
+    ends = (reader.preview(choice) or {}).get("ends") or {"reason": None, "scores": None}
     return reader.words.ending(ends, reader.names, reader.me)
 
 

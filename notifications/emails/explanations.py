@@ -51,7 +51,7 @@ def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
 def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
     """The last look at an answer, as the page has it; None if more is needed, or it is not offered now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
-    asking = FormMaker(context.look, context.words, context.names, presenter, language, context.foretold)
+    asking = FormMaker(context.look, context.words, context.names, presenter, language, context.preview)
     some = isinstance(context.look.question, AskSome)
     try:
         form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))

@@ -15,7 +15,7 @@ from games.tables import invitations
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
-from notifications.models import SWITCHED, Kind, Notice, NotSent, Received
+from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
@@ -28,16 +28,18 @@ from .board import inline_styles
 class OutsiderContext:
     """A table as an outsider may see it. `received`: the reply to an invitation that this letter answers."""
 
-    notice: Notice
+    notification: Notification
     game: Game
-    received: Received | None = None
+    received: ReceivedMail | None = None
 
     @cached_property
     def invitation(self) -> Invitation | None:
         """Return the invitation that this is about. Raises Skip if it needs to be told no more."""
         if self.received is not None:
             return self.received.invitation
-        return subjects.invitation_of_notification(self.notice) if self.notice.kind == Kind.INVITED else None
+        return (
+            subjects.invitation_of_notification(self.notification) if self.notification.kind == Kind.INVITED else None
+        )
 
     @property
     def reply_to(self) -> str:
@@ -46,18 +48,18 @@ class OutsiderContext:
         if one is None or not settings.INBOUND_ADDRESS:
             return ""
         stamp = invitation_stamp(one.pk, self.game.uuid, self.game.commitment)
-        return str(ReplyAddress(self.notice.user.pk, 0, invitation=one.pk, stamp=stamp))
+        return str(ReplyAddress(self.notification.user.pk, 0, invitation=one.pk, stamp=stamp))
 
     @property
     def words(self) -> Words:
-        return words_of(self.game, language_of_reader(self.notice.user))
+        return words_of(self.game, language_of_reader(self.notification.user))
 
     @property
     def url(self) -> str:
         """Return the table's address; for an invited player the link that shows it without sign-in."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
-        own = invitations.invitation_link_token(self.invitation, self.notice.user)
+        own = invitations.invitation_link_token(self.invitation, self.notification.user)
         token = "" if self.game.public else f"?invite={own}"
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
 
@@ -67,7 +69,7 @@ class OutsiderContext:
             host = self.invitation.game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
             return _("%(who)s invites you to %(game)s, table %(table)s.") % names
-        remark = subjects.free_seat_of_notification(self.notice)
+        remark = subjects.free_seat_of_notification(self.notification)
         return time.remark_text(
             remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language
         )
@@ -84,7 +86,7 @@ class OutsiderContext:
         ]
 
     @property
-    def promise(self) -> list[str]:
+    def commitment_lines(self) -> list[str]:
         """Return the promise of fair luck, for who may sit down before the game begins."""
         if self.invitation is None:
             return []
@@ -92,8 +94,8 @@ class OutsiderContext:
 
     def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
         """Return a letter that says this. `why`: why its reader gets it."""
-        user, language = self.notice.user, language_of_reader(self.notice.user)
-        topic = self.notice.topic
+        user, language = self.notification.user, language_of_reader(self.notification.user)
+        topic = self.notification.topic
         stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
         subject = f"[{self.game.ruleset.replace('_', ' ').title()}] {self.game.name}"
         context: dict[str, Any] = {
@@ -114,7 +116,7 @@ class OutsiderContext:
             subject=subject,
             plain=render_to_string("mail/news.txt", context).strip() + "\n",
             html=inline_styles(render_to_string("mail/news.html", context)),
-            message_id=self.notice.message_id,
+            message_id=self.notification.message_id,
             replies_to=self.received.message_id if self.received else "",
             reply_to=self.reply_to,
             stop_url=stop_url,
@@ -122,26 +124,29 @@ class OutsiderContext:
         )
 
 
-def outsider_context(notice: Notice) -> OutsiderContext | None:
-    """Return what somebody outside is shown of the table; None for another kind of notice, and for who sits inside.
+def outsider_context(notification: Notification) -> OutsiderContext | None:
+    """Return what somebody outside is shown of the table; None for another kind of notification, and for who sits
+    inside.
     What answers a reply to an invitation is written here, wherever its reader sits now. Raises Skip if they were
     invited and sit there now."""
-    if received := subjects.reply_to_invitation(notice):
-        return OutsiderContext(notice, notice.game, received)
-    if notice.kind not in (Kind.INVITED, Kind.FREED):
+    if received := subjects.reply_to_invitation(notification):
+        return OutsiderContext(notification, notification.game, received)
+    if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT):
         return None
-    if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
-        if notice.kind == Kind.INVITED:
+    if Seat.objects.filter(game=notification.game_id, user=notification.user_id).exists():
+        if notification.kind == Kind.INVITED:
             raise Skip(NotSent.NO_LONGER_INVITED)
         return None
-    return OutsiderContext(notice, notice.game)
+    return OutsiderContext(notification, notification.game)
 
 
 def outsider_email(door: OutsiderContext) -> Email:
-    if door.notice.kind != Kind.INVITED:
-        return door.letter(door.headline, [*door.facts, *door.promise], _("Take this seat"), free_seat_reason())
+    if door.notification.kind != Kind.INVITED:
+        return door.letter(
+            door.headline, [*door.facts, *door.commitment_lines], _("Take this seat"), free_seat_reason()
+        )
     how = [*how_to_answer_invitation(door), _("You can decline, and block this player, on your page.")]
-    lines = [*door.facts, *door.promise]
+    lines = [*door.facts, *door.commitment_lines]
     return door.letter(door.headline, lines, _("Have a look"), invitation_reason(), how_to=" ".join(how))
 
 

@@ -22,7 +22,7 @@ MAX_UNDONE_LINES = 8  # of what an undo would take back
 
 def motion_email(context: EmailContext) -> Email:
     """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
-    motion = subjects.motion_of_notification(context.notice)
+    motion = subjects.motion_of_notification(context.notification)
     words = motions.WORDS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
@@ -40,9 +40,9 @@ def motion_email(context: EmailContext) -> Email:
 
 def chat_email(context: EmailContext) -> Email:
     """Return the letter about what was said at the table."""
-    said = subjects.messages_of_notification(context.notice)
+    said = subjects.messages_of_notification(context.notification)
     names = list(dict.fromkeys(one.user.public_name for one in said))
-    if context.notice.kind == Kind.MENTION:
+    if context.notification.kind == Kind.MENTION:
         headline = ngettext("%(names)s calls you at the table.", "%(names)s call you at the table.", len(names))
     else:
         headline = ngettext("%(names)s has written at the table.", "%(names)s have written at the table.", len(names))
@@ -68,7 +68,7 @@ def free_seat_email(context: EmailContext) -> Email:
     """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
     return news_email(
         context,
-        context.remark_text(subjects.free_seat_of_notification(context.notice)),
+        context.remark_text(subjects.free_seat_of_notification(context.notification)),
         lines=[_("Whoever has this link may take it:"), free_seat_url(context.game)],
         button=_("See the table"),
     )
@@ -82,7 +82,7 @@ def free_seat_url(game: Game) -> str:
 
 def vacation_email(context: EmailContext) -> Email:
     """Return the letter that somebody the reader plays with is away for some days, or no longer."""
-    remark = subjects.vacation_of_notification(context.notice)
+    remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
     return news_email(
         context,
@@ -103,19 +103,19 @@ def restore_email(context: EmailContext) -> Email:
     ]
     if context.opened is not None:
         lines.append(_("You are asked now: %(question)s") % {"question": context.question})
-    if Timeline.objects.filter(name=context.notice.game.timeline, keys_closed=True).exists():
+    if Timeline.objects.filter(name=context.notification.game.timeline, keys_closed=True).exists():
         lines.append(
             _(
                 "Everybody was signed out, and all tokens and links were closed. If you had changed your password since, the old one is back: change it again."
             )
         )
-    line = context.remark_text(subjects.restore_of_notification(context.notice))
+    line = context.remark_text(subjects.restore_of_notification(context.notification))
     return news_email(context, line, lines=lines, button=_("See the table"))
 
 
 def alarm_email(context: EmailContext) -> Email:
     """Return the letter that somebody's receipt for the log does not fit, in fixed words."""
-    line = context.remark_text(subjects.alarm_of_notification(context.notice))
+    line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),
         _("Look at the table with the browser you usually play with. Keep your mails of this game for its end."),
@@ -126,7 +126,7 @@ def alarm_email(context: EmailContext) -> Email:
 def shared_tables(context: EmailContext, remark: Remark) -> list[str]:
     their = subjects.seat_of_remark(remark).values("user")
     both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
-        seats__user=context.notice.user_id
+        seats__user=context.notification.user_id
     )
     return [game.name for game in both.order_by("slug")]
 

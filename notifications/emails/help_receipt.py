@@ -54,7 +54,7 @@ def question_help(context: EmailContext) -> list[str]:
 
 def help_examples(context: EmailContext) -> dict[str, str]:
     """A card of this game and one of the offered answers, in the reader's words, or how to do nothing."""
-    listed = [] if context.opened is None or context.answers.is_number else context.answers.shown
+    listed = [] if context.opened is None or context.answers.is_number else context.answers.listed_numbers
     return {
         "thing": min(one["name"] for one in map(context.words.card, card_phrases(context.words).keys())),
         "answer": context.answers.text(listed[0]) if listed else PASS_WORDS[context.language],

@@ -31,7 +31,7 @@ def joined_receipt(facts: dict[str, Any], door: OutsiderContext) -> InvitationRe
     told, free = {"table": door.game.name}, facts["free"]
     waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
     starts = _("The game has begun.") if facts["begun"] else " ".join([waits, _("You are told when the game begins.")])
-    return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *door.promise]
+    return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *door.commitment_lines]
 
 
 def nonce_line(words: str) -> str:
@@ -65,7 +65,7 @@ def invitation_help_receipt(facts: dict[str, Any], door: OutsiderContext) -> Inv
         _("The words may also stand in the lines below the yes: 64 letters at most."),
         _("You can decline, and block this player, on your page."),
     ]
-    return _("How to answer an invitation by mail"), [*lines, *door.facts, *door.promise]
+    return _("How to answer an invitation by mail"), [*lines, *door.facts, *door.commitment_lines]
 
 
 def closed_sentence(why: str) -> str:

@@ -17,7 +17,7 @@ from games.selectors.own_tables import count_turns
 from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText
-from notifications.models import Channel, Kind, Notice, NotSent
+from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 
@@ -25,38 +25,42 @@ from . import for_outsiders, questions, review_emails
 from .context import QUESTION_KINDS, EmailContext
 
 
-def push_text(notice: Notice) -> PushText:
+def push_text(notification: Notification) -> PushText:
     """The note of a copy, in its reader's language and time zone."""
-    with writing_for(notice.user):
-        own = notice.address is not None and notice.address.channel == Channel.PUSH
-        told = notification_sentence(notice, own)
+    with writing_for(notification.user):
+        own = notification.address is not None and notification.address.channel == Channel.PUSH
+        told = notification_sentence(notification, own)
         return PushText(
-            title=f"{notice.game.name} · Roma by post",
+            title=f"{notification.game.name} · Roma by post",
             text=told.text,
-            url=told.url if own or notice.kind != Kind.INVITED else settings.SITE_URL,  # it may hold an invitation
-            kind=notice.topic,
-            table=notice.game.name,
-            topic=push_topic(f"{notice.address_id} {notice.game_id}"),
-            waits=count_turns(notice.user_id) if own else None,
+            url=told.url
+            if own or notification.kind != Kind.INVITED
+            else settings.SITE_URL,  # it may hold an invitation
+            kind=notification.topic,
+            table=notification.game.name,
+            topic=push_topic(f"{notification.address_id} {notification.game_id}"),
+            waits=count_turns(notification.user_id) if own else None,
         )
 
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """What there is to say about one notice, where to go, and by when to answer ("" for none)."""
+    """What there is to say about one notification, where to go, and by when to answer ("" for none)."""
 
     text: str
     url: str
     until: str = ""
 
 
-def notification_sentence(notice: Notice, own: bool) -> NotificationSentence:
+def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """One sentence. `own`: for nobody's eyes but the reader's."""
-    if door := for_outsiders.outsider_context(notice):
+    if door := for_outsiders.outsider_context(notification):
         return NotificationSentence(door.headline if own else _("Somebody has a seat for you."), door.url)
-    context = EmailContext.of(notice)
+    context = EmailContext.of(notification)
     return NotificationSentence(
-        player_sentence(context, own), context.link("table"), context.deadline if notice.kind in QUESTION_KINDS else ""
+        player_sentence(context, own),
+        context.link("table"),
+        context.deadline if notification.kind in QUESTION_KINDS else "",
     )
 
 
@@ -65,7 +69,7 @@ def push_topic(about: str) -> str:
 
 
 def player_sentence(context: EmailContext, own: bool) -> str:
-    kind = Kind(context.notice.kind)
+    kind = Kind(context.notification.kind)
     if kind in FIXED_SENTENCES:
         return FIXED_SENTENCES[kind]()
     if kind in DETAILED_SENTENCES:
@@ -73,21 +77,21 @@ def player_sentence(context: EmailContext, own: bool) -> str:
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     turn = context.question if own else _("It is your turn.")
-    if context.notice.rung:
+    if context.notification.reminder_number:
         turn = _("Your table is still waiting for you.") + " " + turn
     if kind == Kind.NUDGE:
-        turn = f"{questions.reminder_opening(context.notice, context.hurried_by)} {turn}"
+        turn = f"{questions.reminder_opening(context.notification, context.nudged_by)} {turn}"
     until = _("Answer by %(when)s.") % {"when": context.deadline} if context.deadline else ""
     return f"{turn} {until}".strip()
 
 
 def motion_text(context: EmailContext) -> str:
-    motion = subjects.motion_of_notification(context.notice)
+    motion = subjects.motion_of_notification(context.notification)
     return motions.motion_sentence(motion, context.names, context.language, context.me)
 
 
 def chat_text(context: EmailContext) -> str:
-    first, *more = subjects.messages_of_notification(context.notice)
+    first, *more = subjects.messages_of_notification(context.notification)
     text = shortened(" ".join(first.text.split()), MAX_CHAT_CHARS, placeholder="…")
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
@@ -98,24 +102,24 @@ FIXED_SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.OVER: lambda: _("The game is over."),
 }
 DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
-    Kind.CONSENT: motion_text,
+    Kind.MOTION: motion_text,
     Kind.MENTION: chat_text,
-    Kind.TALK: chat_text,
-    Kind.FREED: lambda context: context.remark_text(subjects.free_seat_of_notification(context.notice)),
-    Kind.HOLIDAY: lambda context: context.remark_text(subjects.vacation_of_notification(context.notice)),
-    Kind.MOVED: lambda context: context.remark_text(subjects.restore_of_notification(context.notice)),
-    Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notification(context.notice)),
-    Kind.LOOKED: review_emails.review_headline,
+    Kind.CHAT: chat_text,
+    Kind.FREE_SEAT: lambda context: context.remark_text(subjects.free_seat_of_notification(context.notification)),
+    Kind.VACATION: lambda context: context.remark_text(subjects.vacation_of_notification(context.notification)),
+    Kind.MOVE: lambda context: context.remark_text(subjects.restore_of_notification(context.notification)),
+    Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notification(context.notification)),
+    Kind.REVIEW: review_emails.review_headline,
 }
 CHAT_SERVICE_SENTENCES: dict[Kind, Callable[[], str]] = {
-    Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
+    Kind.MOTION: lambda: _("The others ask you for a yes or no."),
     Kind.MENTION: lambda: _("Somebody calls you at the table."),
-    Kind.TALK: lambda: _("Somebody has written at the table."),
-    Kind.FREED: lambda: _("A seat has become free."),
-    Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
-    Kind.MOVED: lambda: _("Something has happened at the table."),
+    Kind.CHAT: lambda: _("Somebody has written at the table."),
+    Kind.FREE_SEAT: lambda: _("A seat has become free."),
+    Kind.VACATION: lambda: _("Somebody has holiday plans."),
+    Kind.MOVE: lambda: _("Something has happened at the table."),
     Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
-    Kind.LOOKED: lambda: _("The game has been looked at again."),
+    Kind.REVIEW: lambda: _("The game has been looked at again."),
 }
 
 
@@ -139,5 +143,5 @@ def dead_address_push_text(user: User) -> PushText:
     """What is told elsewhere when a mail address takes nothing any more. A chat need not know which."""
     with writing_for(user):
         text = _("Our mails to you come back, so we no longer send any. On the site you can have them sent again.")
-        url = f"{settings.SITE_URL}{reverse('notifications:mine')}"
+        url = f"{settings.SITE_URL}{reverse('notifications:settings')}"
         return PushText("Roma by post", text, url, "dead", "", push_topic("dead"))

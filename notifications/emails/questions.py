@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.clocks.reminder_schedule import GRACE_STEP
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.answers import Answers
 
@@ -31,7 +31,7 @@ def question_context(
         "answers": listed,
         "few_answers": listed[:above],
         "other_answers": listed[above:],
-        "kinds": answers.kinds_unlisted(),
+        "kinds": answers.describe_unlisted(),
     }
 
 
@@ -62,12 +62,12 @@ def how_to_reply(answers: Answers) -> str:
     return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
 
 
-def reminder_opening(notice: Notice, hurried_by: str = "") -> str:
+def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
     """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
     if hurried_by:
         return _("%(name)s asks you to hurry.") % {"name": hurried_by}
-    if notice.kind != Kind.TURN or not notice.rung:
+    if notification.kind != Kind.TURN or not notification.reminder_number:
         return ""
-    if notice.rung == GRACE_STEP:
+    if notification.reminder_number == GRACE_STEP:
         return _("Your time is up. Just this once you have a little more; then the table goes on without you.")
     return _("A reminder: the others are waiting for you.")

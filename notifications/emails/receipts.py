@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.eventlog import samples
 from games.wording import known
 from notifications.channels.mail import Email
-from notifications.models import NotSent, Received
+from notifications.models import NotSent, ReceivedMail
 from notifications.outbox.exceptions import Skip
 from notifications.replies.ambiguities import AMBIGUITIES, ASKS, CONDITION, UNDECIDED
 from notifications.replies.answer_list import MAX_LISTED_ANSWERS
@@ -38,7 +38,7 @@ OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", 
 
 def receipt_email(context: EmailContext) -> Email:
     """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
-    received = Received.objects.filter(notice=context.notice).first()
+    received = ReceivedMail.objects.filter(notification=context.notification).first()
     if received is None:
         raise Skip(NotSent.MAIL_FORGOTTEN)
     headline, advice = RECEIPTS[received.outcome](received.facts, context)
@@ -68,7 +68,7 @@ def receipt_email(context: EmailContext) -> Email:
     )
 
 
-def can_omit_list(received: Received, context: EmailContext, told: bool) -> bool:
+def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> bool:
     """Whether the list of a mail about the open question needs no repeating: the reply to it has said something
     else, or has asked and is `told`."""
     asked = received.facts.get("why") in AMBIGUITIES and (told or bool(received.facts.get("cards")))
@@ -81,13 +81,13 @@ def omitted_list_note(context: EmailContext) -> str:
     return _("Its answers still stand in the mail above, with the same numbers.")
 
 
-def receipt_lines(received: Received, context: EmailContext) -> list[str]:
+def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
     if received.outcome != "played":
         return []
     return context.lines(after=received.facts["number"] - 1)[-MAX_RECEIPT_LINES:]
 
 
-def possible_answers(received: Received, context: EmailContext) -> list[Explanation]:
+def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
     """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they
     do."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
@@ -105,7 +105,7 @@ def possible_answers(received: Received, context: EmailContext) -> list[Explanat
     ]
 
 
-def receipt_cards(received: Received, context: EmailContext, meant: list[Explanation]) -> list[str]:
+def receipt_cards(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
     """What the cards do that were asked about. Who answers has not asked: what is asked back says what will be played
     and what cannot be taken back, nothing else."""
     if received.outcome in CONFIRMATION_OUTCOMES:
@@ -113,7 +113,7 @@ def receipt_cards(received: Received, context: EmailContext, meant: list[Explana
     return describe_cards(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
 
 
-def cards_in_question(received: Received, context: EmailContext, meant: list[Explanation]) -> list[str]:
+def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
     """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
     named = received.facts.get("cards", [])
     if received.outcome in CONFIRMATION_OUTCOMES:

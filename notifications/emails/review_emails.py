@@ -15,7 +15,7 @@ from .for_players import news_email
 
 def review_email(context: EmailContext) -> Email:
     """Return the letter at a game's end that says where it turned, by what its reader knew then."""
-    account = subjects.review_of_notification(context.notice)
+    account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
     struck = [swing_line(context, one, _("what another did")) for one in account.get("by_others", [])]
     lucky = [swing_line(context, one, _("a stroke of luck")) for one in account["swings"]]

@@ -1,4 +1,4 @@
-"""What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
+"""What a mail says: one letter for each kind of notification, for one reader, from that reader's look at the table."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from games.wording.languages import writing_for
 from games.wording.text import joined
 from notifications.channels.mail import Email
-from notifications.models import Kind, Notice, NotSent
+from notifications.models import Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
 from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails
@@ -17,17 +17,17 @@ MAX_HTML_LINES = 5
 MAX_LAST_MOVES = 8
 
 
-def write_email(notice: Notice) -> Email:
-    """The letter of a notice, in its reader's language and time zone."""
-    with writing_for(notice.user):
-        door = for_outsiders.outsider_context(notice)
+def write_email(notification: Notification) -> Email:
+    """The letter of a notification, in its reader's language and time zone."""
+    with writing_for(notification.user):
+        door = for_outsiders.outsider_context(notification)
         if door is None:
-            return compose_email(EmailContext.of(notice).numbering())
+            return compose_email(EmailContext.of(notification).numbering())
         return invitation_receipts.invitation_receipt(door) if door.received else for_outsiders.outsider_email(door)
 
 
 def compose_email(context: EmailContext) -> Email:
-    return EMAIL_WRITERS[Kind(context.notice.kind)](context)
+    return EMAIL_WRITERS[Kind(context.notification.kind)](context)
 
 
 def turn_email(context: EmailContext) -> Email:
@@ -98,15 +98,15 @@ def start_headline(context: EmailContext, asked: list[int]) -> str:
 EMAIL_WRITERS = {
     Kind.TURN: turn_email,
     Kind.NUDGE: turn_email,
-    Kind.CONSENT: for_players.motion_email,
+    Kind.MOTION: for_players.motion_email,
     Kind.MENTION: for_players.chat_email,
-    Kind.TALK: for_players.chat_email,
+    Kind.CHAT: for_players.chat_email,
     Kind.STARTED: game_started_email,
-    Kind.FREED: for_players.free_seat_email,
-    Kind.HOLIDAY: for_players.vacation_email,
-    Kind.MOVED: for_players.restore_email,
+    Kind.FREE_SEAT: for_players.free_seat_email,
+    Kind.VACATION: for_players.vacation_email,
+    Kind.MOVE: for_players.restore_email,
     Kind.ALARM: for_players.alarm_email,
     Kind.OVER: game_over_email,
-    Kind.LOOKED: review_emails.review_email,
+    Kind.REVIEW: review_emails.review_email,
     Kind.REPLY: receipts.receipt_email,
 }

@@ -41,7 +41,7 @@ FORWARDED_PREFIX = (
 def handle_bounce(to: ReturnAddress, message: Message) -> str:
     """See a mail to a return address through; the key of what became of it. It is never answered."""
     user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
-    if user is None or not to.is_current or address_digest(user.email) != to.place:
+    if user is None or not to.is_current or address_digest(user.email) != to.address_digest:
         return "past"
     report = read_report(message)
     if report is None:
@@ -63,7 +63,7 @@ def record_forwarded_bounce(place: Address, elsewhere: str, report: DeliveryRepo
 
 def record_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
     """Write it down once for each mail; a probe that came back ends it, the first sign of death asks for one."""
-    if place.on_at and to.sent_on < place.on_at.replace(hour=0, minute=0, second=0, microsecond=0):
+    if place.enabled_at and to.sent_on < place.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
     if not record_bounce(place, to.mail.hex(), report, each=to.purpose == PROBE):
         return "known"
@@ -91,7 +91,7 @@ def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime 
         return "past"
     with transaction.atomic():
         place = addresses.mail_address_of(user)
-        if at and place.on_at and at < place.on_at:
+        if at and place.enabled_at and at < place.enabled_at:
             return "past"
         new = record_bounce(place, f"{PROVIDER_PREFIX}{days_since_epoch()}", report)
         if report.gone or (new and bounces_for_days(place)):
@@ -112,7 +112,7 @@ class FailureReport(Protocol):
 def record_bounce(address: Address, mail: str, report: FailureReport, each: bool = False) -> bool:
     """Write it down; False if it is known. Of those that may arrive another day one a day is kept, unless `each`
     counts: a busy day must not push the others out of the history."""
-    known = address.troubles.exclude(mail="")
+    known = address.delivery_failures.exclude(mail="")
     if not mail.startswith(FORWARDED_PREFIX):
         known = known.exclude(mail__startswith=FORWARDED_PREFIX)
     if known.filter(mail=mail).exists():
@@ -124,6 +124,8 @@ def record_bounce(address: Address, mail: str, report: FailureReport, each: bool
 
 
 def bounces_for_days(address: Address) -> bool:
-    since = max(timezone.now() - BOUNCE_PERIOD, address.on_at or address.created_at)
-    troubles = address.troubles.exclude(mail="").exclude(mail__startswith=FORWARDED_PREFIX).filter(at__gte=since)
+    since = max(timezone.now() - BOUNCE_PERIOD, address.enabled_at or address.created_at)
+    troubles = (
+        address.delivery_failures.exclude(mail="").exclude(mail__startswith=FORWARDED_PREFIX).filter(at__gte=since)
+    )
     return len({at.date() for at in troubles.values_list("at", flat=True)}) >= MIN_BOUNCE_DAYS

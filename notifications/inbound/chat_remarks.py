@@ -34,7 +34,7 @@ def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
 def other_names_pattern(seat: Seat, answers: Answers) -> str:
     """A pattern for other players' names, whole or the first word, unless an answer has them; "" for none."""
     others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
-    said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_a_word(name)}
+    said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
     return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
 
 
@@ -43,7 +43,7 @@ def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
     called = called or re.search(rf",\s*(?:{names})\W*$", strip_emoticons(line), re.I)
     if not called or denies(line) or find_ambiguity(line) or any(map(str.isdigit, line)):
         return False
-    return not answers.knows_a_word(line) and not contains_phrase(
+    return not answers.knows_word(line) and not contains_phrase(
         split_words(line), all_phrases(AMBIGUITY_PHRASES["correction"])
     )
 

@@ -48,7 +48,7 @@ def unclear_facts(unclear: UnclearAnswer, line: str, opened: int, answers: Answe
     """What the receipt tells of a line that is no answer; of one in doubt, what cards it names."""
     facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:MAX_ECHOED_CHARS], "opened": opened}
     return (
-        facts | {"cards": find_card_keys(line, answers.tongues)[:MAX_EXPLAINED_CARDS]}
+        facts | {"cards": find_card_keys(line, answers.all_words)[:MAX_EXPLAINED_CARDS]}
         if unclear.key in AMBIGUITIES
         else facts
     )
@@ -68,7 +68,7 @@ def needs_confirmation(
     if not confirming.is_final_choice(look.question, choice, look.game.practice):
         return False
     action = offer_lines.strip_turn_end(line, rules_of(look.game), look.question.what)
-    return not any(answers.is_word_for_word(text) for text in (line, action or line))
+    return not any(answers.is_verbatim(text) for text in (line, action or line))
 
 
 def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> MailOutcome:

@@ -6,7 +6,7 @@ from typing import Any
 from games.boards.asking import is_some_among
 from games.models import Seat
 from games.rules.ask import AskSome, Choice, SeatQuestion, lists, tuples
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from notifications.replies.ambiguities import CONDITION, find_ambiguity
 from notifications.replies.reply_vocabulary import COMMAND_PHRASES, VOTE_PHRASES
 from notifications.replies.word_sets import all_phrases, split_words
@@ -34,7 +34,7 @@ def pending_facts(opened: int | None, choice: Choice, end_turn: bool = False) ->
 
 def pending_answer(seat: Seat, opened: int) -> PendingAnswer | None:
     """The answer to this question that waits for its yes: the last mail's receipt has said so."""
-    row = Received.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
+    row = ReceivedMail.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
         return None

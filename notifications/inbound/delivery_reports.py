@@ -1,5 +1,5 @@
 """What a report of a mail server says about a mail that did not arrive (RFC 3464). Reading raises nothing, whatever the
-bytes are; a notice of absence, a delay and whatever else comes back are no such report."""
+bytes are; a notification of absence, a delay and whatever else comes back are no such report."""
 
 from dataclasses import dataclass
 from email.message import Message

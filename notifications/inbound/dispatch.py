@@ -15,7 +15,7 @@ from games.models import Asked, Game, Invitation, Seat
 from games.players.stand_ins import undo_wait
 from notifications.emails import hourly_limits
 from notifications.inbound.incoming_mail import IncomingMail
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notification, ReceivedMail
 from notifications.outbox import wakeups
 from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
@@ -52,13 +52,13 @@ def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     if (
         addresses.is_address_of(about.user, mail.sender)
         and not mail_loops.contains_machine_phrase([mail.line, *mail.further])
-        and not about.mails.filter(key=key).exists()
+        and not about.received_mails.filter(key=key).exists()
         and hourly_limits.count_within_hourly_limit(
             f"automatic.{about.user_id}", hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
         )
     ):
         with transaction.atomic():
-            received, new = about.mails.get_or_create(key=key, defaults={"message_id": mail.id})
+            received, new = about.received_mails.get_or_create(key=key, defaults={"message_id": mail.id})
             if new:
                 record_outcome(received, MailOutcome("automatic"), address.opened)
                 queue_receipt(received)
@@ -68,12 +68,12 @@ def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     about = find_recipient(address)
     own = addresses.is_address_of(about.user, mail.sender)
-    if about.mails.filter(key=mail.key).exists():
+    if about.received_mails.filter(key=mail.key).exists():
         return "duplicate"
     if own:
         hourly_limits.ensure_within_hourly_limit(f"mail.{about.user_id}", hourly_limits.max_mails_per_player())
     with transaction.atomic():
-        received, new = about.mails.get_or_create(key=mail.key, defaults={"message_id": mail.id})
+        received, new = about.received_mails.get_or_create(key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
         record_outcome(received, execute_mail(about, address, mail) if own else MailOutcome("stranger"), address.opened)
@@ -127,7 +127,7 @@ def stranger_limit_name(about: Seat | Invitation) -> str:
     return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
 
 
-def record_outcome(received: Received, outcome: MailOutcome, opened: int | None) -> None:
+def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | None) -> None:
     """What became of it, for the receipt; and which question the mail had put that it replies to."""
     received.outcome, received.facts = outcome.key, outcome.facts
     if opened is not None:
@@ -135,18 +135,18 @@ def record_outcome(received: Received, outcome: MailOutcome, opened: int | None)
     received.save(update_fields=["outcome", "facts"])
 
 
-def queue_receipt(received: Received) -> None:
+def queue_receipt(received: ReceivedMail) -> None:
     """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
     next question, if it comes back at once; one for who is invited tells of no moves."""
     about = received.about
     assert about.user_id is not None
     machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()
     wait = math.ceil(undo_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
-    delay = min(settings.NOTICE_DELAY, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
+    delay = min(settings.NOTIFICATION_DELAY_SECONDS, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
-    notice = Notice.objects.create(
+    notification = Notification.objects.create(
         game_id=about.game_id, user_id=about.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
     )
-    received.notice = notice
-    received.save(update_fields=["notice"])
+    received.notification = notification
+    received.save(update_fields=["notification"])
     wakeups.wake_worker(delay)

@@ -45,11 +45,11 @@ class ReplyReader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.pieces: list[str] = []
-        self.skipping, self.deep, self.ended = "", 0, False
+        self.skipping, self.depth, self.ended = "", 0, False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.skipping:
-            self.deep += tag == self.skipping
+            self.depth += tag == self.skipping
             return
         values = {name: (value or "").lower() for name, value in attrs}
         marks = f"{values.get('class', '')} {values.get('id', '')}"
@@ -60,7 +60,7 @@ class ReplyReader(HTMLParser):
             or any(quote in marks for quote in QUOTE_MARKERS)
             or is_invisible_style(values.get("style", ""))
         ):
-            self.skipping, self.deep = tag, 1
+            self.skipping, self.depth = tag, 1
         if tag in BLOCK_TAGS or tag in ("br", "blockquote"):
             self.pieces.append("\n")
         elif tag in ("td", "th"):
@@ -72,8 +72,8 @@ class ReplyReader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag == self.skipping:
-            self.deep -= 1
-            if not self.deep:
+            self.depth -= 1
+            if not self.depth:
                 self.skipping = ""
         if tag in BLOCK_TAGS and not self.skipping:
             self.pieces.append("\n")

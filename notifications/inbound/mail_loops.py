@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
 from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
 from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
@@ -17,7 +17,7 @@ MAX_HUMAN_WORDS = 10  # what a person writes who errs
 MAX_COMPARED_MAILS = 200  # of the mails about a seat
 
 
-def deserves_receipt(received: Received, about: ReplyAddress, texts: Sequence[str]) -> bool:
+def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequence[str]) -> bool:
     """Whether a receipt is written for this mail, whose lines these are; of one that did nothing keep what its like is
     known by again, never what it said."""
     if received.outcome not in INEFFECTIVE_OUTCOMES:
@@ -34,9 +34,9 @@ def deserves_receipt(received: Received, about: ReplyAddress, texts: Sequence[st
     return answered < MAX_FREE_RECEIPTS or 0 < len(split_words(" ".join(texts))) <= MAX_HUMAN_WORDS
 
 
-def mails_since_last_event(received: Received) -> list[Received]:
+def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
     """The earlier mails about that seat or invitation that did nothing, since something last happened at the table."""
-    rows = received.about.mails.filter(pk__lt=received.pk, outcome__in=INEFFECTIVE_OUTCOMES)
+    rows = received.about.received_mails.filter(pk__lt=received.pk, outcome__in=INEFFECTIVE_OUTCOMES)
     latest = rows.order_by("-pk")[:MAX_COMPARED_MAILS]
     return [one for one in latest if one.facts.get("head") == received.facts["head"]]
 

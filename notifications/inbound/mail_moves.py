@@ -128,7 +128,7 @@ def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[of
     stands behind an answer that only the question after it can be about. Unclear, Illegal."""
     assert look.question is not None
     what = look.question.what
-    if said := offer_lines.parse_offer(line, look, answers.names, answers.tongues):
+    if said := offer_lines.parse_offer(line, look, answers.names, answers.all_words):
         return said, False, []
     try:
         whole = answers.read(line)

@@ -110,7 +110,7 @@ def looks_like_answer(answers: Answers, line: str) -> bool:
     """Whether a line was meant as an answer, as far as one can tell by the answers to another question: at least half
     of its words are theirs, or it is a number."""
     said = [*distinguishing_words(line, {} if answers.is_number else answers.index[1])]
-    known = sum(word.isdigit() or answers.knows_a_word(word) for word in said)
+    known = sum(word.isdigit() or answers.knows_word(word) for word in said)
     return bool(said) and known * 2 >= len(said)
 
 

@@ -1,8 +1,10 @@
 """Digests: what an address that does not want to be told at once is told together, once an hour or once a day.
 
-A notice whose time has come is gathered into the digest of its address instead of being sent. A digest lives in the
-database as a notice does: claimed for a lease, tried again, repeated with the same Message-ID after a death between the
-server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is
+A notification whose time has come is gathered into the digest of its address instead of being sent. A digest lives in
+the
+database as a notification does: claimed for a lease, tried again, repeated with the same Message-ID after a death
+between the
+server's acceptance and our record. Before it is told each of its notifications is looked at again; what has passed is
 dropped, and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out
 at once."""
 
@@ -21,7 +23,17 @@ from games.clocks.rest import ONE_DAY, wall_moment
 from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
 from games.models import Asked, Motion, User
-from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, NotSent, Rhythm, State
+from notifications.models import (
+    IS_ALIVE,
+    Address,
+    Channel,
+    DeliveryFrequency,
+    Digest,
+    Kind,
+    Notification,
+    NotSent,
+    State,
+)
 from notifications.preferences import addresses
 
 from . import queue
@@ -40,24 +52,24 @@ def next_slot(address: Address, now: datetime) -> datetime:
     """When the address is next told something: the next full hour, or the next time of its owner's hour."""
     zone = zone_of(address.user.time_zone)
     there = now.astimezone(zone)
-    if address.rhythm == Rhythm.HOURLY:
+    if address.frequency == DeliveryFrequency.HOURLY:
         past = timedelta(minutes=there.minute, seconds=there.second, microseconds=there.microsecond)
         return now - past + timedelta(hours=1)
     today = wall_moment(there.date(), address.hour * 60, zone)
     return today if today > now else wall_moment(there.date() + ONE_DAY, address.hour * 60, zone)
 
 
-def gather_notification(notice: Notice) -> bool:
-    """Put a claimed notice into the next digest of its address; False if it is to be sent by itself."""
-    address = notice.address or addresses.known_mail_address(notice.user)
-    if address is None or address.rhythm == Rhythm.ONCE or notice.kind == Kind.REPLY:
+def gather_notification(notification: Notification) -> bool:
+    """Put a claimed notification into the next digest of its address; False if it is to be sent by itself."""
+    address = notification.address or addresses.known_mail_address(notification.user)
+    if address is None or address.frequency == DeliveryFrequency.IMMEDIATELY or notification.kind == Kind.REPLY:
         return False
     with transaction.atomic():
         digest = open_digest(address, next_slot(address, timezone.now()))
-        if is_too_late(notice, delivery_time(address, digest.slot)):
+        if is_too_late(notification, delivery_time(address, digest.slot)):
             return False
-        own = Notice.objects.filter(pk=notice.pk, state=State.SENDING)
-        own.update(state=State.GATHERED, digest=digest, reason="", attempts=notice.attempts - 1)
+        own = Notification.objects.filter(pk=notification.pk, state=State.SENDING)
+        own.update(state=State.GATHERED, digest=digest, reason="", attempts=notification.attempts - 1)
     return True
 
 
@@ -74,12 +86,12 @@ def delivery_time(address: Address, at: datetime) -> datetime:
     return night[1] if night else at
 
 
-def is_too_late(notice: Notice, at: datetime) -> bool:
-    if notice.kind in (Kind.TURN, Kind.NUDGE):
-        asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
+def is_too_late(notification: Notification, at: datetime) -> bool:
+    if notification.kind in (Kind.TURN, Kind.NUDGE):
+        asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         return asked.filter(deadline__lt=at + URGENT_DEADLINE_MARGIN).exists()
-    if notice.kind == Kind.CONSENT:
-        return Motion.objects.filter(pk=notice.opened, expires_at__lt=at + URGENT_DEADLINE_MARGIN).exists()
+    if notification.kind == Kind.MOTION:
+        return Motion.objects.filter(pk=notification.opened, expires_at__lt=at + URGENT_DEADLINE_MARGIN).exists()
     return False
 
 
@@ -96,57 +108,63 @@ def claim_digest(copies: bool = False) -> Digest | None:
         if digest is None:
             return None
         digest.state, digest.attempts = State.SENDING, digest.attempts + 1
-        digest.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
+        digest.due_at = now + timedelta(seconds=settings.NOTIFICATION_LEASE_SECONDS)
         digest.save(update_fields=["state", "attempts", "due_at"])
     return digest
 
 
-def current_notifications(digest: Digest) -> list[tuple[Notice, int | None]]:
-    """Its notices that are still current, each with its question. Skip if nothing is left, RetryLater at night."""
+def current_notifications(digest: Digest) -> list[tuple[Notification, int | None]]:
+    """Its notifications that are still current, each with its question. Skip if nothing is left, RetryLater at
+    night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now
     ensure_not_at_night(address.user)
-    notices = digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
-    return check_each(notices, wanted_question)
+    notifications = (
+        digest.notifications.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
+    )
+    return check_each(notifications, wanted_question)
 
 
-def wanted_question(notice: Notice) -> int | None:
-    """The question a notice is to tell of. Skip, RetryLater."""
-    ensure_wanted(notice)
-    return current_question(notice)
+def wanted_question(notification: Notification) -> int | None:
+    """The question a notification is to tell of. Skip, RetryLater."""
+    ensure_wanted(notification)
+    return current_question(notification)
 
 
-def check_each(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
-    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering
+def check_each(
+    notifications: Iterable[Notification], look: Callable[[Notification], T]
+) -> list[tuple[Notification, T]]:
+    """Each gathered notification with what comes of looking at it. What has passed is dropped; what its reader is
+    answering
     just now, and what cannot be written, waits for another time. Skip if nothing is left."""
     found = []
-    for notice in notices:
+    for notification in notifications:
         try:
-            found.append((notice, look(notice)))
+            found.append((notification, look(notification)))
         except Skip as no:
-            queue.take_out_of_digest(notice)
-            queue.mark_dropped(notice, str(no))
+            queue.take_out_of_digest(notification)
+            queue.mark_dropped(notification, str(no))
         except RetryLater as later:
-            queue.take_out_of_digest(notice)
-            queue.postpone(notice, later.until, later.reason)
+            queue.take_out_of_digest(notification)
+            queue.postpone(notification, later.until, later.reason)
         except Exception as fault:
             if not isinstance(fault, Unavailable):
-                logger.exception("Notice %s of a digest could not be written", notice.pk)
-            queue.take_out_of_digest(notice)
-            queue.retry_later(notice, NotSent.LETTER_FAILED)
+                logger.exception("Notice %s of a digest could not be written", notification.pk)
+            queue.take_out_of_digest(notification)
+            queue.retry_later(notification, NotSent.LETTER_FAILED)
     if not found:
         raise Skip(NotSent.NOTHING_LEFT)
     return found
 
 
-def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
-    """Note that it was taken, and so was each of its notices."""
+def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
+    """Note that it was taken, and so was each of its notifications."""
     now = timezone.now()
     fail_point("before_record")
     with transaction.atomic():
         Digest.objects.filter(pk=digest.pk, state=State.SENDING).update(state=State.SENT, reason="", sent_at=now)
-        rows = digest.notices.filter(pk__in=[one.pk for one in notices], state=State.GATHERED)
+        rows = digest.notifications.filter(pk__in=[one.pk for one in notifications], state=State.GATHERED)
         rows.update(state=State.SENT, reason="", sent_at=now)
         queue.release_digest(digest)
 
@@ -155,17 +173,17 @@ def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
     """What was put off because of the reader's quiet hours is looked at again, since they have others now; digests come
     at their hour in a new zone."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
-    Notice.objects.filter(user=user, **put_off).update(due_at=at)
+    Notification.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
     if zone_is_new:
-        for address in Address.objects.filter(user=user).exclude(rhythm=Rhythm.ONCE):
-            set_frequency(address, Rhythm(address.rhythm), address.hour)
+        for address in Address.objects.filter(user=user).exclude(frequency=DeliveryFrequency.IMMEDIATELY):
+            set_frequency(address, DeliveryFrequency(address.frequency), address.hour)
 
 
-def set_frequency(address: Address, rhythm: Rhythm, hour: int) -> None:
+def set_frequency(address: Address, rhythm: DeliveryFrequency, hour: int) -> None:
     """Set how often an address is told things from now on. What was gathered by the old rhythm comes as the new one
     says, but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
-    Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
+    Address.objects.filter(pk=address.pk).update(frequency=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())
         for digest in coming.select_for_update():

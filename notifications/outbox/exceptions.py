@@ -1,4 +1,4 @@
-"""What can be found out about a notice before it is sent."""
+"""What can be found out about a notification before it is sent."""
 
 from datetime import datetime
 

@@ -12,7 +12,7 @@ PRESENCE_SECONDS = 120
 
 
 def presence_key(game: int, user: int) -> str:
-    return f"notices.at.{game}.{user}"
+    return f"notifications.at.{game}.{user}"
 
 
 @receiver(looked, dispatch_uid="notifications")
@@ -25,7 +25,8 @@ def remember_presence(sender: object, game: int, user: int, **_: object) -> None
 
 
 def is_at_table(game: int, user: int) -> bool:
-    """Whether somebody is at that table. Where the cache is away nobody is: a notice too many is better than none."""
+    """Whether somebody is at that table. Where the cache is away nobody is: a notification too many is better than
+    none."""
     try:
         return cache.get(presence_key(game, user)) is not None
     except Exception as error:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.database.raw_sql import insert_new, send
 from games.models import Game
-from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, NotSent, State
+from notifications.models import IS_ALIVE, Address, Digest, Kind, Notification, NotSent, State
 
 from . import raw_sql
 
@@ -22,22 +22,23 @@ RETRY_DELAYS = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)
 FAILURES_OF_ADDRESS = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
 MOVE_ROW_LIFETIME = timedelta(weeks=4)  # of the moves that programs were told of
 # With so many waiting behind it a letter goes without its picture: a core that sends twenty a second, pictures and all
-# (`make bench ONLY=notices`), is two seconds behind then, which is as late as a notice should be.
+# (`make bench ONLY=notifications`), is two seconds behind then, which is as late as a notification should be.
 LONG_QUEUE_ROWS = 40
 
 
 def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
-    waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
+    waits for now; `standing`: {user: key of the notification} of the stints that go on. Returns how many notifications
+    are new.
 
     While only machines are asked everybody's stint goes on; it ends when another human is asked and one is not.
     """
     if not asked:
         return 0
-    due = at + timedelta(seconds=settings.NOTICE_DELAY)
+    due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     ended = [pk for user, pk in standing.items() if user not in asked]
     begun = [
-        Notice(game=game, user_id=user, kind=Kind.TURN, opened=opened, standing=True, due_at=due)
+        Notification(game=game, user_id=user, kind=Kind.TURN, opened=opened, stint_open=True, due_at=due)
         for user, opened in asked.items()
         if user not in standing
     ]
@@ -47,17 +48,17 @@ def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int],
 
 
 def write_rows_for_users(game: Game, kind: Kind, users: Iterable[int], number: int) -> int:
-    return insert_notifications(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
+    return insert_notifications(Notification(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
 
-def insert_notifications(notices: Iterable[Notice]) -> int:
-    return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
+def insert_notifications(notifications: Iterable[Notification]) -> int:
+    return len(Notification.objects.bulk_create(notifications, ignore_conflicts=True))
 
 
-def end_stints(notices: list[int]) -> None:
+def end_stints(notifications: list[int]) -> None:
     """End the stints of these passed turns: unsent rows are dropped, rows in a worker's hands by the worker."""
-    if notices:
-        send(raw_sql.end_stints_statement(notices))
+    if notifications:
+        send(raw_sql.end_stints_statement(notifications))
 
 
 def end_stint_of(game: int, user: int) -> None:
@@ -65,12 +66,12 @@ def end_stint_of(game: int, user: int) -> None:
     end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
-def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
+def drop_turn_of_receipt(receipt: Notification, opened: int) -> None:
     """Drop the mail that was to put a question to somebody to whom a receipt has put it."""
-    waiting = Notice.objects.filter(
-        game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
+    waiting = Notification.objects.filter(
+        game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, reminder_number=0, opened__lte=opened
     )
-    waiting.filter(state__in=(State.WAITING, State.GATHERED), standing=True).update(
+    waiting.filter(state__in=(State.WAITING, State.GATHERED), stint_open=True).update(
         state=State.DROPPED, reason=NotSent.ASKED_IN_RECEIPT
     )
 
@@ -79,7 +80,7 @@ def end_game_stints(game: Game) -> None:
     end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
 
-def claim_notification(now: datetime | None = None, copies: bool = False) -> Notice | None:
+def claim_notification(now: datetime | None = None, copies: bool = False) -> Notification | None:
     """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other
     addresses.
 
@@ -89,31 +90,31 @@ def claim_notification(now: datetime | None = None, copies: bool = False) -> Not
     if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # the common case takes no write lock
         return None
     with transaction.atomic():
-        notice = (
+        notification = (
             skip_locked(due_copies(now).order_by(FAILURES_OF_ADDRESS, "due_at")).first()
             if copies
             else first_due_mail.one(now=now)
         )
-        if notice is None:
+        if notification is None:
             return None
-        notice.state, notice.attempts = State.SENDING, notice.attempts + 1
-        notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
-        notice.save(update_fields=["state", "attempts", "due_at"])
-    notice.hurried = not copies and mail_beyond_long_queue.row(now=now) is not None
-    return notice
+        notification.state, notification.attempts = State.SENDING, notification.attempts + 1
+        notification.due_at = now + timedelta(seconds=settings.NOTIFICATION_LEASE_SECONDS)
+        notification.save(update_fields=["state", "attempts", "due_at"])
+    notification.without_picture = not copies and mail_beyond_long_queue.row(now=now) is not None
+    return notification
 
 
-def due_mails(now: datetime) -> QuerySet[Notice]:
-    return Notice.objects.filter(due_at__lte=now).filter(IS_ALIVE, address__isnull=True)
+def due_mails(now: datetime) -> QuerySet[Notification]:
+    return Notification.objects.filter(due_at__lte=now).filter(IS_ALIVE, address__isnull=True)
 
 
-def due_copies(now: datetime) -> QuerySet[Notice]:
+def due_copies(now: datetime) -> QuerySet[Notification]:
     """The copies that are due, but for addresses a worker is using now or that just took nothing."""
-    due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
+    due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
 
 
-def skip_locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
+def skip_locked(due: QuerySet[Notification]) -> QuerySet[Notification]:
     return due.select_for_update(of=("self",), skip_locked=True)
 
 
@@ -123,26 +124,26 @@ mail_beyond_long_queue = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE_ROW
 
 
 def paused_addresses(now: datetime) -> QuerySet[Address]:
-    return Address.objects.filter(pk=OuterRef("address"), again_at__gt=now)
+    return Address.objects.filter(pk=OuterRef("address"), retry_at__gt=now)
 
 
-def copies_in_progress(now: datetime) -> QuerySet[Notice]:
+def copies_in_progress(now: datetime) -> QuerySet[Notification]:
     """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
-    told = Notice.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
+    told = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return told.filter(state=State.SENDING, due_at__gt=now)
 
 
 def delete_old_move_rows() -> int:
     """Drop the rows of moves that programs were told of weeks ago; one a move. Returns how many there were."""
-    old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
+    old = Notification.objects.filter(kind=Kind.MOVE, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
 
-OutboxRow = Notice | Digest
+OutboxRow = Notification | Digest
 
 
-def mark_sent(notice: Notice) -> None:
-    update_claimed_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
+def mark_sent(notification: Notification) -> None:
+    update_claimed_row(notification, state=State.SENT, reason="", sent_at=timezone.now())
 
 
 def mark_dropped(row: OutboxRow, reason: str) -> None:
@@ -153,22 +154,22 @@ def mark_dropped(row: OutboxRow, reason: str) -> None:
 
 
 def release_digest(digest: Digest) -> None:
-    rows = digest.notices.filter(state=State.GATHERED)
+    rows = digest.notifications.filter(state=State.GATHERED)
     rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
 
 
-def take_out_of_digest(notice: Notice) -> None:
+def take_out_of_digest(notification: Notification) -> None:
     """Take it out of its digest into this worker's hands, as if claimed now, to be settled like others."""
-    rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
-    notice.attempts += 1
-    rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
+    rows = Notification.objects.filter(pk=notification.pk, state=State.GATHERED)
+    notification.attempts += 1
+    rows.update(state=State.SENDING, digest=None, attempts=notification.attempts, due_at=timezone.now())
 
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
     """Give up what can never be delivered; so with all that a digest holds."""
     update_claimed_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
-        row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
+        row.notifications.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
 def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:

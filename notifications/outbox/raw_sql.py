@@ -9,7 +9,7 @@ OPEN_QUESTIONS_SQL = (
     "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND seat.user_id IS NOT NULL"
 )
-OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notice WHERE game_id = %s AND standing"
+OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notification WHERE game_id = %s AND stint_open"
 # Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
 # Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
 # words are there.)
@@ -17,14 +17,14 @@ WEBHOOK_TARGETS_SQL = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
     " JOIN notifications_address hook ON hook.user_id = seat.user_id"
-    " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.off_at IS NULL"
+    " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.disabled_at IS NULL"
     " AND (hook.game_id IS NULL OR hook.game_id = asked.game_id)"
-    " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND off_at IS NULL"
-    " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notice WHERE address_id = hook.id AND address_id IS NOT NULL"
-    " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'moved'))"
+    " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND disabled_at IS NULL"
+    " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notification WHERE address_id = hook.id AND address_id IS NOT NULL"
+    " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'move'))"
 )
 END_STINTS_SQL = (
-    "UPDATE notifications_notice SET standing = %s,"
+    "UPDATE notifications_notification SET stint_open = %s,"
     " reason = CASE WHEN state IN ('waiting', 'gathered') THEN 'turn passed' ELSE reason END,"
     " state = CASE WHEN state IN ('waiting', 'gathered') THEN 'dropped' ELSE state END WHERE id IN "
 )
@@ -36,7 +36,7 @@ WebhookTarget = tuple[int, int, int | None]  # a webhook's key, its owner, the e
 
 def current_stints(game: int) -> Stints:
     """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
-    and {user: key of the notice} of the stints that go on."""
+    and {user: key of the notification} of the stints that go on."""
     (rows,) = fetch(stints_statement(game))
     return parse_stints(rows)
 
@@ -55,6 +55,6 @@ def parse_stints(rows: Sequence[tuple]) -> Stints:
     return {u: opened for u, opened, _ in rows if opened is not None}, {u: pk for u, _, pk in rows if pk is not None}
 
 
-def end_stints_statement(notices: Sequence[int]) -> Statement:
+def end_stints_statement(notifications: Sequence[int]) -> Statement:
     """The statement that ends these stints: waiting rows are dropped, sent and claimed ones stay."""
-    return f"{END_STINTS_SQL}({', '.join(['%s'] * len(notices))})", [False, *notices]
+    return f"{END_STINTS_SQL}({', '.join(['%s'] * len(notifications))})", [False, *notifications]

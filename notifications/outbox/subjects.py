@@ -1,4 +1,5 @@
-"""What a notice is about, where that is no move: a motion, a nudge, words at a table, an invitation, a free seat, a
+"""What a notification is about, where that is no move: a motion, a nudge, words at a table, an invitation, a free
+seat, a
 holiday.
 
 `opened` is its key. Each function gives the thing, or raises Skip if nobody needs to hear of it any more.
@@ -16,7 +17,7 @@ from games.rules.ask import JsonObject
 from games.tables import blocks, waiting_list
 from games.tables.chat import own_table_seats
 from games.tables.chat_marks import find_mentioned_seats
-from notifications.models import Kind, Notice, NotSent, Received, State
+from notifications.models import Kind, Notification, NotSent, ReceivedMail, State
 from notifications.preferences.switches import is_on
 
 from .exceptions import RetryLater, Skip
@@ -26,80 +27,88 @@ VACATION_REMARKS = ("holiday", "no_holiday", "home")  # what is said of holidays
 RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
 
 
-def motion_of_notification(notice: Notice) -> Motion:
+def motion_of_notification(notification: Notification) -> Motion:
     """The motion that waits for its reader's word."""
-    found = Motion.objects.filter(pk=notice.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()).first()
+    found = Motion.objects.filter(
+        pk=notification.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()
+    ).first()
     if found is None:
         raise Skip(NotSent.DECIDED)
-    if found.votes.filter(user=notice.user_id).exists():
+    if found.votes.filter(user=notification.user_id).exists():
         raise Skip(NotSent.VOTED)
-    if notice.user_id not in {seat.user_id for seat in kinds.voters(found, kinds.present_players(notice.game))}:
+    if notification.user_id not in {
+        seat.user_id for seat in kinds.voters(found, kinds.present_players(notification.game))
+    }:
         raise Skip(NotSent.LEFT_THE_TABLE)
     return found
 
 
-def nudge_of_notification(notice: Notice) -> Nudge:
+def nudge_of_notification(notification: Notification) -> Nudge:
     """The nudge, while its question is open."""
-    found = Nudge.objects.select_related("user").filter(pk=notice.opened).first()
-    asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
+    found = Nudge.objects.select_related("user").filter(pk=notification.opened).first()
+    asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
         raise Skip(NotSent.TURN_PASSED)
-    if Game.objects.filter(pk=notice.game_id, held=True).exists():
+    if Game.objects.filter(pk=notification.game_id, held=True).exists():
         raise RetryLater(timezone.now() + timedelta(minutes=10))
     return found
 
 
-def messages_of_notification(notice: Notice) -> list[Message]:
+def messages_of_notification(notification: Notification) -> list[Message]:
     """What was said since: to the reader by name, or (TALK) whatever else. Without what they have answered already."""
-    seats = _seats_at_table(notice)
-    blocked = Block.objects.filter(user=notice.user_id).values("other")
-    said = Message.objects.filter(game=notice.game_id, pk__gte=notice.opened)
+    seats = _seats_at_table(notification)
+    blocked = Block.objects.filter(user=notification.user_id).values("other")
+    said = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
     said = said.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
-    own = said.filter(user=notice.user_id).order_by("-pk").values_list("pk", flat=True).first()
-    found = said.filter(pk__gt=own or 0).exclude(text="").exclude(user=notice.user_id).select_related("user")
+    own = said.filter(user=notification.user_id).order_by("-pk").values_list("pk", flat=True).first()
+    found = said.filter(pk__gt=own or 0).exclude(text="").exclude(user=notification.user_id).select_related("user")
     called = {
         one.pk
         for one in found
-        if any(s.user_id == notice.user_id for s in find_mentioned_seats(one.text, seats, one.user))
+        if any(s.user_id == notification.user_id for s in find_mentioned_seats(one.text, seats, one.user))
     }
-    if notice.kind == Kind.MENTION:
+    if notification.kind == Kind.MENTION:
         found = found.filter(pk__in=called)
-    elif is_on(notice.user_id, Kind.MENTION):
-        found = found.exclude(pk__in=called)  # told by a notice of its own
+    elif is_on(notification.user_id, Kind.MENTION):
+        found = found.exclude(pk__in=called)  # told by a notification of its own
     if not found:
         raise Skip(NotSent.ANSWERED if own else NotSent.ERASED)
     return list(found[:MAX_CHAT_MESSAGES])
 
 
-def invitation_of_notification(notice: Notice) -> Invitation:
+def invitation_of_notification(notification: Notification) -> Invitation:
     """The invitation that is not answered yet."""
-    there = Invitation.objects.select_related("game__host").filter(pk=notice.opened, user=notice.user_id)
+    there = Invitation.objects.select_related("game__host").filter(pk=notification.opened, user=notification.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
-    if found is None or blocks.is_shut_out(notice.game, notice.user):
+    if found is None or blocks.is_shut_out(notification.game, notification.user):
         raise Skip(NotSent.NO_LONGER_INVITED)
     return found
 
 
-def reply_to_invitation(notice: Notice) -> Received | None:
-    if notice.kind != Kind.REPLY:
+def reply_to_invitation(notification: Notification) -> ReceivedMail | None:
+    if notification.kind != Kind.REPLY:
         return None
-    return Received.objects.select_related("invitation__game").filter(notice=notice, invitation__isnull=False).first()
+    return (
+        ReceivedMail.objects.select_related("invitation__game")
+        .filter(notification=notification, invitation__isnull=False)
+        .first()
+    )
 
 
-def free_seat_of_notification(notice: Notice) -> Remark:
+def free_seat_of_notification(notification: Notification) -> Remark:
     """What was said of the seat that is still free."""
-    remark = _remark_of_notification(notice)
-    free = remark.seat is not None and waiting_list.is_seat_free(notice.game, remark.seat)
-    if not free or blocks.is_shut_out(notice.game, notice.user):
+    remark = _remark_of_notification(notification)
+    free = remark.seat is not None and waiting_list.is_seat_free(notification.game, remark.seat)
+    if not free or blocks.is_shut_out(notification.game, notification.user):
         raise Skip(NotSent.SEAT_TAKEN)
     return remark
 
 
-def vacation_of_notification(notice: Notice) -> Remark:
+def vacation_of_notification(notification: Notification) -> Remark:
     """What somebody has said about their holidays, if it still holds."""
-    ensure_seated(notice)
-    remark = _remark_of_notification(notice)
-    if notice.game.over:
+    ensure_seated(notification)
+    remark = _remark_of_notification(notification)
+    if notification.game.over:
         raise Skip(NotSent.GAME_OVER)
     about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=VACATION_REMARKS)
     if remark.key == "holiday":
@@ -107,32 +116,32 @@ def vacation_of_notification(notice: Notice) -> Remark:
             raise Skip(NotSent.PLANS_CHANGED)
         return remark
     before = about.filter(pk__lt=remark.pk, key="holiday").values("pk")
-    told = Notice.objects.filter(user=notice.user_id, kind=Kind.HOLIDAY, state=State.SENT)
+    told = Notification.objects.filter(user=notification.user_id, kind=Kind.VACATION, state=State.SENT)
     if not told.filter(opened__in=before).exists():
         raise Skip(NotSent.PLANS_CHANGED)
     return remark
 
 
-def restore_of_notification(notice: Notice) -> Remark:
+def restore_of_notification(notification: Notification) -> Remark:
     """What is said where the site has gone back to a copy of its data; above all that the game had ended."""
-    said = Remark.objects.filter(game=notice.game_id, key__in=RESTORE_REMARKS, number=notice.opened)
+    said = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
     found = said.order_by("-pk").first()
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
-def alarm_of_notification(notice: Notice) -> Remark:
-    ensure_seated(notice)
-    return _remark_of_notification(notice)
+def alarm_of_notification(notification: Notification) -> Remark:
+    ensure_seated(notification)
+    return _remark_of_notification(notification)
 
 
-def review_of_notification(notice: Notice) -> JsonObject:
+def review_of_notification(notification: Notification) -> JsonObject:
     """What came of looking at the game again, for its reader's seat."""
-    seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
+    seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
     if seat is None:
         raise Skip(NotSent.LEFT_THE_TABLE)
-    review = Review.objects.filter(pk=notice.opened, game=notice.game_id).exclude(body=None).first()
+    review = Review.objects.filter(pk=notification.opened, game=notification.game_id).exclude(body=None).first()
     accounts = review.body["seats"] if review and review.body else []
     found: JsonObject | None = next((one for one in accounts if one["seat"] == seat.number), None)
     if found is None:
@@ -140,8 +149,8 @@ def review_of_notification(notice: Notice) -> JsonObject:
     return found
 
 
-def ensure_seated(notice: Notice) -> None:
-    if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
+def ensure_seated(notification: Notification) -> None:
+    if not Seat.objects.filter(game=notification.game_id, user=notification.user_id).exists():
         raise Skip(NotSent.LEFT_THE_TABLE)
 
 
@@ -150,29 +159,29 @@ def seat_of_remark(remark: Remark) -> QuerySet[Seat]:
     return Seat.objects.filter(game=remark.game_id, number=remark.seat, user__isnull=False)
 
 
-def _remark_of_notification(notice: Notice) -> Remark:
-    found = Remark.objects.filter(pk=notice.opened, game=notice.game_id).first()
+def _remark_of_notification(notification: Notification) -> Remark:
+    found = Remark.objects.filter(pk=notification.opened, game=notification.game_id).first()
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
     return found
 
 
-def _seats_at_table(notice: Notice) -> list[Seat]:
+def _seats_at_table(notification: Notification) -> list[Seat]:
     """Who sits at the table; Skip if its reader does not."""
     try:
-        return own_table_seats(notice.game, notice.user)
+        return own_table_seats(notification.game, notification.user)
     except Refused:
         raise Skip(NotSent.LEFT_THE_TABLE) from None
 
 
 SUBJECT_FINDERS = {
     Kind.NUDGE: nudge_of_notification,
-    Kind.CONSENT: motion_of_notification,
+    Kind.MOTION: motion_of_notification,
     Kind.MENTION: messages_of_notification,
-    Kind.TALK: messages_of_notification,
+    Kind.CHAT: messages_of_notification,
     Kind.INVITED: invitation_of_notification,
-    Kind.FREED: free_seat_of_notification,
-    Kind.HOLIDAY: vacation_of_notification,
+    Kind.FREE_SEAT: free_seat_of_notification,
+    Kind.VACATION: vacation_of_notification,
     Kind.ALARM: alarm_of_notification,
-    Kind.LOOKED: review_of_notification,
+    Kind.REVIEW: review_of_notification,
 }

@@ -23,7 +23,7 @@ def wake_worker(seconds: int) -> None:
         if seconds > 300:
             return
         try:
-            wakeup.ring(seconds)
+            wakeup.schedule(seconds)
         except Exception as error:
             # The move stands; without a broker the sweep sends the mail later.
             logger.warning("the outbox could not be announced: %s", type(error).__name__)
@@ -37,7 +37,7 @@ class Wakeup:
     def __init__(self) -> None:
         self.last = 0.0
 
-    def ring(self, seconds: int) -> None:
+    def schedule(self, seconds: int) -> None:
         """Send the task, for the end of the half second in which that will be; at once for what is due now."""
         now = time.monotonic()
         due = (int(now * 2) + 1) / 2 + seconds

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.models import Game, User
-from notifications.models import Address, Channel, Digest, Notice, State, Trouble
+from notifications.models import Address, Channel, DeliveryFailure, Digest, Notification, State
 
 from .disabling import disable_address
 
@@ -37,7 +37,7 @@ class Refusal(Protocol):
 
 mail_addresses_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
 enabled_other_addresses = CompiledQuery(
-    lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL)
+    lambda user: Address.objects.filter(user=user, disabled_at=None).exclude(channel=Channel.MAIL)
 )
 
 
@@ -71,7 +71,7 @@ def mail_address_of(user: User) -> Address:
     )
 
 
-def address_of_row(row: Notice | Digest) -> Address:
+def address_of_row(row: Notification | Digest) -> Address:
     return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
@@ -110,13 +110,13 @@ def known_mail_address(user: User) -> Address | None:
     if key in rows or not rows:
         return rows.get(key)
     *_, before = rows.values()
-    rhythm = {"name": user.email, "rhythm": before.rhythm, "hour": before.hour}
+    rhythm = {"name": user.email, "frequency": before.frequency, "hour": before.hour}
     return Address.objects.get_or_create(user=user, channel=Channel.MAIL, key=key, defaults=rhythm)[0]
 
 
 def is_mail_disabled(user: User) -> bool:
     known = known_mail_address(user)
-    return known is not None and known.off_at is not None
+    return known is not None and known.disabled_at is not None
 
 
 def record_refusal(address: Address, error: Refusal) -> None:
@@ -128,20 +128,24 @@ def record_refusal(address: Address, error: Refusal) -> None:
 
 
 def store_failure(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
-    Trouble.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
-    old = address.troubles.values_list("pk", flat=True)[MAX_FAILURES_KEPT:]
-    Trouble.objects.filter(pk__in=list(old)).delete()
+    DeliveryFailure.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
+    old = address.delivery_failures.values_list("pk", flat=True)[MAX_FAILURES_KEPT:]
+    DeliveryFailure.objects.filter(pk__in=list(old)).delete()
 
 
 def refuses_everything(address: Address) -> bool:
     """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of
     these. What went wrong before it was switched on again does not count."""
-    troubles = address.troubles.filter(at__gt=address.on_at) if address.on_at else address.troubles.all()
+    troubles = (
+        address.delivery_failures.filter(at__gt=address.enabled_at)
+        if address.enabled_at
+        else address.delivery_failures.all()
+    )
     latest = list(troubles[:MAX_REFUSALS])
     if len(latest) < MAX_REFUSALS or not all(trouble.permanent for trouble in latest):
         return False
     own = None if address.channel == Channel.MAIL else address
-    sent = Notice.objects.filter(user=address.user_id, address=own, state=State.SENT)
+    sent = Notification.objects.filter(user=address.user_id, address=own, state=State.SENT)
     return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
@@ -150,8 +154,15 @@ def enable_address(address: Address) -> None:
 
 
 def enabled_fields() -> dict[str, Any]:
-    fresh = {"off_at": None, "off_reason": "", "told": False, "failures": 0, "again_at": None, "probed_at": None}
-    return fresh | {"on_at": timezone.now()}
+    fresh = {
+        "disabled_at": None,
+        "disabled_reason": "",
+        "acknowledged": False,
+        "failures": 0,
+        "retry_at": None,
+        "probed_at": None,
+    }
+    return fresh | {"enabled_at": timezone.now()}
 
 
 def add_address(
@@ -167,8 +178,9 @@ def add_address(
 
 
 def remember_push_address(session: SessionBase, address: Address) -> None:
-    """Remember in a browser's session that it is this address: notices to it end when the session does. A browser gets
-    one player's notices only."""
+    """Remember in a browser's session that it is this address: notifications to it end when the session does. A
+    browser gets
+    one player's notifications only."""
     others = [key for key in session.get(PUSH_SESSION_KEY, []) if key != address.pk]
     session[PUSH_SESSION_KEY] = [*others, address.pk][-MAX_ADDRESSES_PER_USER:]
     Address.objects.filter(channel=Channel.PUSH, key=address.key).exclude(user=address.user_id).delete()

@@ -16,8 +16,8 @@ ANNOUNCE_TASK = "notifications.tasks.announce_disabled_address"
 
 def disable_address(address: Address, reason: str) -> None:
     """Send nothing there any more; what is off already stays as it is."""
-    still_on = Address.objects.filter(pk=address.pk, off_at=None)
-    turned = still_on.update(off_at=timezone.now(), off_reason=reason[:200], told=False)
+    still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
+    turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
     if turned and address.channel == Channel.MAIL:
         transaction.on_commit(partial(schedule_announcement, address.pk))
 

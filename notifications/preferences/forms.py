@@ -60,7 +60,7 @@ class ServiceForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "prefix": self.channel.value})
 
-    def fields_kept(self) -> dict[str, Any]:
+    def stored_fields(self) -> dict[str, Any]:
         return dict(self.cleaned_data)
 
     def hint(self) -> str:
@@ -76,7 +76,7 @@ class DiscordForm(ServiceForm):
         DISCORD_URL_PATTERN, _("That is not the address of a Discord webhook."), label=_("Webhook address")
     )
 
-    def fields_kept(self) -> dict[str, Any]:
+    def stored_fields(self) -> dict[str, Any]:
         number, token = self.cleaned_data["url"]
         return {"id": number, "token": token}
 
@@ -117,7 +117,7 @@ class SlackForm(ServiceForm):
     channel = Channel.SLACK
     url = PatternField(SLACK_URL_PATTERN, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
 
-    def fields_kept(self) -> dict[str, Any]:
+    def stored_fields(self) -> dict[str, Any]:
         return dict(zip(("team", "bot", "token"), self.cleaned_data["url"], strict=True))
 
     def hint(self) -> str:

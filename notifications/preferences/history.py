@@ -13,7 +13,7 @@ from games.facts.broken_rows import readable
 from games.models import Game
 from games.wording import time
 from games.wording.languages import language_of_page
-from notifications.models import Channel, Kind, Notice, NotSent, State
+from notifications.models import Channel, Kind, Notification, NotSent, State
 
 HISTORY_ROWS_PER_PAGE = 40
 # A reply code (RFC 5321), mostly with an enhanced status (RFC 3463) behind it.
@@ -23,7 +23,7 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """One notice as its reader sees it. `state` is State's, `what` a sentence."""
+    """One notification as its reader sees it. `state` is State's, `what` a sentence."""
 
     at: datetime
     game: Game
@@ -33,45 +33,52 @@ class HistoryRow:
     what: str
 
 
-def notifications_of(user: Any) -> QuerySet[Notice]:
+def notifications_of(user: Any) -> QuerySet[Notification]:
     """All that was to be told to somebody, with what `outcome_in_words` wants to know."""
-    return Notice.objects.filter(user=user.pk).select_related("game", "address", "digest")
+    return Notification.objects.filter(user=user.pk).select_related("game", "address", "digest")
 
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
     page = Paginator(notifications_of(user).order_by("-created_at", "-pk"), HISTORY_ROWS_PER_PAGE).get_page(number)
-    return page, readable("notice", page, lambda notice: history_row(notice, language_of_page()))
+    return page, readable("notification", page, lambda notification: history_row(notification, language_of_page()))
 
 
-def history_row(notice: Notice, language: str) -> HistoryRow:
+def history_row(notification: Notification, language: str) -> HistoryRow:
     where = (
-        f"{notice.address.get_channel_display()} {notice.address.own_name}" if notice.address else Channel.MAIL.label
+        f"{notification.address.get_channel_display()} {notification.address.own_name}"
+        if notification.address
+        else Channel.MAIL.label
     )
-    kind = Kind(notice.topic).label
+    kind = Kind(notification.topic).label
     return HistoryRow(
-        notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, describe_outcome(notice, language)
+        notification.created_at,
+        notification.game,
+        str(kind),
+        str(where).strip(),
+        notification.state,
+        describe_outcome(notification, language),
     )
 
 
-def describe_outcome(notice: Notice, language: str) -> str:
-    match notice.state:
+def describe_outcome(notification: Notification, language: str) -> str:
+    match notification.state:
         case State.SENT:
-            when = time.moment(notice.sent_at, language) if notice.sent_at else ""
+            when = time.moment(notification.sent_at, language) if notification.sent_at else ""
             return _("Sent on %(when)s.") % {"when": when}
         case State.SENDING:
             return _("Just now on its way.")
         case State.GATHERED:
-            when = time.moment(notice.digest.slot, language) if notice.digest else ""
+            when = time.moment(notification.digest.slot, language) if notification.digest else ""
             return _("Waits until %(when)s, to be told together with others.") % {"when": when}
         case State.WAITING:
-            waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
-            return f"{waits} {as_sentence(describe_reason(notice.reason))}".strip()
+            waits = _("Waits until %(when)s.") % {"when": time.moment(notification.due_at, language)}
+            return f"{waits} {as_sentence(describe_reason(notification.reason))}".strip()
         case State.DROPPED:
             told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
-            return f"{told} {as_sentence(describe_reason(notice.reason))}".strip()
-    if not notice.reason:
+            return f"{told} {as_sentence(describe_reason(notification.reason))}".strip()
+    if not notification.reason:
         return _("Not accepted.")
-    return _("Not accepted: %(reason)s") % {"reason": describe_reason(notice.reason)}
+    return _("Not accepted: %(reason)s") % {"reason": describe_reason(notification.reason)}
 
 
 def as_sentence(reason: str) -> str:

@@ -1,4 +1,4 @@
-"""Turning notices off and on, by kind and channel; those by mail without signing in, too."""
+"""Turning notifications off and on, by kind and channel; those by mail without signing in, too."""
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -22,7 +22,7 @@ def stop_url(user: User, *kinds: str) -> str:
     token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
         [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
     )
-    return settings.SITE_URL + reverse("notifications:stop", args=[token])
+    return settings.SITE_URL + reverse("notifications:unsubscribe", args=[token])
 
 
 def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
@@ -39,13 +39,13 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
 
 
 # Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
-BROWSER_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
+BROWSER_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.MENTION, Kind.INVITED, Kind.OVER}
 # MOVED: to who asked for it (delivery/webhooks.py).
-CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
+CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER, Kind.MOVE}
 
 
 # Mere talk, and what costs the house minutes of thinking: to who has asked for it.
-OPT_IN_KINDS = (Kind.TALK, Kind.LOOKED)
+OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
@@ -71,4 +71,6 @@ def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
 def set_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
     """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
     at = timezone.now() if by_link and not on else None
-    Switch.objects.update_or_create(user_id=user, channel=channel, kind=kind, defaults={"on": on, "by_link_at": at})
+    Switch.objects.update_or_create(
+        user_id=user, channel=channel, kind=kind, defaults={"on": on, "disabled_by_link_at": at}
+    )

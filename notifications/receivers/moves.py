@@ -12,7 +12,7 @@ from games.facts.signals import appended, reminding
 from games.models import Asked, Game, Seat
 from games.players import reviews
 from games.rules.match import Match
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.outbox import queue, raw_sql, wakeups
 from notifications.preferences import switches
 
@@ -29,13 +29,13 @@ def queue_move_notifications(
         queue.end_game_stints(game)
         people = seated_users(game)
         notify_users(game, Kind.OVER, people, numbers[Finished])
-        if any(switches.is_on_somewhere(user, Kind.LOOKED) for user in people):
+        if any(switches.is_on_somewhere(user, Kind.REVIEW) for user in people):
             reviews.request_automatic_review(game, people)
         queue_webhook_rows(game, raw_sql.stints_and_webhooks(game.pk)[1], at)
         return
     (asked, standing), listeners = raw_sql.stints_and_webhooks(game.pk)
     if queue.write_turn_rows(game, asked, standing, at):
-        wakeups.wake_worker(settings.NOTICE_DELAY)
+        wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
     if Started in numbers:
         notify_users(game, Kind.STARTED, seated_users(game) - set(asked), numbers[Started])
     queue_webhook_rows(game, listeners, at)
@@ -56,8 +56,13 @@ def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: date
 
     Nothing has to be cancelled when a player answers: delivery skips a row whose question is no longer open."""
     rows = [
-        Notice(
-            game_id=asked.game_id, user_id=asked.seat.user_id, kind=Kind.TURN, opened=asked.opened, rung=rung, due_at=at
+        Notification(
+            game_id=asked.game_id,
+            user_id=asked.seat.user_id,
+            kind=Kind.TURN,
+            opened=asked.opened,
+            reminder_number=rung,
+            due_at=at,
         )
         for asked, rung in reminders
         if asked.seat.user_id is not None

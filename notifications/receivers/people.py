@@ -13,7 +13,7 @@ from games.facts.signals import invited, nudged, proposed, read, remarked, rest_
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks
 from games.tables.chat import own_table_seats
-from notifications.models import Kind, Notice, NotSent, State
+from notifications.models import Kind, Notification, NotSent, State
 from notifications.outbox import digests, queue, wakeups
 from notifications.outbox.subjects import RESTORE_REMARKS, VACATION_REMARKS, seat_of_remark
 from notifications.preferences import switches
@@ -27,26 +27,29 @@ VACATION_MERGE_TIME = timedelta(seconds=5)  # what one holiday has told several 
 
 @receiver(spoken, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
-    """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until
+    """Who is called by name is told so; the others that somebody talks, if they want. One notification for what is
+    said until
     it is sent."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
-    for kind, users in ((Kind.MENTION, called), (Kind.TALK, others - called)):
-        there = Notice.objects.filter(game=message.game, kind=kind, address=None, state__in=PENDING_STATES)
+    for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):
+        there = Notification.objects.filter(game=message.game, kind=kind, address=None, state__in=PENDING_STATES)
         told = set(there.values_list("user_id", flat=True))
-        queue_notifications(message.game, kind, users - told, message.pk, message.written_at, settings.NOTICE_DELAY)
+        queue_notifications(
+            message.game, kind, users - told, message.pk, message.written_at, settings.NOTIFICATION_DELAY_SECONDS
+        )
 
 
 @receiver(read, dispatch_uid="notifications")
 def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
-    talk = Notice.objects.filter(game=game, user=user, kind__in=(Kind.TALK, Kind.MENTION), opened__lte=upto)
+    talk = Notification.objects.filter(game=game, user=user, kind__in=(Kind.CHAT, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
 
 @receiver(proposed, dispatch_uid="notifications")
 def notify_of_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
-    queue_notifications(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
+    queue_notifications(motion.game, Kind.MOTION, {seat.user_id for seat in asked}, motion.pk, at)
 
 
 @receiver(nudged, dispatch_uid="notifications")
@@ -59,7 +62,7 @@ def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
     """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
     yet."""
-    again = Notice.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
+    again = Notification.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
     queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
 
@@ -70,13 +73,13 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
     not fit."""
     if remark.key in FREE_SEAT_REMARKS:
         queue_notifications(
-            game, Kind.FREED, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
+            game, Kind.FREE_SEAT, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
         )
     elif remark.key in VACATION_REMARKS:
         users = {user for user in other_active_users(game, remark) if not is_announced_elsewhere(user, remark)}
-        queue_notifications(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
+        queue_notifications(game, Kind.VACATION, users, remark.pk, remark.at, settings.NOTIFICATION_DELAY_SECONDS)
     elif remark.key in RESTORE_REMARKS:
-        queue_notifications(game, Kind.MOVED, {*seated_users(game)}, remark.number, remark.at)
+        queue_notifications(game, Kind.MOVE, {*seated_users(game)}, remark.number, remark.at)
     elif remark.key == "alarm":
         queue_notifications(game, Kind.ALARM, other_seated_users(game, remark), remark.pk, remark.at)
 
@@ -85,9 +88,9 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
     """A finished game has been looked at again: whoever wants to hear that is told where it turned; once, however often
     it is reckoned."""
-    wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.LOOKED)}
-    told = Notice.objects.filter(game=game, kind=Kind.LOOKED).values_list("user", flat=True)
-    queue_notifications(game, Kind.LOOKED, wanted.difference(told), review.pk, timezone.now())
+    wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
+    told = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
+    queue_notifications(game, Kind.REVIEW, wanted.difference(told), review.pk, timezone.now())
 
 
 @receiver(rest_changed, dispatch_uid="notifications")
@@ -114,7 +117,7 @@ def waiting_list_users(game: Game) -> set[int | None]:
 def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
     """Whether this holiday is told already, because of another table at which the two sit together."""
     their = set(seat_of_remark(remark).values_list("user", flat=True))
-    rows = Notice.objects.filter(user=user, kind=Kind.HOLIDAY, created_at__gt=remark.at - VACATION_MERGE_TIME)
+    rows = Notification.objects.filter(user=user, kind=Kind.VACATION, created_at__gt=remark.at - VACATION_MERGE_TIME)
     keys = rows.values_list("opened", flat=True)
     same = Remark.objects.filter(pk__in=list(keys), key=remark.key, facts=remark.facts).exclude(pk=remark.pk)
     return any(seat_of_remark(one).filter(user__in=their).exists() for one in same)
@@ -124,7 +127,7 @@ def queue_notifications(game: Game, kind: Kind, users: set[int | None], key: int
     """Rows for these people about the thing of that key, due in so many seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
-        Notice(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
+        Notification(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
         for user in sorted(one for one in users if one is not None)
     ]
     if queue.insert_notifications(rows):

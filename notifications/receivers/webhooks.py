@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.database.raw_sql import insert_new, send
 from games.models import Game
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.outbox import wakeups
 from notifications.outbox.raw_sql import WebhookTarget
 
@@ -21,12 +21,12 @@ def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datet
     if game.is_quiet:
         return
     rows = [
-        Notice(
+        Notification(
             game=game,
             user_id=user,
             address_id=hook,
             due_at=at,
-            kind=Kind.MOVED if opened is None else Kind.TURN,
+            kind=Kind.MOVE if opened is None else Kind.TURN,
             opened=game.head_for() if opened is None else opened,
         )
         for hook, user, opened in listeners

@@ -98,9 +98,9 @@ class AnswerList:
         self.question, self.names, self.view = question, names, view
         self.presenter = presenters.presenter_of(game.ruleset)
         self.own = words_of(game, language)
-        self.tongues = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
-        self.labels: dict[tuple, str] = {}
-        self.ways: dict[str, Sequence[str]] = {}
+        self.all_words = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
+        self.label_cache: dict[tuple, str] = {}
+        self.phrase_cache: dict[str, Sequence[str]] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
         offered = (
@@ -118,37 +118,37 @@ class AnswerList:
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
         """The first answers and the very last, or those of these numbers: never more than a mail lists."""
-        after_gap = self.shown[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted else 0
-        numbers = self.shown if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
-        listed = [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
-        return [replace(one, skips=len(self.unlisted)) if one.number == after_gap else one for one in listed]
+        after_gap = self.listed_numbers[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted_numbers else 0
+        numbers = self.listed_numbers if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
+        listed = [ListedAnswer(n, self.full_text(n), self.short(n), self.most[n - 1]) for n in numbers]
+        return [replace(one, skips=len(self.unlisted_numbers)) if one.number == after_gap else one for one in listed]
 
     @property
-    def shown(self) -> list[int]:
+    def listed_numbers(self) -> list[int]:
         if len(self.offered) <= MAX_LISTED_ANSWERS:
             return self.offered
         return self.offered[: MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS] + self.offered[-LAST_LISTED_ANSWERS:]
 
     @property
-    def unlisted(self) -> list[int]:
+    def unlisted_numbers(self) -> list[int]:
         return (
-            self.offered[len(self.shown) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
+            self.offered[len(self.listed_numbers) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
             if len(self.offered) > MAX_LISTED_ANSWERS
             else []
         )
 
-    def kinds_unlisted(self) -> str:
+    def describe_unlisted(self) -> str:
         """What is done, and with what, by the answers that are not listed, as far as no listed one does the same:
         "Build: Library, Garden; Offer a trade: Bruno"."""
-        kinds = [answer_paths.parts(option)[:2] for option in (self.options[n - 1] for n in self.unlisted)]
-        listed = {repr(answer_paths.parts(self.options[n - 1])[:2]) for n in self.shown}
+        kinds = [answer_paths.parts(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)]
+        listed = {repr(answer_paths.parts(self.options[n - 1])[:2]) for n in self.listed_numbers}
         told: dict[str, list[str]] = {}
         for kind in {repr(kind): kind for kind in kinds if repr(kind) not in listed}.values():
             things = told.setdefault(self.label(self.own, kind[:1]), [])
             things += [self.label(self.own, kind)] if len(kind) > 1 else []
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
 
-    def whole(self, number: int) -> str:
+    def full_text(self, number: int) -> str:
         about = self.about(self.options[number - 1])
         return f"{self.text(number)} ({about})" if about else self.text(number)
 
@@ -169,7 +169,7 @@ class AnswerList:
 
     def shorten_places(self, text: str) -> str:
         shorten = getattr(self.own.game, "shorten_places", None)
-        return shorten(text, self.tongues) if shorten else text
+        return shorten(text, self.all_words) if shorten else text
 
     def elements(self, tongue: Words, option: Option) -> list[str]:
         path = answer_paths.parts(option)
@@ -178,19 +178,19 @@ class AnswerList:
     def label(self, tongue: Words, path: tuple) -> str:
         """The last element of a path, kept: many answers begin alike."""
         key = (tongue.language, repr(path))
-        if key not in self.labels:
-            self.labels[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
-        return self.labels[key]
+        if key not in self.label_cache:
+            self.label_cache[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
+        return self.label_cache[key]
 
     def phrases(self, option: Option) -> Sequence[str]:
         """Ways to say an answer whole, kept."""
         key = repr(option)
-        if key not in self.ways:
-            self.ways[key] = [*self.ways_to_say(option)]
-        return self.ways[key]
+        if key not in self.phrase_cache:
+            self.phrase_cache[key] = [*self.generate_phrases(option)]
+        return self.phrase_cache[key]
 
-    def ways_to_say(self, option: Option) -> Iterator[str]:
-        for tongue in self.tongues:
+    def generate_phrases(self, option: Option) -> Iterator[str]:
+        for tongue in self.all_words:
             yield self.one(tongue, option)
             elements = self.elements(tongue, option)
             yield " ".join(elements)
@@ -269,7 +269,7 @@ class AnswerList:
     def own_words(self) -> set[tuple[str, ...]]:
         """All answers, long and short, without the words that say nothing; and that none is chosen."""
         said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
-        said |= {meaningful_words(self.short(number)) for number in self.shown}
+        said |= {meaningful_words(self.short(number)) for number in self.listed_numbers}
         nothing = all_phrases(WORDS["nothing"]) | self.nothing if self.is_some else ()
         return (said | {tuple(one.split()) for one in nothing}) - {()}
 
@@ -279,7 +279,7 @@ class AnswerList:
         assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()
-        return {" ".join(split_words(tongue.option(self.question.what, ()))) for tongue in self.tongues}
+        return {" ".join(split_words(tongue.option(self.question.what, ()))) for tongue in self.all_words}
 
 
 def is_number(name: str) -> bool:

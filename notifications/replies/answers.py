@@ -53,7 +53,7 @@ class Answers(AnswerList):
             raise UnclearAnswer(why, self.meant(text))
         if denies_a_number(text):
             raise UnclearAnswer("unknown")
-        if self.is_word_for_word(text):
+        if self.is_verbatim(text):
             try:
                 return self.read_strictly(text)
             except UnclearAnswer as unclear:
@@ -72,7 +72,7 @@ class Answers(AnswerList):
                 raise UnclearAnswer("listed")
         return self.read(text)
 
-    def knows_a_word(self, text: str) -> bool:
+    def knows_word(self, text: str) -> bool:
         known = {} if self.is_number else self.index[1]
         return any(answers_with_word(word, known) for word in distinguishing_words(text[:MAX_ANSWER_CHARS], known))
 
@@ -116,12 +116,12 @@ class Answers(AnswerList):
         both = None if self.is_some else number_and_name_pattern().fullmatch(form)
         if both and int(both["number"]) in self.find_loosely(both["name"]):
             yield self.allowed(lambda: self.chosen([int(both["number"])]))
-        if wants and not self.says_what_is_done(form):
+        if wants and not self.names_action(form):
             return
         yield self.allowed(lambda: self.read_strictly(form))
         if self.is_some:
             if form not in number_words():  # "one": of several that is none in particular
-                yield self.allowed(lambda: self.chosen(self.several(form, self.find_of_some)))
+                yield self.allowed(lambda: self.chosen(self.several(form, self.find_one_of_several)))
         else:
             yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
 
@@ -172,7 +172,7 @@ class Answers(AnswerList):
         }
         return whole or found
 
-    def says_what_is_done(self, form: str) -> bool:
+    def names_action(self, form: str) -> bool:
         """Whether a text has a verb of every answer that it can mean; a thing alone has none."""
         said = split_words(form)
         found = self.find_loosely(form)
@@ -185,15 +185,15 @@ class Answers(AnswerList):
         option = self.options[number - 1]
         if self.is_some or option in self.own.known_cards:
             return set()
-        said = [(self.elements(tongue, option)[0], self.one(tongue, option)) for tongue in self.tongues]
+        said = [(self.elements(tongue, option)[0], self.one(tongue, option)) for tongue in self.all_words]
         return {word for verb, whole in said for word in (*split_words(verb), *split_words(whole)[:1])}
 
-    def find_of_some(self, text: str) -> set[int]:
+    def find_one_of_several(self, text: str) -> set[int]:
         """The same of one of several, which may be called by its number."""
         number = parse_number(text.strip())
         return self.find_loosely(text) if number is None else {number} & set(self.offered)
 
-    def is_word_for_word(self, text: str) -> bool:
+    def is_verbatim(self, text: str) -> bool:
         """Whether a text that means an answer says it with the list's own number or words, and nothing in its own."""
         if numbers_only_pattern().fullmatch(fold_text(text)):
             return True
@@ -204,10 +204,10 @@ class Answers(AnswerList):
 
     def meant(self, text: str) -> list[int]:
         return sorted(
-            set().union(*map(self.spoken_of, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS]))))
+            set().union(*map(self.numbers_in_part, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS]))))
         )
 
-    def spoken_of(self, text: str) -> set[int]:
+    def numbers_in_part(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""
         if numbers := numbers_only_pattern().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)

@@ -13,12 +13,12 @@ from django.db.models import QuerySet
 from games.boards import answer_paths
 from games.models import Game
 from games.rules.ask import AskNumber, Option, SeatQuestion, lists, tuples
-from notifications.models import Numbered
+from notifications.models import AnswerNumbering
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
     """Return the answers in the order of the mails about this question; none if no mail has listed them yet."""
-    row = Numbered.objects.filter(seat=seat, opened=opened).first()
+    row = AnswerNumbering.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
@@ -36,7 +36,7 @@ def store_numbering(
     first. One that has come since has the next number; one that has gone keeps its own, so that it never means
     another."""
     offered = sorted([option for option, _ in answer_paths.tally(options)], key=harm)
-    rows = Numbered.objects.filter(seat=seat, opened=opened)
+    rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)
     known = [tuples(option) for option in row.options]
     seen = set(map(repr, known))
@@ -46,15 +46,17 @@ def store_numbering(
     return known + more
 
 
-def _create_numbering(seat: int, opened: int, offered: list[Option], rows: QuerySet[Numbered]) -> Numbered:
+def _create_numbering(
+    seat: int, opened: int, offered: list[Option], rows: QuerySet[AnswerNumbering]
+) -> AnswerNumbering:
     """The row of a question that no mail has put yet. Of several mails written at once the first one numbers."""
     with transaction.atomic():
-        Numbered.objects.bulk_create(
-            [Numbered(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True
+        AnswerNumbering.objects.bulk_create(
+            [AnswerNumbering(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True
         )
-        Numbered.objects.filter(seat=seat, opened__lt=opened).delete()
+        AnswerNumbering.objects.filter(seat=seat, opened__lt=opened).delete()
     return rows.get()
 
 
 def delete_old_numberings() -> int:
-    return Numbered.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]
+    return AnswerNumbering.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]

@@ -21,7 +21,7 @@ from games.facts.chain import chain_moment
 
 REPLY_SALT = "notifications.inbound"
 KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
-STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7  # bytes
+QUESTION_STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7  # bytes
 TABLE_TOKEN_CHARS, ANSWER_TOKEN_CHARS = 32, 16  # letters of the tokens
 TABLE_MAC_BYTES = 10  # bytes
 STAMPED_MAC_BYTES = 9  # bytes, over all that stands before it
@@ -98,7 +98,9 @@ def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
     mac = said[-STAMPED_MAC_BYTES:]
     opened, motion = said[:EVENT_BYTES], said[:MOTION_BYTES]
     question = replace(
-        address, opened=int.from_bytes(opened, "big"), stamp=said[EVENT_BYTES : EVENT_BYTES + STAMP_BYTES].hex()
+        address,
+        opened=int.from_bytes(opened, "big"),
+        stamp=said[EVENT_BYTES : EVENT_BYTES + QUESTION_STAMP_BYTES].hex(),
     )
     if _is_signed("question", question, mac, STAMPED_MAC_BYTES):
         return question

@@ -9,14 +9,14 @@ from notifications.preferences import addresses, history, switches
 
 register = template.Library()
 turned_off_by_link = CompiledQuery(
-    lambda user: Switch.objects.filter(user=user, channel=Channel.MAIL, on=False, by_link_at__isnull=False).order_by(
-        "by_link_at"
-    )
+    lambda user: Switch.objects.filter(
+        user=user, channel=Channel.MAIL, on=False, disabled_by_link_at__isnull=False
+    ).order_by("disabled_by_link_at")
 )
 disabled_addresses = CompiledQuery(
-    lambda user, key: addresses.addresses_with_key(user, key).filter(off_at__isnull=False, told=False)
+    lambda user, key: addresses.addresses_with_key(user, key).filter(disabled_at__isnull=False, acknowledged=False)
 )
-register.filter("reason_in_words", history.describe_reason)
+register.filter("describe_reason", history.describe_reason)
 
 
 @register.inclusion_tag("notifications/delivery_warnings.html")

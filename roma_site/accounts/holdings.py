@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from games.facts.events import Answered, decode
 from games.models import Event, Seat
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from roma_site.accounts.models import User
 
 PERSON = "email public_name language time_zone asks_first date_joined last_login is_active is_staff"
@@ -43,9 +43,9 @@ TOLD = {
     "games.Token.user": "name scopes hint created_at used_at expires_at",
     "games.Bot.owner": "user__public_name created_at",
     "games.Remark.person": "game__slug number facts at",
-    "notifications.Address.user": "channel name off_at off_reason created_at",
-    "notifications.Switch.user": "channel kind on by_link_at",
-    "notifications.Notice.user": "game__slug kind rung state reason created_at sent_at",
+    "notifications.Address.user": "channel name disabled_at disabled_reason created_at",
+    "notifications.Switch.user": "channel kind on disabled_by_link_at",
+    "notifications.Notification.user": "game__slug kind reminder_number state reason created_at sent_at",
     "admin.LogEntry.user": "action_time object_repr change_message",
 }
 NOT_TOLD = {
@@ -63,7 +63,7 @@ def holdings_of(user: User) -> dict[str, Any]:
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*PERSON.split()).get()}
     found["answers"] = answers_given(user)
     found["mails received"] = list(
-        Received.objects.filter(Q(seat__user=user) | Q(invitation__user=user)).values(
+        ReceivedMail.objects.filter(Q(seat__user=user) | Q(invitation__user=user)).values(
             "seat__game__slug", "invitation__game__slug", "at", "outcome", "facts"
         )
     )

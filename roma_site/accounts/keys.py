@@ -37,7 +37,7 @@ from django.utils.translation import gettext_noop
 from games.facts.signals import timeline_begun
 from games.models import Asked, Timeline, Token
 from games.tables import access_links
-from notifications.models import Channel, Notice
+from notifications.models import Channel, Notification
 from notifications.preferences import addresses
 from roma_site.accounts.models import User, password_renewed
 from roma_site.accounts.signing_up import TYPED
@@ -179,8 +179,10 @@ def find_accesses(user: User) -> list[Key]:
 def find_links(user: User) -> list[Key]:
     """A row for each open question whose mail brought a link that is good still."""
     oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
-    mails = Notice.objects.filter(Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest)
-    sent = mails.filter(Q(standing=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
+    mails = Notification.objects.filter(
+        Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest
+    )
+    sent = mails.filter(Q(stint_open=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
     since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))
     rows = Asked.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related("seat__game")
     return [Key("link", str(row.seat_id), row.seat, row.asked_at) for row in rows]

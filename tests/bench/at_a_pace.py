@@ -21,7 +21,7 @@ from games.facts.events import Answered  # noqa: E402
 from games.models import Asked, Game  # noqa: E402
 from games.tables import opening  # noqa: E402
 from notifications import tasks  # noqa: E402
-from notifications.models import ALIVE, Notice, State  # noqa: E402
+from notifications.models import ALIVE, Notification, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench.bench_notices import cpu_seconds  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -54,8 +54,8 @@ def main() -> None:
     wait_until_quiet()
     before = cpu_seconds(int(os.environ["WORKER"]))
     begun, rate, rng, count = time.time(), float(os.environ["RATE"]), Random(7), 0
-    first = Notice.objects.order_by("-pk").first().pk
-    turns = Notice.objects.filter(pk__gt=first, kind="turn")
+    first = Notification.objects.order_by("-pk").first().pk
+    turns = Notification.objects.filter(pk__gt=first, kind="turn")
     asked: dict[tuple[int, int], list[float]] = defaultdict(list)
     while (elapsed := time.time() - begun) < SECONDS:
         if turns.count() >= elapsed * rate:
@@ -66,7 +66,7 @@ def main() -> None:
             asked[game.pk, user].append(at)
         count += 1
     wait_until_quiet()
-    delay = float(os.environ["NOTICE_DELAY"])
+    delay = float(os.environ["NOTIFICATION_DELAY_SECONDS"])
     rows = turns.filter(state=State.SENT, attempts=1).values_list("message_id", "game", "user", "sent_at")
     due = {
         one: max(at for at in asked[game, user] if at + delay <= told.timestamp()) + delay
@@ -78,7 +78,7 @@ def main() -> None:
 
 def wait_until_quiet() -> None:
     """Until nothing is waiting to be sent. What was put off a little is beat's to look after; there is none here."""
-    while Notice.objects.filter(state__in=ALIVE).exists():
+    while Notification.objects.filter(state__in=ALIVE).exists():
         tasks.deliver.apply_async(expires=10)
         time.sleep(1)
 

@@ -98,7 +98,7 @@ def house(folder: Path, post: PostOffice) -> Iterator[Environment]:
     """Broker and database of its own, and the environment of processes that use them."""
     servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
-    env |= {"DATABASE_URL": servers[1].url, "EMAIL_URL": post.url, "NOTICE_DELAY": str(DELAY)}
+    env |= {"DATABASE_URL": servers[1].url, "EMAIL_URL": post.url, "NOTIFICATION_DELAY_SECONDS": str(DELAY)}
     env |= {"OPEN_TABLES_PER_ACCOUNT": "100000", "RUNNING_TABLES_PER_ACCOUNT": "100000"}
     try:
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], env=env, check=True)

@@ -70,7 +70,7 @@ def measure() -> list:
     from django.utils import timezone
 
     from games.deadlines import sweep
-    from notifications.models import Notice
+    from notifications.models import Notification
 
     now, batch = timezone.now(), sweep.REMINDERS_PER_TRANSACTION
     sweep.REMINDERS_PER_TRANSACTION = 1  # a worker has swept before, and knows its way to the broker
@@ -81,7 +81,7 @@ def measure() -> list:
     before = time.process_time()
     found, first = seconds(sweep.sweep_deadlines)
     busy = time.process_time() - before
-    assert found["reminded"] == due == Notice.objects.filter(rung=1).count() - 1, (found, due)
+    assert found["reminded"] == due == Notification.objects.filter(reminder_number=1).count() - 1, (found, due)
     _, second = seconds(sweep.sweep_deadlines)
     _, canary = seconds(sweep.count_overdue_alarms)
     return [

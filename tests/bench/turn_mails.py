@@ -18,7 +18,7 @@ from games.models import Asked, Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
 from notifications.emails import writing  # noqa: E402
-from notifications.models import Kind, Notice  # noqa: E402
+from notifications.models import Kind, Notification  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.tables import open_table  # noqa: E402
 
@@ -52,8 +52,8 @@ def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, i
         log.append(game.pk, Answered(look.seat, look.question.what, answer), look.opened)
 
 
-def notice_of(game: Game, user: User) -> Notice | None:
-    return Notice.objects.filter(game=game, user=user, kind=Kind.TURN, standing=True).order_by("-pk").first()
+def notice_of(game: Game, user: User) -> Notification | None:
+    return Notification.objects.filter(game=game, user=user, kind=Kind.TURN, stint_open=True).order_by("-pk").first()
 
 
 main()

@@ -13,7 +13,7 @@ from games.models import Asked
 from games.motions import voting
 from games.tables import blocks, chat, invitations
 from notifications.emails import board, digest_emails, writing
-from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
+from notifications.models import Address, Channel, DeliveryFailure, DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests
 from notifications.preferences import addresses
 from tests.browser import scenes
@@ -39,11 +39,13 @@ def at(monkeypatch) -> dict:
         found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more"
     )
     blocks.block_user(bruno, carla.pk)
-    place = Address.objects.create(user=bruno, channel=Channel.NTFY, key="k", name="ntfy.sh", rhythm=Rhythm.HOURLY)
-    Trouble.objects.create(address=place, reason="503 not now", permanent=False)
+    place = Address.objects.create(
+        user=bruno, channel=Channel.NTFY, key="k", name="ntfy.sh", frequency=DeliveryFrequency.HOURLY
+    )
+    DeliveryFailure.objects.create(address=place, reason="503 not now", permanent=False)
     digest = Digest.objects.create(address=addresses.mail_address_of(bruno), slot=timezone.now(), due_at=timezone.now())
-    mails = Notice.objects.filter(user=bruno, state=State.WAITING)
-    mails.filter(kind=Kind.CONSENT).update(state=State.GATHERED, digest=digest)
+    mails = Notification.objects.filter(user=bruno, state=State.WAITING)
+    mails.filter(kind=Kind.MOTION).update(state=State.GATHERED, digest=digest)
     mails.filter(kind=Kind.STARTED).update(state=State.DROPPED, reason="switched off")
     return found
 
@@ -61,8 +63,8 @@ def pages(at: dict) -> list[tuple[str, str, str]]:
         ("proposer", "ana", at["mine"].get_absolute_url()),
         ("talk", "bruno", f"{at['mine'].get_absolute_url()}talk/"),
         ("blocked", "bruno", "/you/blocked/"),
-        ("notices", "bruno", "/you/mails/"),
-        ("sent", "bruno", "/you/mails/history/"),
+        ("notices", "bruno", "/you/notifications/"),
+        ("sent", "bruno", "/you/notifications/history/"),
     ]
 
 
@@ -101,12 +103,12 @@ def test_a_motion_is_answered_by_keyboard(opened, at) -> None:
 
 def letters(at) -> list[tuple[str, str]]:
     """(name, HTML) of a mail of each new kind."""
-    rows = Notice.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
-    kinds = (Kind.CONSENT, Kind.MENTION, Kind.INVITED)
+    rows = Notification.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
+    kinds = (Kind.MOTION, Kind.MENTION, Kind.INVITED)
     found = [(kind.value, writing.write_email(rows.filter(kind=kind).first()).html) for kind in kinds]
     digest = Digest(address=addresses.mail_address_of(at["bruno"]))
     told = rows.filter(kind__in=(*kinds, Kind.TURN))
-    waiting = [one for one in told if one.kind != Kind.TURN or one.standing]
+    waiting = [one for one in told if one.kind != Kind.TURN or one.stint_open]
     return [
         *found,
         ("digest", digest_emails.digest_email(digest, digest_emails.digest_entries(digest, waiting)).html),
@@ -130,7 +132,7 @@ def test_the_mails_are_whole(opened, at, monkeypatch) -> None:
 
 def test_a_rhythm_is_chosen(opened, at) -> None:
     page = opened(at["bruno"], viewport={"width": 360, "height": 800}, color_scheme="light")
-    page.goto("/you/mails/")
+    page.goto("/you/notifications/")
     place = page.locator(".place").first
     place.locator("summary").first.click()
     place.get_by_label("How often").select_option("daily")

@@ -33,7 +33,7 @@ def page(browser, live_server, client):
     context.grant_permissions(["notifications"], origin=live_server.url)
     context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
     page = context.new_page()
-    page.goto("/you/mails/")
+    page.goto("/you/notifications/")
     yield page
     context.close()
 
@@ -111,7 +111,7 @@ def test_a_subscription_that_another_player_left_in_this_browser_ends(page, sett
         addresses.add_address(one, Channel.PUSH, "Linux", fields)
     page.evaluate(THEIRS.replace("OWNER", json.dumps(owner)))
     source = (settings.BASE_DIR / "static" / "push-owner.js").read_text()
-    dataset = '{ to: "/you/mails/add/push/", reader: "Ana" }'
+    dataset = '{ to: "/you/notifications/add/push/", reader: "Ana" }'
     page.evaluate(source.replace('document.getElementById("push-owner")?.dataset', dataset))
     page.wait_for_function("() => sessionStorage.getItem('push-reader') === 'Ana'")
     assert page.evaluate("Boolean(window.dropped)") == (owner == "Bruno")
@@ -133,7 +133,7 @@ def test_on_an_iphone_it_is_said_how_notices_come(browser, live_server, page) ->
     context = browser.new_context(base_url=live_server.url, user_agent=phone)
     context.add_cookies([one for one in page.context.cookies() if one["name"] == "sessionid"])
     there = context.new_page()
-    there.goto("/you/mails/")
+    there.goto("/you/notifications/")
     there.get_by_text("Add to Home Screen").wait_for()
     assert not page.get_by_text("Add to Home Screen").is_visible()
     context.close()

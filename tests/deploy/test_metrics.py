@@ -17,7 +17,7 @@ from games.eventlog.cache import loaded_games
 from games.facts.events import Answered, Conceded
 from games.models import Asked, Game
 from games.tables import opening
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from roma_site.tasks import heartbeat
 from tests import warm
 from tests.tables import open_table
@@ -102,10 +102,10 @@ def test_requests_and_the_cache_are_counted(game: Game, client: Client) -> None:
 
 def test_how_things_stand(game: Game, people: list) -> None:
     heartbeat()
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     now = timezone.now()
     for number, due in ((1, now - timedelta(seconds=9)), (2, now + timedelta(hours=1))):
-        Notice.objects.create(game=game, user=people[0], kind=Kind.TURN, opened=number, due_at=due)
+        Notification.objects.create(game=game, user=people[0], kind=Kind.TURN, opened=number, due_at=due)
     Asked.objects.filter(game=game).update(alarm=now - timedelta(hours=1))
     before = scraped()
     assert before["roma_outbox",] == 2

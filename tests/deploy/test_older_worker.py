@@ -20,7 +20,7 @@ from games.players import stand_ins
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.tables import opening
-from notifications.models import Notice
+from notifications.models import Notification
 from tests.browser import scenes
 from tests.deploy import database
 from tests.memory import forget
@@ -114,7 +114,7 @@ def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: 
     ana = scenes.person("Ana")
     games = {ruleset: table(ruleset, ana) for ruleset in GAMES}
     waiting = [open_table(ana, ruleset, size=2) for ruleset in GAMES]
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     heads = {ruleset: game.head for ruleset, game in games.items()}
     told = work(older)
     assert told["failed"] == told["answered"] == []

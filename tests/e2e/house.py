@@ -42,7 +42,12 @@ def newcomers(var: Path, port: int, **more: str) -> dict[str, str]:
 
 def by_mail(email_url: str) -> dict[str, str]:
     """Settings under which mails leave at once, as many as there are."""
-    return {"EMAIL_URL": email_url, "NOTICE_DELAY": "0", "NOTICE_PATIENCE": "0", "INBOUND_PER_HOUR": "5000"}
+    return {
+        "EMAIL_URL": email_url,
+        "NOTIFICATION_DELAY_SECONDS": "0",
+        "NOTIFICATION_MAX_WAIT_SECONDS": "0",
+        "INBOUND_PER_HOUR": "5000",
+    }
 
 
 class House:

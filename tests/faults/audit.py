@@ -25,7 +25,7 @@ from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MAX_EVENTS_PER_GAME  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
-from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
+from notifications.models import ALIVE, Address, Channel, Kind, Notification, State  # noqa: E402
 from notifications.replies import reply_tokens  # noqa: E402
 
 # Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
@@ -125,13 +125,15 @@ class Audit:
 
     def notices(self) -> None:
         """One row of the outbox for each stint, no more; those of open questions have been delivered."""
-        turns = Notice.objects.filter(kind=Kind.TURN, rung=0, address=None).select_related("game")
+        turns = Notification.objects.filter(kind=Kind.TURN, reminder_number=0, address=None).select_related("game")
         there = {(one.game.slug, one.user_id, one.opened): one for one in turns}
         wanted = {(slug, *key): end for slug, told in self.stories.items() for key, end in told.stints.items()}
         self.faults += [f"a turn without its notice: {key}" for key in wanted.keys() - there.keys()]
         self.faults += [f"a notice without its turn: {key}" for key in there.keys() - wanted.keys()]
         taken = {mail.id for mail in self.mails}
-        off = set(Address.objects.filter(channel=Channel.MAIL, off_at__isnull=False).values_list("user", flat=True))
+        off = set(
+            Address.objects.filter(channel=Channel.MAIL, disabled_at__isnull=False).values_list("user", flat=True)
+        )
         self.figures["mail addresses switched off, as the site tells"] = len(off)
         for key, notice in there.items():
             refused = notice.state == State.FAILED and notice.reason.startswith("5")
@@ -141,7 +143,7 @@ class Audit:
                 self.faults.append(f"an open question nobody was told of: {key} is {notice.state} ({notice.reason})")
             if notice.state == State.SENT and notice.message_id not in taken:
                 self.faults.append(f"said to be sent, and the mail server has it not: {key}")
-        states = Counter(Notice.objects.values_list("state", flat=True))
+        states = Counter(Notification.objects.values_list("state", flat=True))
         self.figures["turns to be told of"] = len(wanted)
         self.figures["of them still open at the end"] = sum(end is None for end in wanted.values())
         self.figures |= {f"notices {state}": states[state] for state in sorted(states)}
@@ -150,7 +152,7 @@ class Audit:
 
     def mails_of_passed_turns(self) -> None:
         """When a mail of a turn began, with MAIL FROM, its turn had not passed."""
-        notices = {one.message_id: one for one in Notice.objects.select_related("game").filter(kind=Kind.TURN)}
+        notices = {one.message_id: one for one in Notification.objects.select_related("game").filter(kind=Kind.TURN)}
         late = []
         for mail in self.mails:
             if notice := notices.get(mail.id):
@@ -164,7 +166,7 @@ class Audit:
     def repeats(self) -> None:
         """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are
         about."""
-        kinds = dict(Notice.objects.values_list("message_id", "kind"))
+        kinds = dict(Notification.objects.values_list("message_id", "kind"))
         self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in kinds]
         about = defaultdict(set)
         for mail in self.mails:  # the word that the game has begun may come so late that it puts the question, too

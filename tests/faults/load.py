@@ -29,8 +29,8 @@ PUBLIC = {
     "BEHIND_PROXY": "1",
     "INBOUND_ADDRESS": "play@localhost",
     "API_PER_MINUTE": "300",
-    "NOTICE_DELAY": "60",
-    "NOTICE_LEASE": "720",
+    "NOTIFICATION_DELAY_SECONDS": "60",
+    "NOTIFICATION_LEASE_SECONDS": "720",
 }
 Figures = dict[str, object]
 

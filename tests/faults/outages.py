@@ -75,7 +75,7 @@ class Act:
         here."""
         late = "state IN ('waiting', 'sending') AND due_at > now() + interval '30 minutes'"
         with self.site.database() as connection:
-            sql = f"UPDATE notifications_notice SET due_at = due_at - interval '1 hour' WHERE {late}"
+            sql = f"UPDATE notifications_notification SET due_at = due_at - interval '1 hour' WHERE {late}"
             return connection.execute(sql).rowcount
 
     def disk(self, folder: Path, seconds: float) -> None:

@@ -28,7 +28,7 @@ from games.models import Asked, Event, Game, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
 from notifications.delivery.mails import deliver_due_mails  # noqa: E402
 from notifications.inbound import dispatch, incoming_mail  # noqa: E402
-from notifications.models import Kind, Notice, State  # noqa: E402
+from notifications.models import Kind, Notification, State  # noqa: E402
 from notifications.replies import reply_tokens  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
@@ -43,7 +43,7 @@ class Restored:
         self.kept, self.moves, self.dice = said["kept"], said["moves"], Random(said["seed"])
         self.keys = said["keys"]
         self.announced = Timeline.objects.order_by("-pk").first() if said["announced"] else None
-        self.waiting = set(Notice.objects.filter(state=State.WAITING).values_list("pk", flat=True))
+        self.waiting = set(Notification.objects.filter(state=State.WAITING).values_list("pk", flat=True))
         self.figures: Counter[str] = Counter()
         self.faults: list[str] = []
 
@@ -98,17 +98,17 @@ class Restored:
 
     def tell(self) -> None:
         """What is due is sent: no turn of before again, and that the site went back to everybody once."""
-        sent = dict(Notice.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
-        Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+        sent = dict(Notification.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
+        Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
         deliver_due_mails()
-        now = dict(Notice.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
+        now = dict(Notification.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
         again = [pk for pk in sent if now.get(pk) != sent[pk]]
         self.faults += [f"notice {pk}, sent before, was sent again" for pk in again]
         self.figures["notices sent before"], self.figures["notices sent now"] = len(sent), len(now) - len(sent)
         self.figures["of them waiting in the copy"] = len(self.waiting & now.keys())
         if len(mail.outbox) != len(now) - len(sent):
             self.faults.append(f"{len(mail.outbox)} mails for {len(now) - len(sent)} notices")
-        told = Notice.objects.filter(kind=Kind.MOVED, address=None)
+        told = Notification.objects.filter(kind=Kind.MOVE, address=None)
         people = (
             Seat.objects.filter(game__state=Game.State.RUNNING, user__isnull=False).count() if self.announced else 0
         )

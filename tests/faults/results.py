@@ -13,7 +13,7 @@ What `make faults` found when it was last run; each part's section is of its own
 ABOUT = {
     "kills": """SIGKILL to web (two), worker, beat, broker and PostgreSQL while people play by page and through the API; each comes
 back at once at its old address, with a third of the blows on a web or on PostgreSQL only to one of its processes. Whatever got no
-reply, or a 5xx, was sent again. Settings other than an operator's: NOTICE_DELAY 2 s, NOTICE_LEASE 10 s.""",
+reply, or a 5xx, was sent again. Settings other than an operator's: NOTIFICATION_DELAY_SECONDS 2 s, NOTIFICATION_LEASE_SECONDS 10 s.""",
     "outages": """The mail server, the broker and the clock, one after the other. "SMTP hangs" is silence for longer than the 20 s after
 which the house gives up. An address that was refused for good too often is switched off; the site tells so, but nobody in this
 crowd reads it and switches it on again. The broker is gone for ten minutes. The clock jumps within the Python processes
@@ -26,8 +26,8 @@ four threads each, PostgreSQL that waits for its disk), on two cores which it sh
 of the four games. First 50 moves and 500 page views a second; if it does not keep up with that, then 70 % of what it did. Everybody comes
 when they like (exponential gaps), over 32 connections; milliseconds count from the moment a request was due, so they hold the wait for a
 connection. A move asks for the legal answers first, and looks what waits for its player now and then; these requests are rows of their
-own and no views. The limit of requests (API_PER_MINUTE) is the usual 300 for each token. Settings other than an operator's: NOTICE_DELAY
-60 s, NOTICE_PATIENCE none. Whatever is neither 2xx nor 3xx is a fault.""",
+own and no views. The limit of requests (API_PER_MINUTE) is the usual 300 for each token. Settings other than an operator's: NOTIFICATION_DELAY_SECONDS
+60 s, NOTIFICATION_MAX_WAIT_SECONDS none. Whatever is neither 2xx nor 3xx is a fault.""",
     "thinking": """200 tables of the four games at which nobody but strong and steady players sit, with one core to think on: far more
 than it can think about, so that most questions wait for THINKING_LIMIT (20 s here; THINKING_WAIT 1 s). Then SIGKILL to who thinks, to its
 leader and to the worker, while at practice tables what is being thought about is taken back, a table is stopped and let go on, and one has

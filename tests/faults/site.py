@@ -104,9 +104,9 @@ class Site:
             "API_PER_MINUTE": "100000",
             "OPEN_TABLES_PER_ACCOUNT": "100000",
             "RUNNING_TABLES_PER_ACCOUNT": "100000",
-            "NOTICE_DELAY": "2",
-            "NOTICE_PATIENCE": "0",
-            "NOTICE_LEASE": "10",
+            "NOTIFICATION_DELAY_SECONDS": "2",
+            "NOTIFICATION_MAX_WAIT_SECONDS": "0",
+            "NOTIFICATION_LEASE_SECONDS": "10",
             "PYTHONUNBUFFERED": "1",
             **self.more,
         }

@@ -25,7 +25,7 @@ from games.facts.events import Answered
 from games.models import Access, Asked, Game, Seat, Token
 from games.tables import access_links, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Notice, State
+from notifications.models import Notification, State
 from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.accounts import keys
 from tests import warm
@@ -99,7 +99,7 @@ def close_keys(user: object) -> None:
 def send_mails() -> int:
     """All that is due, or would be in a while; how many."""
     before = len(mail.outbox)
-    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
     deliver_due_mails()
     return len(mail.outbox) - before
 
@@ -136,7 +136,7 @@ def restore(way: str, file: str, url: str, env: dict[str, str]) -> None:
 
 
 def test_what_is_lost_stays_lost(django_user_model, tmp_path: Path, settings) -> None:
-    settings.NOTICE_DELAY = settings.NOTICE_PATIENCE = 0
+    settings.NOTIFICATION_DELAY_SECONDS = settings.NOTIFICATION_MAX_WAIT_SECONDS = 0
     people = [django_user_model.objects.create_user(f"{name.lower()}@example.org", name) for name in ("Ana", "Bruno")]
     playing = Playing(people, GAMES[: figures.size(1, 4)])
     playing.play(BEFORE // 2)
@@ -147,7 +147,7 @@ def test_what_is_lost_stays_lost(django_user_model, tmp_path: Path, settings) ->
     assert dumped.returncode == 0, dumped.stderr
     close_keys(people[0])
     heads = dict(Game.objects.values_list("pk", "head"))
-    assert Notice.objects.filter(state=State.WAITING).exists(), "some were not"
+    assert Notification.objects.filter(state=State.WAITING).exists(), "some were not"
     playing.play(figures.size(12, LOST), keep=True)
     found: dict[str, object] = {"answers that are lost": len(playing.kept), "mails of then": send_mails()}
     # The first question of each table was put before the copy was made, and may well be answered.
@@ -157,7 +157,11 @@ def test_what_is_lost_stays_lost(django_user_model, tmp_path: Path, settings) ->
     ways = [*WAYS] if figures.FILE else ["the script", "by hand, unannounced"]
     for number, way in enumerate(ways):
         with empty(number, tmp_path) as url:
-            more = {"INBOUND_PER_HOUR": "100000", "NOTICE_DELAY": "0", "NOTICE_PATIENCE": "0"}
+            more = {
+                "INBOUND_PER_HOUR": "100000",
+                "NOTIFICATION_DELAY_SECONDS": "0",
+                "NOTIFICATION_MAX_WAIT_SECONDS": "0",
+            }
             env = environment(url, SECRET_KEY=settings.SECRET_KEY, **more)
             restore(way, dumped.stdout.strip(), url, env)
             said = {"kept": kept, "keys": opening_all, "announced": WAYS[way]}

@@ -13,7 +13,7 @@ from games.boards import picture as drawing
 from games.eventlog import stamps
 from games.rules import GAMES
 from notifications.emails import board, context, writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.outbox.exceptions import Skip
 from tests import law, tiers
 from tests.faults import figures
@@ -63,7 +63,7 @@ def given(stage: Stage) -> dict:
 def mails(game, user) -> list[tuple]:
     """The mail that this reader would get now about each of their notices."""
     found = []
-    for notice in Notice.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
+    for notice in Notification.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
             letter = writing.write_email(notice)
         except Skip as no:

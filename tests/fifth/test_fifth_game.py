@@ -22,7 +22,7 @@ from games.tables import opening
 from games.wording import words
 from games.wording.languages import language_codes
 from notifications.emails import writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests import fifth
 from tests.games.tampering import remove
 from tests.games.wording.ears import Ears, hear
@@ -139,7 +139,8 @@ def test_its_rules_page_has_text_catalogue_and_variants(augury, client, language
 
 def test_a_turn_mail_asks_and_shows(game):
     mail = {
-        notice.user.language: writing.write_email(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)
+        notice.user.language: writing.write_email(notice)
+        for notice in Notification.objects.filter(game=game, kind=Kind.TURN)
     }
     assert mail["en"].plain.startswith("How many points will you see?")
     assert mail["es"].plain.startswith("¿Cuántos puntos verás?")
@@ -150,7 +151,7 @@ def test_a_turn_mail_asks_and_shows(game):
 
 def test_a_mail_tells_the_end(game):
     play_by_page(game)
-    mail = writing.write_email(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
+    mail = writing.write_email(Notification.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
     assert "no birds are left" in mail.plain.lower()
 
 

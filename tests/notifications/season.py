@@ -24,7 +24,7 @@ from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
 from games.tables import chat, invitations, nudges, opening, seats
 from notifications.delivery import copies, mails
-from notifications.models import Notice
+from notifications.models import Notification
 from notifications.outbox import digests
 from tests.notifications.conftest import answer
 from tests.tables import open_table
@@ -185,5 +185,5 @@ def wall(zone: str, moment: datetime) -> datetime:
     return moment.astimezone(ZoneInfo(zone))
 
 
-def notices():
-    return Notice.objects.select_related("user", "digest", "address")
+def notifications():
+    return Notification.objects.select_related("user", "digest", "address")

@@ -30,7 +30,7 @@ from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
 from notifications.delivery import dead_addresses, mails, test_messages
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import SWITCHED, Address, Kind, Notice, Rhythm
+from notifications.models import SWITCHED, Address, DeliveryFrequency, Kind, Notification
 from notifications.outbox import digests
 from notifications.preferences import addresses
 from notifications.replies.reply_tokens import read_reply_address
@@ -54,7 +54,7 @@ ACCOUNT_MAILS = sorted(
 def public(settings) -> None:
     """A house with a name and a key."""
     settings.DEFAULT_FROM_EMAIL, settings.INBOUND_ADDRESS = "Roma by post <post@roma.example>", "play@roma.example"
-    settings.DKIM_KEY, settings.DKIM_DOMAIN, settings.NOTICE_DELAY = KEY, "roma.example", 0
+    settings.DKIM_KEY, settings.DKIM_DOMAIN, settings.NOTIFICATION_DELAY_SECONDS = KEY, "roma.example", 0
 
 
 def reader_of(one, people) -> tuple[str, str]:
@@ -126,7 +126,9 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         nudges.nudge_player(
             Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number
         )
-        Notice.objects.create(game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, rung=2)
+        Notification.objects.create(
+            game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, reminder_number=2
+        )
         opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
         today = vacations.local_date(people[2], timezone.now())
@@ -134,7 +136,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         send(asked.seat, "help")
         for topic in SWITCHED:
             for user in people:
-                user.notice_switches.update_or_create(channel="mail", kind=topic, defaults={"on": True})
+                user.notification_switches.update_or_create(channel="mail", kind=topic, defaults={"on": True})
         deliver()
         accept_invitation(dora)
         seats.leave_seat(table, people[2])
@@ -145,10 +147,10 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         opening.concede(over, people[1])
         look_again(Game.objects.get(pk=over.pk))
         deliver()
-    sent = set(Notice.objects.filter(state="sent").values_list("kind", flat=True))
-    assert sent >= {kind.value for kind in Kind if kind not in (Kind.REMINDER, Kind.MOVED)}, sent
+    sent = set(Notification.objects.filter(state="sent").values_list("kind", flat=True))
+    assert sent >= {kind.value for kind in Kind if kind not in (Kind.REMINDER, Kind.MOVE)}, sent
     assert len(mail.outbox) > 10
-    receipts = {notice.message_id for notice in Notice.objects.filter(kind=Kind.REPLY)}
+    receipts = {notification.message_id for notification in Notification.objects.filter(kind=Kind.REPLY)}
     for one in mail.outbox:
         check_mail(one, people, stops=one.extra_headers["Message-ID"] not in receipts)
 
@@ -163,7 +165,7 @@ def accept_invitation(guest) -> None:
 
 def deliver() -> None:
     """Whatever is waiting, now."""
-    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     mails.deliver_due_mails()
 
 
@@ -171,7 +173,7 @@ def test_a_digest(people, table) -> None:
     deliver()
     ana = people[0]
     address = addresses.mail_address_of(ana)
-    digests.set_frequency(address, Rhythm.HOURLY, 8)
+    digests.set_frequency(address, DeliveryFrequency.HOURLY, 8)
     mail.outbox.clear()
     chat.post_message(table, people[1], "@Ana hello")
     deliver()
@@ -189,7 +191,7 @@ def test_mails_about_mails(people) -> None:
     address = addresses.mail_address_of(ana)
     test_messages.deliver_trial(address)
     assert dead_addresses.probe_mail_address(address.pk) == 1
-    Address.objects.filter(pk=address.pk).update(off_at=timezone.now())
+    Address.objects.filter(pk=address.pk).update(disabled_at=timezone.now())
     assert dead_addresses.announce_dead_address(address.pk) == 1
     assert len(mail.outbox) == 3 and read_return_address(mail.outbox[1].from_email).purpose == PROBE
     for one in mail.outbox:

@@ -1,4 +1,5 @@
-"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice
+"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every
+notification
 is accounted for."""
 
 from collections import Counter
@@ -11,11 +12,11 @@ from games.clocks import vacations
 from games.models import Asked, Event, Remark
 from notifications.delivery import copies
 from notifications.emails import board, context, digest_emails, for_outsiders
-from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
+from notifications.models import Address, Channel, DeliveryFrequency, Digest, Kind, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from tests.hollow import some
-from tests.notifications.season import Season, notices, wall
+from tests.notifications.season import Season, notifications, wall
 
 BEGIN = datetime(2026, 7, 20, 8, tzinfo=UTC)
 END = BEGIN + timedelta(days=128)  # summer time begins in Auckland, and ends in Madrid and New York
@@ -39,11 +40,11 @@ def season(people, settings, monkeypatch):
         for user in people:
             user.time_zone = ZONES[user.public_name]
             user.save()
-            switches.set_switch(user.pk, Kind.TALK, on=True)
+            switches.set_switch(user.pk, Kind.CHAT, on=True)
         ana, bruno, carla = people
         vacations.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
-        digests.set_frequency(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
-        digests.set_frequency(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
+        digests.set_frequency(addresses.mail_address_of(ana), DeliveryFrequency.DAILY, 8)
+        digests.set_frequency(addresses.mail_address_of(bruno), DeliveryFrequency.HOURLY, 8)
         Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")
         season = Season(traveller, people, 12, monkeypatch)
         season.until(END)
@@ -61,9 +62,9 @@ def test_every_notice_of_a_season_is_accounted_for(season):
 
 def everything_happened(season: Season) -> None:
     """Else the rest would prove little."""
-    sent = notices().filter(state=State.SENT)
-    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, "moved", Kind.LOOKED}  # nobody thinks here
-    assert {0, 1, 2, 90} <= set(sent.values_list("rung", flat=True))
+    sent = notifications().filter(state=State.SENT)
+    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, "moved", Kind.REVIEW}  # nobody thinks here
+    assert {0, 1, 2, 90} <= set(sent.values_list("reminder_number", flat=True))
     said = set(Remark.objects.values_list("key", flat=True))
     assert {"grace", "free", "paused", "holiday", "outage", "substitute", "back"} <= said, said
     assert len(season.tables) > 1 and Event.objects.count() > 150
@@ -73,7 +74,7 @@ def everything_happened(season: Season) -> None:
 
 def what_is_sent_was_sent_once(season: Season) -> None:
     """But for a worker's death after the server had taken it: then with the same Message-ID."""
-    alone = notices().filter(state=State.SENT, address=None, digest=None).values_list("message_id", flat=True)
+    alone = notifications().filter(state=State.SENT, address=None, digest=None).values_list("message_id", flat=True)
     together = Digest.objects.filter(state=State.SENT, address__channel=Channel.MAIL).values_list(
         "message_id", flat=True
     )
@@ -82,19 +83,19 @@ def what_is_sent_was_sent_once(season: Season) -> None:
     for message in (*alone, *together):
         assert left[message] == 1 + season.deaths[message], message
     assert set(left) - set(alone) - set(together) <= in_hand | set(season.deaths)
-    for row in some(notices().filter(state=State.SENT, digest__isnull=False)):
+    for row in some(notifications().filter(state=State.SENT, digest__isnull=False)):
         assert row.digest.state == State.SENT and row.message_id not in left
 
 
 def what_is_not_sent_has_its_reason() -> None:
-    assert all(one.reason for one in some(notices().filter(state__in=(State.DROPPED, State.FAILED))))
-    assert not notices().filter(state=State.FAILED).exists()
+    assert all(one.reason for one in some(notifications().filter(state__in=(State.DROPPED, State.FAILED))))
+    assert not notifications().filter(state=State.FAILED).exists()
     assert set(Digest.objects.filter(state=State.DROPPED).values_list("reason", flat=True)) <= {"nothing is left"}
 
 
 def nothing_waits_for_long() -> None:
     """Only what is open now, for a day and a night at most."""
-    waiting = notices().filter(state__in=(State.WAITING, State.SENDING, State.GATHERED))
+    waiting = notifications().filter(state__in=(State.WAITING, State.SENDING, State.GATHERED))
     asked = set(Asked.objects.filter(stand_in=False).values_list("game", "seat__user"))
     for one in waiting:
         when = one.digest.due_at if one.state == State.GATHERED else one.due_at
@@ -112,6 +113,6 @@ def nobody_is_woken(season: Season) -> None:
 
 
 def digests_come_by_the_readers_clock() -> None:
-    daily = Digest.objects.filter(address__rhythm=Rhythm.DAILY).values_list("slot", flat=True)
+    daily = Digest.objects.filter(address__rhythm=DeliveryFrequency.DAILY).values_list("slot", flat=True)
     assert {wall(ZONES["Ana"], slot).strftime("%H:%M") for slot in daily} == {"08:00"}
     assert len({slot.hour for slot in daily}) == 2, "eight o’clock there, before and after the change"

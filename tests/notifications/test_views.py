@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from notifications.models import SWITCHED, Kind, Notice, State
+from notifications.models import SWITCHED, Kind, Notification, State
 from notifications.preferences import switches
 from tests.browser import scenes
 
@@ -52,33 +52,33 @@ def test_the_site_tells_what_a_link_turned_off(people, url, client) -> None:
     Client().post(url, {"List-Unsubscribe": "One-Click"})
     client.force_login(people[0])
     page = client.get("/").content.decode()
-    assert 'action="/you/mails/told/"' in page
-    client.post("/you/mails/told/", {"off": "turn"})
-    assert "/you/mails/told/" not in client.get("/").content.decode(), "told once"
+    assert 'action="/you/notifications/acknowledge/"' in page
+    client.post("/you/notifications/acknowledge/", {"off": "turn"})
+    assert "/you/notifications/acknowledge/" not in client.get("/").content.decode(), "told once"
     assert not switches.is_on(people[0].pk, Kind.TURN)
 
 
 def test_what_a_stranger_turned_off_is_on_again_with_one_button(people, url, client) -> None:
     Client().post(url)
     client.force_login(people[0])
-    client.post("/you/mails/told/", {"on": "turn"})
+    client.post("/you/notifications/acknowledge/", {"on": "turn"})
     assert switches.is_on(people[0].pk, Kind.TURN)
-    assert "/you/mails/told/" not in client.get("/").content.decode()
+    assert "/you/notifications/acknowledge/" not in client.get("/").content.decode()
 
 
 def test_what_one_turns_off_oneself_needs_no_telling(people, client) -> None:
     client.force_login(people[0])
-    client.post("/you/mails/", {"mail-over": "on"})
-    assert "/you/mails/told/" not in client.get("/").content.decode()
-    client.post("/you/mails/told/", {"on": "nonsense"})
-    client.post("/you/mails/told/", {})
+    client.post("/you/notifications/", {"mail-over": "on"})
+    assert "/you/notifications/acknowledge/" not in client.get("/").content.decode()
+    client.post("/you/notifications/acknowledge/", {"on": "nonsense"})
+    client.post("/you/notifications/acknowledge/", {})
     assert not switches.is_on(people[0].pk, Kind.TURN)
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsInR1cm4iXQ:forged", "%00", "WzEsInR1cm4iXQ"])
 def test_a_forged_link_does_not_exist(client, token: str) -> None:
-    assert client.get(f"/mails/stop/{token}/").status_code == 404
-    assert client.post(f"/mails/stop/{token}/").status_code == 404
+    assert client.get(f"/unsubscribe/{token}/").status_code == 404
+    assert client.post(f"/unsubscribe/{token}/").status_code == 404
 
 
 def test_a_link_outlives_its_account(people, url, client) -> None:
@@ -88,22 +88,24 @@ def test_a_link_outlives_its_account(people, url, client) -> None:
 
 def test_ones_own_page_has_a_switch_for_each_kind(people, client) -> None:
     client.force_login(people[0])
-    assert client.get("/you/mails/").content.count(b'type="checkbox"') == len(SWITCHED)
-    client.post("/you/mails/", {"mail-over": "on"})
+    assert client.get("/you/notifications/").content.count(b'type="checkbox"') == len(SWITCHED)
+    client.post("/you/notifications/", {"mail-over": "on"})
     assert [kind for kind in SWITCHED if switches.is_on(people[0].pk, kind)] == [Kind.OVER]
-    assert client.get("/you/mails/").content.count(b" checked") == 1
+    assert client.get("/you/notifications/").content.count(b" checked") == 1
 
 
 def test_strangers_sign_in_first(client) -> None:
-    assert client.get("/you/mails/").status_code == 302
+    assert client.get("/you/notifications/").status_code == 302
 
 
 def test_an_operator_sees_the_outbox_and_tries_again(bare_table, people, client) -> None:
     scenes.operator(client)
-    notice = Notice.objects.create(game=bare_table(), user=people[0], kind=Kind.TURN, opened=1, state=State.FAILED)
-    page = client.get("/admin/notifications/notice/")
+    notification = Notification.objects.create(
+        game=bare_table(), user=people[0], kind=Kind.TURN, opened=1, state=State.FAILED
+    )
+    page = client.get("/admin/notifications/notification/")
     assert page.status_code == 200
     assert b"failed" in page.content
-    client.post("/admin/notifications/notice/", {"action": "send_again", "_selected_action": [notice.pk]})
-    notice.refresh_from_db()
-    assert notice.state == State.WAITING
+    client.post("/admin/notifications/notification/", {"action": "send_again", "_selected_action": [notification.pk]})
+    notification.refresh_from_db()
+    assert notification.state == State.WAITING

@@ -20,7 +20,7 @@ from games.motions import voting
 from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
 from games.tables import bots, chat, invitations, opening, seats, tokens
-from notifications.models import Channel, Notice, Received
+from notifications.models import Channel, Notification, ReceivedMail
 from notifications.preferences import addresses
 from roma_site.accounts import erasing, holdings
 from roma_site.accounts.models import User
@@ -67,7 +67,7 @@ def lived(zenobia, ana, bruno):
     vacations.plan_vacation(zenobia, timezone.now().date(), timezone.now().date())
     addresses.add_address(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
     addresses.mail_address_of(zenobia)
-    Received.objects.create(seat=running.seats.get(user=zenobia), key="k", facts={"line": SAID})
+    ReceivedMail.objects.create(seat=running.seats.get(user=zenobia), key="k", facts={"line": SAID})
     return {
         "running": running,
         "left": left,
@@ -308,7 +308,7 @@ def test_the_file_comes_as_a_download(zenobia) -> None:
     client.post("/accounts/reauthenticate/", {"password": "carpe diem 77"})
     answer = client.post(reverse("data"))
     assert answer["Content-Disposition"].startswith("attachment") and answer.json()["you"]["public_name"] == NAME
-    assert Notice.objects.count() == 0
+    assert Notification.objects.count() == 0
 
 
 def test_every_session_that_knows_them_goes(client, zenobia, ana):

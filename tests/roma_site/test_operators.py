@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Remark
 from games.tables import access_links, seats, tokens
-from notifications.models import Channel, Notice, State
+from notifications.models import Channel, Notification, State
 from notifications.preferences import addresses
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
@@ -107,12 +107,12 @@ def test_a_finished_game_is_everybodys(op, ana, bruno) -> None:
 
 
 def test_notices_are_seen_and_sent_again(op, game) -> None:
-    notice = Notice.objects.first()
-    Notice.objects.filter(pk=notice.pk).update(state=State.FAILED, attempts=9, reason="550 no such user")
+    notice = Notification.objects.first()
+    Notification.objects.filter(pk=notice.pk).update(state=State.FAILED, attempts=9, reason="550 no such user")
     text = op.get("/admin/notifications/notice/").content.decode()
     assert "1 failed" in text and "550 no such user" in text
     assert act(op, "notifications/notice", "send_again", notice) == ["Sent again."]
-    again = Notice.objects.get(pk=notice.pk)
+    again = Notification.objects.get(pk=notice.pk)
     assert (again.state, again.attempts, again.message_id) == (State.WAITING, 0, notice.message_id)
 
 

@@ -30,7 +30,17 @@ from games.models import (
     WhatIf,
 )  # fmt: skip
 from games.players.review.breakdown import REVIEW_VERSION
-from notifications.models import Address, Channel, Digest, Kind, Notice, Numbered, Received, Switch, Trouble
+from notifications.models import (
+    Address,
+    AnswerNumbering,
+    Channel,
+    DeliveryFailure,
+    Digest,
+    Kind,
+    Notification,
+    ReceivedMail,
+    Switch,
+)
 from tests.safety.world import World
 
 # Columns without a list of choices whose words choose code all the same.
@@ -166,23 +176,23 @@ class Planter:
         self.notice(row)
         return row
 
-    def trouble(self) -> Trouble:
-        return Trouble.objects.create(address_id=self.world.own["address"], reason="away", permanent=False)
+    def trouble(self) -> DeliveryFailure:
+        return DeliveryFailure.objects.create(address_id=self.world.own["address"], reason="away", permanent=False)
 
     def switch(self) -> Switch:
         return Switch.objects.create(user=self.ana, channel=f"x{self.count}", kind=Kind.TURN, on=False)
 
-    def notice(self, address: Address | None = None) -> Notice:
+    def notice(self, address: Address | None = None) -> Notification:
         facts = {"game": self.run, "user": self.ana, "kind": Kind.TURN, "address": address}
-        return Notice.objects.create(**facts, opened=1000 + self.count, due_at=self.past, created_at=self.now)
+        return Notification.objects.create(**facts, opened=1000 + self.count, due_at=self.past, created_at=self.now)
 
     def digest(self) -> Digest:
         return Digest.objects.create(address=self.address(), slot=self.past, due_at=self.past)
 
-    def numbered(self) -> Numbered:
+    def numbered(self) -> AnswerNumbering:
         seat = self.run.seats.get(user=self.ana)
-        return Numbered.objects.create(seat=seat, opened=1000 + self.count, options=[])
+        return AnswerNumbering.objects.create(seat=seat, opened=1000 + self.count, options=[])
 
-    def received(self) -> Received:
+    def received(self) -> ReceivedMail:
         seat = self.run.seats.get(user=self.ana)
-        return Received.objects.create(seat=seat, key=f"{self.count}", outcome="played", notice=self.notice())
+        return ReceivedMail.objects.create(seat=seat, key=f"{self.count}", outcome="played", notice=self.notice())

@@ -16,7 +16,7 @@ from games.facts.events import Answered
 from games.models import Seat
 from games.what_if import keeping
 from notifications.inbound import mail_loops
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.live import telling
 from tests import law
@@ -110,7 +110,7 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
     """A remark, a what-if board and a mail that did nothing name an event: never one that is secret."""
     _, people, game, seat = table
     other = next(one for one in log.load(game).awaited if one != seat)
-    mails = [Received.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
+    mails = [ReceivedMail.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
     about = ReplyAddress(people[other].pk, mails[0].seat_id, log.observe(game, other).opened)
     assert mail_loops.deserves_receipt(mails[0], about, ["abracadabra"])
     head = game.head

@@ -22,7 +22,7 @@ from games.operating import timelines
 from games.tables import access_links, invitations, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Address, Channel, Kind, Notice
+from notifications.models import Address, Channel, Kind, Notification
 from notifications.preferences import addresses, switches
 from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.accounts import keys
@@ -53,8 +53,8 @@ def table(ana):
 def link(ana, table):
     """The address that a mail about the open question brought."""
     asked = Asked.objects.get(game=table, seat__user=ana)
-    notice = Notice.objects.get(game=table, user=ana, standing=True)
-    Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), state="sent")
+    notice = Notification.objects.get(game=table, user=ana, stint_open=True)
+    Notification.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), state="sent")
     return f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
 
 
@@ -260,7 +260,7 @@ def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table,
     again = signed_in(ana)
     assert "went back to a copy" in again.get("/you/keys/").content.decode()
     assert tell_restored() == 1
-    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     deliver_due_mails()
     (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
     assert "password" in told
@@ -282,7 +282,7 @@ def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) 
     assert is_in(browser) and opens(passed, table) and opens(through(link), table) and api(text) == 200
     assert "went back to a copy" not in Client().get("/accounts/login/").content.decode()
     tell_restored()
-    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     deliver_due_mails()
     assert mailoutbox and not any("signed out" in letter.body for letter in mailoutbox)
 
@@ -448,7 +448,7 @@ def test_a_browser_that_is_ticked_stays_though_its_link_is_closed(ana, table, li
 
 def subscribe(browser, number: int = 1, push: Browser | None = None) -> None:
     fields = (push or Browser()).subscription | {"endpoint": f"https://push.example.org/{number}"}
-    browser.post("/you/mails/add/push/", {"subscription": json.dumps(fields), "name": "Linux"})
+    browser.post("/you/notifications/add/push/", {"subscription": json.dumps(fields), "name": "Linux"})
 
 
 def pushed(user) -> list[str]:
@@ -469,7 +469,7 @@ def test_push_of_an_earlier_session_ends_at_sign_out_too(ana) -> None:
     subscribe(shared, 1)
     shared.session.delete()
     shared.force_login(ana)
-    assert shared.post("/you/mails/add/push/", {"known": "https://push.example.org/1"}).status_code == 204
+    assert shared.post("/you/notifications/add/push/", {"known": "https://push.example.org/1"}).status_code == 204
     shared.post("/accounts/logout/")
     assert pushed(ana) == []
 
@@ -503,6 +503,6 @@ def test_a_browser_asks_whether_its_notices_are_the_readers(ana) -> None:
     subscribe(own, 1)
     other.force_login(scenes.person("Bruno"))
     known = {"known": "https://push.example.org/1"}
-    assert own.post("/you/mails/add/push/", known).status_code == 204
-    assert other.post("/you/mails/add/push/", known).status_code == 404
+    assert own.post("/you/notifications/add/push/", known).status_code == 204
+    assert other.post("/you/notifications/add/push/", known).status_code == 404
     assert pushed(ana) == ["1"]

@@ -18,7 +18,7 @@ from games.models import Game, Remark
 from games.operating import archive_file, outlived, timelines
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Notice, State
+from notifications.models import Notification, State
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -106,12 +106,12 @@ def test_what_is_put_aside_may_be_broken(table, caplog) -> None:
 
 
 def test_its_players_are_told_and_it_goes_on_when_the_operator_says_so(table, ended_file, settings) -> None:
-    settings.NOTICE_DELAY = settings.NOTICE_PATIENCE = 0
-    Notice.objects.all().delete()
+    settings.NOTIFICATION_DELAY_SECONDS = settings.NOTIFICATION_MAX_WAIT_SECONDS = 0
+    Notification.objects.all().delete()
     timelines.begin_timeline()
     call_command("ended", ended_file)
     assert tasks.tell_restored() == 0, "it is stopped"
-    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
     deliver_due_mails()
     assert len(mail.outbox) == 2 and all("had ended before" in letter.body for letter in mail.outbox)
     call_command("verify", table.slug, "--release")

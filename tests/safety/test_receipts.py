@@ -17,7 +17,7 @@ from games.pages.table.receipts import chain_links
 from games.players import stand_ins
 from games.tables import chat, opening
 from notifications.emails import writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests.browser import scenes
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
@@ -151,9 +151,9 @@ def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
     with pytest.raises(Refused, match="no seat"):
         chat.raise_alarm(game, scenes.person("Eva"))
     assert Remark.objects.get(game=game, key="alarm").person == bruno
-    assert set(Notice.objects.filter(kind=Kind.ALARM).values_list("user", flat=True)) == {ana.pk, carla.pk}
+    assert set(Notification.objects.filter(kind=Kind.ALARM).values_list("user", flat=True)) == {ana.pk, carla.pk}
     chat.raise_alarm(game, carla)
-    assert Notice.objects.filter(kind=Kind.ALARM, user=ana).count() == 2
+    assert Notification.objects.filter(kind=Kind.ALARM, user=ana).count() == 2
 
 
 def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
@@ -161,7 +161,7 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     there = scenes.table(*people[:2])
     chat.raise_alarm(there, people[1])
-    letter = writing.write_email(Notice.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
+    letter = writing.write_email(Notification.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
     assert letter.plain.startswith("Bruno reports: the log of this table is not the one of which their browser")
 
 

@@ -32,7 +32,7 @@ from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import receipts, writing
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Kind, Notice, Received, State
+from notifications.models import Kind, Notification, ReceivedMail, State
 from notifications.replies import reply_tokens
 from notifications.replies.reply_tokens import ReplyAddress
 from tests.tables import open_table
@@ -100,7 +100,7 @@ def kept_of(game: Game) -> Kept:
     page = client.get(game.get_absolute_url()).content.decode()
     (opened,) = set(re.findall(r'name="opened" value="([^"]+)"', page))
     question = Client().get(f"/api/v1/tables/{game.slug}/question/", **bearer(token)).json()["question"]
-    notice = Notice.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
+    notice = Notification.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
     choice = next(iter(log.observe(fresh(game), seat.number).question.options))
     form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.as_json(choice)}
     return Kept(seat, question["opened"], writing.write_email(notice), form, question, token, form["choice"])
@@ -159,7 +159,7 @@ def test_an_old_mail_plays_nothing(gone) -> None:
     assert reply(kept, kept.letter.reply_to) == "lost"
     assert fresh(game).head == game.head
     headline, _advice = receipts.RECEIPTS["lost"]({}, None)
-    notice = Received.objects.get(seat=kept.seat).notice
+    notice = ReceivedMail.objects.get(seat=kept.seat).notice
     assert headline in writing.write_email(notice).plain
 
 
@@ -173,7 +173,7 @@ def test_nor_does_a_command_in_it(gone, command) -> None:
 def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
     with lost():
         was = voting.propose_motion(table, people[0], Motion.Kind.DRAW, False)
-        kept = writing.write_email(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
+        kept = writing.write_email(Notification.objects.get(kind=Kind.MOTION, user=people[1])).reply_to
     now = voting.propose_motion(table, people[0], Motion.Kind.DRAW, True)
     if now.pk != was.pk:  # PostgreSQL gives no key twice within a server's life; a restored one does
         Motion.objects.filter(pk=now.pk).delete()
@@ -389,16 +389,16 @@ def test_the_mark_of_the_script_is_heeded_once() -> None:
 
 
 def test_everybody_is_told_once_and_of_no_turn_twice(table, settings) -> None:
-    settings.NOTICE_DELAY = settings.NOTICE_PATIENCE = 0
-    Notice.objects.update(due_at=table.created_at)
+    settings.NOTIFICATION_DELAY_SECONDS = settings.NOTIFICATION_MAX_WAIT_SECONDS = 0
+    Notification.objects.update(due_at=table.created_at)
     deliver_due_mails()
-    before = {(one.kind, one.opened, one.user_id) for one in Notice.objects.filter(state=State.SENT)}
-    assert before and not Notice.objects.exclude(state=State.SENT).exists()
+    before = {(one.kind, one.opened, one.user_id) for one in Notification.objects.filter(state=State.SENT)}
+    assert before and not Notification.objects.exclude(state=State.SENT).exists()
     mail.outbox.clear()
     timelines.begin_timeline()
     tasks.tell_restored()
     deliver_due_mails()
-    told = Notice.objects.filter(kind=Kind.MOVED, opened=fresh(table).head)
+    told = Notification.objects.filter(kind=Kind.MOVE, opened=fresh(table).head)
     assert {one.user_id for one in told} == {seat.user_id for seat in table.seats.all()}
     assert len(mail.outbox) == 2 and all("gone back to a copy" in letter.body for letter in mail.outbox)
     (to_asked,) = [letter for letter in mail.outbox if letter.to[0].endswith(f"{asked(table).user.email}>")

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.models import Asked, Event, Remark
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests.browser import scenes
 from tests.safety.broken import Planter
 from tests.safety.test_hardening import FORM, sends_token_by_get
@@ -248,7 +248,7 @@ def test_sweeps_do_their_work_for_the_others_where_rows_cannot_be_read(broken) -
     Asked.objects.filter(game=soon).update(
         counted=end - timedelta(days=1), deadline=end, alarm=end - timedelta(hours=1)
     )
-    assert Notice.objects.filter(game=late, kind=Kind.STARTED).update(due_at=now)
+    assert Notification.objects.filter(game=late, kind=Kind.STARTED).update(due_at=now)
     mail.outbox.clear()
     failed = []
     for entry in [*settings.CELERY_BEAT_SCHEDULE.values()] * 2:
@@ -258,5 +258,5 @@ def test_sweeps_do_their_work_for_the_others_where_rows_cannot_be_read(broken) -
             failed.append((entry["task"], repr(fault)))
     assert not failed
     assert Remark.objects.filter(game=late, key="missed").exists()
-    assert Notice.objects.filter(game=soon, kind=Kind.TURN, rung__gt=0).exists()
+    assert Notification.objects.filter(game=soon, kind=Kind.TURN, reminder_number__gt=0).exists()
     assert [one for one in mail.outbox if late.slug in one.body]

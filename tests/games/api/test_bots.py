@@ -56,13 +56,13 @@ def test_nobody_can_pass_for_a_bot(ana):
 
 def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
     from notifications.delivery.mails import deliver_due_mails
-    from notifications.models import Notice
+    from notifications.models import Notification
 
     game = table(ana, robo, bots=True)
-    Notice.objects.filter(game=game).update(due_at="2026-01-01T00:00Z")
+    Notification.objects.filter(game=game).update(due_at="2026-01-01T00:00Z")
     deliver_due_mails()
     assert not any(bots.BOT_EMAIL_DOMAIN in to for mail in mailoutbox for to in mail.to)
-    assert set(Notice.objects.filter(user=robo).values_list("state", flat=True)) <= {"dropped"}
+    assert set(Notification.objects.filter(user=robo).values_list("state", flat=True)) <= {"dropped"}
 
 
 def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):

@@ -157,9 +157,12 @@ def test_inviting_a_player(ana, bruno):
 
 def test_what_was_sent_is_listed(ana, bruno):
     table(ana, bruno)
-    notices = Program(bruno).get("me/notices/")["notices"] + Program(ana).get("me/notices/")["notices"]
+    notices = (
+        Program(bruno).get("me/notifications/")["notifications"]
+        + Program(ana).get("me/notifications/")["notifications"]
+    )
     assert {one["kind"] for one in notices} >= {"turn"}
-    assert person("Carla").pk and Program(ana).get("me/notices/?cursor=zz", 400)
+    assert person("Carla").pk and Program(ana).get("me/notifications/?cursor=zz", 400)
 
 
 def test_a_practice_table_is_opened_and_told_as_one(ana):

@@ -6,7 +6,7 @@ import pytest
 from games.facts.errors import Refused
 from games.models import Block, Invitation
 from games.tables import blocks, bots, invitations, opening
-from notifications.models import SWITCHED, Address, Channel, Kind, Notice
+from notifications.models import SWITCHED, Address, Channel, Kind, Notification
 from notifications.preferences import addresses, switches
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
@@ -115,23 +115,23 @@ def test_a_bot_can_be_blocked(ana):
 def test_switches_are_seen_and_set(ana):
     addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
     program = Program(ana)
-    there = {(one["kind"], one["channel"]): one["on"] for one in program.get("me/notices/switches/")["switches"]}
+    there = {(one["kind"], one["channel"]): one["on"] for one in program.get("me/notifications/switches/")["switches"]}
     assert there.keys() == {(kind, channel) for kind in SWITCHED for channel in ("mail", "ntfy")}
-    assert there["turn", "mail"] and not there["talk", "mail"] and not there["started", "ntfy"]
+    assert there["turn", "mail"] and not there["chat", "mail"] and not there["started", "ntfy"]
     wanted = [{"kind": "turn", "channel": "mail", "on": False}, {"kind": "started", "channel": "ntfy", "on": True}]
-    said = put(program, "me/notices/switches/", {"switches": wanted})["switches"]
+    said = put(program, "me/notifications/switches/", {"switches": wanted})["switches"]
     now = {(one["kind"], one["channel"]): one["on"] for one in said}
     assert now == there | {("turn", "mail"): False, ("started", "ntfy"): True}
     assert not switches.is_on(ana.pk, Kind.TURN) and switches.is_on(ana.pk, Kind.STARTED, Channel.NTFY)
 
 
 @pytest.mark.parametrize("wrong", [
-    {"kind": "reply", "channel": "mail", "on": False}, {"kind": "moved", "channel": "webhook", "on": False},
+    {"kind": "reply", "channel": "mail", "on": False}, {"kind": "move", "channel": "webhook", "on": False},
     {"kind": "turn", "channel": "slack", "on": True}, {"kind": "turn", "channel": "mail", "on": "no"}, {"kind": "turn"}, 1,
 ])  # fmt: skip
 def test_one_switch_that_is_none_changes_nothing(ana, wrong):
     body = {"switches": [{"kind": "turn", "channel": "mail", "on": False}, wrong]}
-    assert put(Program(ana), "me/notices/switches/", body, 400)["fields"] == ["switches"]
+    assert put(Program(ana), "me/notifications/switches/", body, 400)["fields"] == ["switches"]
     assert switches.chosen_switches(ana.pk) == {}
 
 
@@ -139,25 +139,25 @@ def test_rhythms_are_seen_and_set(ana):
     phone = addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
     program = Program(ana)
     hook = program.post("me/webhooks/", {"url": URL, "secret": SECRET}, 201)["id"]
-    mail, other = program.get("me/notices/rhythms/")["rhythms"]
-    assert (mail["address"], mail["rhythm"], mail["hour"], mail["name"]) == ("mail", "once", 8, "")
+    mail, other = program.get("me/notifications/frequencies/")["frequencies"]
+    assert (mail["address"], mail["frequency"], mail["hour"], mail["name"]) == ("mail", "immediately", 8, "")
     assert (other["address"], other["channel"], other["name"]) == (str(phone.pk), "ntfy", "phone")
     assert not Address.objects.filter(channel=Channel.MAIL).exists(), "looking remembers nothing"
-    put(program, "me/notices/rhythms/mail/", {"rhythm": "daily", "hour": 19})
-    told = put(program, f"me/notices/rhythms/{phone.pk}/", {"rhythm": "hourly"})["rhythms"]
-    assert [(one["rhythm"], one["hour"]) for one in told] == [("daily", 19), ("hourly", 8)]
-    assert addresses.mail_address_of(ana).rhythm == "daily"
+    put(program, "me/notifications/frequencies/mail/", {"frequency": "daily", "hour": 19})
+    told = put(program, f"me/notifications/frequencies/{phone.pk}/", {"frequency": "hourly"})["frequencies"]
+    assert [(one["frequency"], one["hour"]) for one in told] == [("daily", 19), ("hourly", 8)]
+    assert addresses.mail_address_of(ana).frequency == "daily"
     for nowhere in (hook, 0, "x", "9" * 30):
-        put(program, f"me/notices/rhythms/{nowhere}/", {"rhythm": "daily"}, 404)
+        put(program, f"me/notifications/frequencies/{nowhere}/", {"frequency": "daily"}, 404)
 
 
 def test_rhythms_are_ones_own_and_of_the_day(ana, bruno):
     phone = addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
-    put(Program(bruno), f"me/notices/rhythms/{phone.pk}/", {"rhythm": "daily"}, 404)
-    for body in ({"rhythm": "weekly"}, {"rhythm": "daily", "hour": 24}, {"rhythm": "daily", "hour": "8"}, {}):
-        put(Program(ana), f"me/notices/rhythms/{phone.pk}/", body, 400)
+    put(Program(bruno), f"me/notifications/frequencies/{phone.pk}/", {"frequency": "daily"}, 404)
+    for body in ({"frequency": "weekly"}, {"frequency": "daily", "hour": 24}, {"frequency": "daily", "hour": "8"}, {}):
+        put(Program(ana), f"me/notifications/frequencies/{phone.pk}/", body, 400)
     phone.refresh_from_db()
-    assert phone.rhythm == "once"
+    assert phone.frequency == "immediately"
 
 
 # Webhooks: what docs/api.md says of when they are told
@@ -169,8 +169,8 @@ def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):
     for who in (ana, bruno):
         Program(who).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 201)
     opening.concede(game, ana)
-    rows = Notice.objects.filter(address__channel=Channel.WEBHOOK)
-    assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVED}
+    rows = Notification.objects.filter(address__channel=Channel.WEBHOOK)
+    assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVE}
     assert not switches.is_on_by_default(Kind.STARTED, Channel.WEBHOOK) and switches.is_on_by_default(
         Kind.OVER, Channel.WEBHOOK
     )

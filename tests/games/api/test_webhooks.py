@@ -10,7 +10,7 @@ import pytest
 from games.models import Asked, Game
 from games.tables import opening
 from notifications.delivery import copies, webhooks
-from notifications.models import Address, Notice, State, Trouble
+from notifications.models import Address, DeliveryFailure, Notification, State
 from notifications.preferences import addresses
 from tests.browser.scenes import answer, play, table
 from tests.games.api.conftest import Program
@@ -89,7 +89,7 @@ def test_every_move_is_told_but_not_what_it_was(ana, bruno, server, django_user_
     answer(game, 0 if Asked.objects.get(game=game).seat.number == 0 else 1)
     copies.deliver_due_copies()
     (note,) = told(server)
-    assert note["kind"] == "moved" and note["seat"] is None and note["event"] == game.head
+    assert note["kind"] == "move" and note["seat"] is None and note["event"] == game.head
     assert set(note) == {"title", "text", "url", "kind", "table", "slug", "game", "seat", "event"}
 
 
@@ -109,14 +109,14 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
     server.answer = lambda call: (503, {}, b"")
     play(table(ana, bruno), 0)
     copies.deliver_due_copies()
-    Notice.objects.filter(address__isnull=False, state=State.WAITING).update(due_at="2026-01-01T00:00Z")
-    Address.objects.update(again_at="2026-01-01T00:00Z")
+    Notification.objects.filter(address__isnull=False, state=State.WAITING).update(due_at="2026-01-01T00:00Z")
+    Address.objects.update(retry_at="2026-01-01T00:00Z")
     server.answer = lambda call: (200, {}, b"")
     copies.deliver_due_copies()
     one, again = server.calls
     assert one.headers["x-roma-delivery"] == again.headers["x-roma-delivery"] and one.body == again.body
     (shown,) = Program(ana).get("me/webhooks/")["webhooks"]
-    assert [trouble["reason"] for trouble in shown["troubles"]] == ["answer 503"] and shown["off"] is None
+    assert [trouble["reason"] for trouble in shown["failures"]] == ["answer 503"] and shown["off"] is None
 
 
 @pytest.mark.parametrize(("status", "times"), [(410, 1), (400, addresses.MAX_REFUSALS)])
@@ -131,7 +131,7 @@ def test_it_is_switched_off_for_good(ana, bruno, server, status, times):
         copies.deliver_due_copies()
         answer(game, 0)
     shown = Program(ana).get("me/webhooks/")["webhooks"][0]
-    assert shown["off"] is not None and len(shown["troubles"]) == times == Trouble.objects.count()
+    assert shown["off"] is not None and len(shown["failures"]) == times == DeliveryFailure.objects.count()
     count = len(server.calls)
     play(game, 0, game.head)
     copies.deliver_due_copies()
@@ -172,9 +172,9 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("kind", "tells"), [("turn", True), ("started", True), ("over", True), ("consent", False), ("mention", False)]
+    ("kind", "tells"), [("turn", True), ("started", True), ("over", True), ("motion", False), ("mention", False)]
 )
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
     """What is about a motion or about words would tell how many of these the house has."""
-    notice = Notice(game=table(ana, bruno), user=ana, kind=kind, opened=31)
+    notice = Notification(game=table(ana, bruno), user=ana, kind=kind, opened=31)
     assert webhooks.webhook_payload(notice).get("event") == (31 if tells else None)

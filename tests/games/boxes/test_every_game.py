@@ -13,7 +13,7 @@ from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.wording.languages import language_codes
 from notifications.emails import writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests.browser import scenes
 from tests.hollow import some
 
@@ -93,7 +93,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
     for number in {1, game.head // 3, game.head // 2, game.head}:
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
-    for notice in some(Notice.objects.filter(game=game, kind=Kind.OVER)):
+    for notice in some(Notification.objects.filter(game=game, kind=Kind.OVER)):
         assert writing.write_email(notice).pictures["board"].startswith(b"\x89PNG")
 
 
@@ -113,5 +113,7 @@ def seen(game, clients) -> None:
             ElementTree.fromstring(svg)
             assert picture.alt(look, language).strip()
         if Asked.objects.filter(game=game, seat__number=seat).exists():
-            notice = Notice.objects.filter(game=game, user=look.game.seats.get(number=seat).user, standing=True).first()
+            notice = Notification.objects.filter(
+                game=game, user=look.game.seats.get(number=seat).user, stint_open=True
+            ).first()
             assert notice is None or writing.write_email(notice).plain

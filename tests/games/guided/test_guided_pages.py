@@ -13,7 +13,7 @@ from games.boards.tutorials import scripts
 from games.models import Draft, Event, Game, Guided, WhatIf
 from games.pages.guided.panels import address
 from games.pages.guided.views import COACH, COOKIE
-from notifications.models import Notice
+from notifications.models import Notification
 from tests.browser import scenes
 from tests.games.guided.ways import first_way, offers
 
@@ -59,7 +59,7 @@ def test_a_whole_game_by_forms(client, name, known):
 def test_nothing_is_left_behind(client):
     for lesson in first_way(scripts()["roma"])[:-1]:
         give(client, lesson)
-    assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Notice, Draft, Session))
+    assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Notification, Draft, Session))
     assert len(client.cookies[COOKIE].value) < 4096 / 4
 
 

@@ -42,8 +42,8 @@ def test_it_answers_questions_to_come(game, people, clock):
 
 def test_not_before_it_is_due(game, people, clock):
     give(game, people[0], "low")
-    assert sweep(clock, timedelta(seconds=settings.NOTICE_DELAY - 1)) == 0
-    assert sweep(clock, timedelta(seconds=settings.NOTICE_DELAY + 1)) == 1
+    assert sweep(clock, timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS - 1)) == 0
+    assert sweep(clock, timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS + 1)) == 1
 
 
 def test_the_first_order_given_answers(game, people, clock):

@@ -123,7 +123,7 @@ def test_hidden_things_wait_longer(game, people, clock):
     spans = {False: [], True: []}
     for hidden in (False, True):
         spans[hidden] = [arming.answer_due(START, hidden, None) - START for _ in range(300)]
-    delay = timedelta(seconds=settings.NOTICE_DELAY)
+    delay = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     assert all(delay <= span <= 2 * delay for span in spans[False])
     assert all(timedelta(minutes=5) <= span <= timedelta(minutes=60) for span in spans[True])
     assert max(spans[True]) - min(spans[True]) > timedelta(minutes=40)

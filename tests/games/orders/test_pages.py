@@ -15,7 +15,7 @@ from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
 from games.tables.seats import leave_seat
-from notifications.models import Notice
+from notifications.models import Notification
 from tests import stamped
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
@@ -236,8 +236,12 @@ def what_others_get(game, people, act) -> list:
             for name in ("table", "history"):
                 response = client.get(reverse(f"api:{name}", args=[game.slug]))
                 found.append((response.status_code, response.get("ETag"), text(response)))
-        rows = Notice.objects.filter(game=game).exclude(user=people[1])
-        found += list(rows.order_by("pk").values_list("kind", "user", "opened", "rung", "state", "due_at", "standing"))
+        rows = Notification.objects.filter(game=game).exclude(user=people[1])
+        found += list(
+            rows.order_by("pk").values_list(
+                "kind", "user", "opened", "reminder_number", "state", "due_at", "stint_open"
+            )
+        )
         raise TakeBack
     return found
 

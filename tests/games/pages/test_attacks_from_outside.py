@@ -17,7 +17,7 @@ from games.eventlog import log
 from games.models import Seat
 from games.operating import archive_file
 from notifications.emails import writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.preferences import switches
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
@@ -179,7 +179,7 @@ def test_links_that_stop_mails_cannot_be_made_up(client, people):
     signed = signing.Signer(salt=switches.STOP_LINK_SALT).sign_object([people[0].pk, "a kind of old"])
     elsewhere = signing.Signer(salt="another").sign_object([people[1].pk, "turn"])
     stops = [
-        f"/mails/stop/{token}/" for token in (signed, elsewhere, "x", "::", "a:b", "é:é", "%00", "%ff", "x" * 5000)
+        f"/unsubscribe/{token}/" for token in (signed, elsewhere, "x", "::", "a:b", "é:é", "%00", "%ff", "x" * 5000)
     ]
     for address in (*stops, mine[:-3] + "xx/", mine.replace(":", "A:")):
         assert client.get(address).status_code == client.post(address).status_code == 404, address
@@ -192,7 +192,7 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = writing.write_email(Notice.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write_email(Notification.objects.get(game=game, user=people[0], standing=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()

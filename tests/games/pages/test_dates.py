@@ -75,7 +75,7 @@ def test_no_page_lets_django_write_a_date(monkeypatch):
     tokens.make_token(ana, "a program", (Scope.READ,), None, timezone.now() + timedelta(days=3))
     client = Client()
     client.force_login(ana)
-    pages = ["/", "/tables/", "/archive/", "/you/time/", "/you/programs/", "/you/mails/", "/you/mails/history/", "/accounts/sessions/", "/accounts/2fa/", "/mailbox/"]  # fmt: skip
+    pages = ["/", "/tables/", "/archive/", "/you/time/", "/you/programs/", "/you/notifications/", "/you/notifications/history/", "/accounts/sessions/", "/accounts/2fa/", "/mailbox/"]  # fmt: skip
     pages += [reverse(f"games:{name}", args=[game.slug]) for name in ("table", "talk", "orders")]
     for page in pages:
         assert client.get(page, follow=True).status_code == 200, page

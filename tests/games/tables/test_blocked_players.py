@@ -9,7 +9,7 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation
 from games.tables import blocks, bots, invitations, opening, seats, waiting_list
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 from tests.browser.scenes import person
@@ -137,7 +137,7 @@ def test_an_invitation_from_before_the_block_opens_nothing(ana, bruno):
     assert not invitations.invitations_of(bruno).exists() and b"invites you" not in browser(bruno).get("/").content
     assert refused(lambda: opening.join(game, bruno)) == "full"
     with pytest.raises(Skip):
-        subjects.invitation_of_notification(Notice.objects.get(kind=Kind.INVITED))
+        subjects.invitation_of_notification(Notification.objects.get(kind=Kind.INVITED))
     blocks.unblock_user(ana, bruno.pk)
     opening.join(game, bruno)
 
@@ -184,7 +184,9 @@ def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno
     for watcher in (bruno, eva):
         waiting_list.set_waiting(game, watcher, True)
     seats.leave_seat(game, dora)
-    told = Notice.objects.filter(kind=Kind.FREED, state=State.WAITING).values_list("user__public_name", flat=True)
+    told = Notification.objects.filter(kind=Kind.FREE_SEAT, state=State.WAITING).values_list(
+        "user__public_name", flat=True
+    )
     assert set(told) == {"Ana", "Clara", "Eva"}
     page = browser(eva).get(game.get_absolute_url()).content
     assert b"Take this seat" in page

@@ -40,7 +40,7 @@ def letter(**more) -> Email:
         "html": "<h1>¿Qué lideras?</h1>",
         "message_id": "<one@roma.test>",
         "thread": "<zero@roma.test>",
-        "stop_url": "https://roma.test/mails/stop/x/",
+        "stop_url": "https://roma.test/unsubscribe/x/",
         "language": "es",
         "pictures": {"board": PNG},
     }
@@ -61,7 +61,7 @@ def test_everything_arrives(post: PostOffice) -> None:
     assert mail.message["Subject"] == "[Gloria] Bruno, Carla, tú · Tiber-42"
     assert mail.id == "<one@roma.test>"
     assert mail.message["References"] == mail.message["In-Reply-To"] == "<zero@roma.test>"
-    assert mail.message["List-Unsubscribe"] == "<https://roma.test/mails/stop/x/>"
+    assert mail.message["List-Unsubscribe"] == "<https://roma.test/unsubscribe/x/>"
     assert mail.message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail.message["Auto-Submitted"] == "auto-generated"
     assert mail.part("plain") == "¿Qué lideras?\n"

@@ -57,7 +57,7 @@ def push_fields(url: str) -> dict | None:
 def form_fields(service: str, **typed: str) -> dict | None:
     """What is kept of a service's form with these fields."""
     form = SERVICE_FORMS[service]({f"{service}-{name}": value for name, value in typed.items()})
-    return form.fields_kept() if form.is_valid() else None
+    return form.stored_fields() if form.is_valid() else None
 
 
 def hold(channel: str, kept: list[dict | None]) -> None:
@@ -94,15 +94,17 @@ def test_an_invalid_address_stored_by_an_older_version_is_switched_off_by_a_test
         row = Address.objects.create(user=people[0], channel=channel, key=channel, name="old", fields=kept)
         answer = browser.post(reverse("notifications:test", args=[row.pk]))
         row.refresh_from_db()
-        assert answer.status_code == 302 and row.off_at is not None
+        assert answer.status_code == 302 and row.disabled_at is not None
 
 
 @pytest.mark.django_db
 def test_an_invalid_address_is_refused_by_page_and_by_api(people, browser) -> None:
     _, secret = tokens.make_token(people[0], "test", ["profile"])
     text = json.dumps(Browser().subscription | {"endpoint": "https://[::1/"})
-    assert browser.post("/you/mails/add/push/", {"subscription": text}).status_code == 302
-    assert browser.post("/you/mails/add/webhook/", {"webhook-url": "https://a.example:99999/"}).status_code == 400
+    assert browser.post("/you/notifications/add/push/", {"subscription": text}).status_code == 302
+    assert (
+        browser.post("/you/notifications/add/webhook/", {"webhook-url": "https://a.example:99999/"}).status_code == 400
+    )
     facts = {"url": "https://a.example:99999/", "secret": "s" * 16}
     program = Client(headers={"Authorization": f"Bearer {secret}"})
     assert program.post("/api/v1/me/webhooks/", facts, content_type="application/json").status_code == 400

@@ -114,14 +114,14 @@ def test_a_subscription_with_one_wrong_part_is_refused(name: str, value) -> None
 @pytest.mark.django_db
 def test_a_browser_is_added_on_the_page(people, client) -> None:
     client.force_login(people[0])
-    assert push.vapid_public_key() in client.get("/you/mails/").content.decode()
+    assert push.vapid_public_key() in client.get("/you/notifications/").content.decode()
     text = json.dumps(Browser().subscription)
-    client.post("/you/mails/add/push/", {"subscription": text, "name": "Linux"})
-    client.post("/you/mails/add/push/", {"subscription": text, "name": "Linux"})
+    client.post("/you/notifications/add/push/", {"subscription": text, "name": "Linux"})
+    client.post("/you/notifications/add/push/", {"subscription": text, "name": "Linux"})
     (address,) = people[0].addresses.all()
     assert (address.channel, address.name) == ("push", "Linux")
     for wrong in ("", "x", "{}", "[]"):
-        assert client.post("/you/mails/add/push/", {"subscription": wrong}).status_code == 302
+        assert client.post("/you/notifications/add/push/", {"subscription": wrong}).status_code == 302
     assert people[0].addresses.count() == 1
 
 
@@ -130,9 +130,11 @@ def test_what_is_sent_in_a_subscriptions_place_changes_nothing(people, client) -
     client.force_login(people[0])
     nul = Browser().subscription | {"endpoint": "https://push.example.org/\0"}
     for text in ("[" * 20_000, json.dumps(nul), "\0", "9" * 5_000):
-        assert client.post("/you/mails/add/push/", {"subscription": text}).status_code == 302
+        assert client.post("/you/notifications/add/push/", {"subscription": text}).status_code == 302
     assert not people[0].addresses.exists()
-    client.post("/you/mails/add/push/", {"subscription": json.dumps(Browser().subscription), "name": "Fire\0fox"})
+    client.post(
+        "/you/notifications/add/push/", {"subscription": json.dumps(Browser().subscription), "name": "Fire\0fox"}
+    )
     assert people[0].addresses.get().name == "Firefox"
 
 
@@ -140,9 +142,9 @@ def test_what_is_sent_in_a_subscriptions_place_changes_nothing(people, client) -
 def test_a_site_without_a_key_offers_none(people, client, settings) -> None:
     settings.VAPID_KEY = ""
     client.force_login(people[0])
-    assert "push.js" not in client.get("/you/mails/").content.decode()
+    assert "push.js" not in client.get("/you/notifications/").content.decode()
     text = json.dumps(Browser().subscription)
-    assert client.post("/you/mails/add/push/", {"subscription": text}).status_code == 404
+    assert client.post("/you/notifications/add/push/", {"subscription": text}).status_code == 404
 
 
 def test_a_browser_is_told_how_many_tables_wait(server) -> None:

@@ -68,7 +68,7 @@ def fields(service: str) -> dict:
     """What is kept of what was typed."""
     one = form(service)
     assert one.is_valid(), one.errors
-    return one.fields_kept()
+    return one.stored_fields()
 
 
 @pytest.mark.parametrize("service", TYPED)

@@ -12,7 +12,7 @@ from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import push_texts
-from notifications.models import Address, Channel, Kind, Notice, State
+from notifications.models import Address, Channel, Kind, Notification, State
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
 
@@ -29,19 +29,19 @@ def told(monkeypatch) -> list:
 
 
 @pytest.fixture
-def turn(table, told) -> Notice:
-    """The notice of whose turn it is, due; its reader has a chat and a browser."""
-    Notice.objects.filter(kind=Kind.STARTED).delete()
-    Notice.objects.update(due_at=timezone.now())
-    notice = Notice.objects.get()
+def turn(table, told) -> Notification:
+    """The notification of whose turn it is, due; its reader has a chat and a browser."""
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    Notification.objects.update(due_at=timezone.now())
+    notification = Notification.objects.get()
     for channel in (Channel.WEBHOOK, Channel.PUSH):
-        addresses.add_address(notice.user, channel, "mine", HOOK)
-    return notice
+        addresses.add_address(notification.user, channel, "mine", HOOK)
+    return notification
 
 
 def run() -> None:
     """Whatever is due, mails and copies, and nobody waits."""
-    with override_settings(NOTICE_DELAY=0):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
         copies.deliver_due_copies()
 
@@ -49,7 +49,7 @@ def run() -> None:
 def states() -> dict[str, tuple[str, str]]:
     return {
         copy.address.channel: (copy.state, copy.reason)
-        for copy in Notice.objects.filter(address__isnull=False).select_related("address")
+        for copy in Notification.objects.filter(address__isnull=False).select_related("address")
     }
 
 
@@ -67,7 +67,7 @@ def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people
     for user in people:
         addresses.add_address(user, Channel.PUSH, "browser", {"endpoint": f"https://push.example.org/{user.pk}"})
     chat.post_message(turn.game, people[0], "@Bruno @Carla hello")
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     browsers = Address.objects.filter(user__in=people[1:], channel=Channel.PUSH).count()
 
     def away(self):
@@ -76,14 +76,14 @@ def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people
     monkeypatch.setattr(MailConnection, "open", away)
     monkeypatch.setattr(MailConnection, "is_open", False)
     run()
-    assert Notice.objects.filter(address=None, attempts__gt=0).count() == 1
+    assert Notification.objects.filter(address=None, attempts__gt=0).count() == 1
     assert sum(channel == "push" and "hello" in note.text for channel, note in told) == browsers >= 2
     run()
     assert sum(channel == "push" and "hello" in note.text for channel, note in told) == browsers, "once each"
 
 
 def test_nothing_is_told_before_its_time(turn, told) -> None:
-    Notice.objects.update(due_at=timezone.now() + timezone.timedelta(minutes=3))
+    Notification.objects.update(due_at=timezone.now() + timezone.timedelta(minutes=3))
     run()
     assert not told and not states()
 
@@ -118,14 +118,14 @@ def test_each_channel_has_switches_of_its_own(turn, told, mailoutbox) -> None:
 def test_what_nobody_would_miss_is_told_by_mail_alone(table, told, people, mailoutbox) -> None:
     for user in people:
         addresses.add_address(user, Channel.WEBHOOK, "mine", HOOK)
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     run()
     assert len(mailoutbox) == 3
     assert [note.kind for _, note in told] == [Kind.TURN]
 
 
 def test_a_copy_of_a_turn_that_has_passed_is_dropped(turn, told, table) -> None:
-    with override_settings(NOTICE_DELAY=0):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
     first = Asked.objects.get(game=table).seat_id
     while Asked.objects.filter(game=table, seat=first).exists():
@@ -143,9 +143,9 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
     monkeypatch.setattr(copies, "send_to_address", gone)
     run()
     assert states() == {"webhook": (State.FAILED, "answer 410"), "push": (State.SENT, "")}
-    off = Address.objects.get(off_at__isnull=False)
-    assert (off.channel, off.off_reason) == ("webhook", "answer 410")
-    assert [trouble.reason for trouble in off.troubles.all()] == ["answer 410"]
+    off = Address.objects.get(disabled_at__isnull=False)
+    assert (off.channel, off.disabled_reason) == ("webhook", "answer 410")
+    assert [trouble.reason for trouble in off.delivery_failures.all()] == ["answer 410"]
 
 
 def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
@@ -155,44 +155,44 @@ def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
     monkeypatch.setattr(copies, "send_to_address", away)
     run()
     assert set(states().values()) == {(State.WAITING, "it could not be reached")}
-    assert not Address.objects.filter(off_at__isnull=False).exists()
-    assert Notice.objects.filter(address__isnull=False, due_at__gt=timezone.now()).count() == 2
+    assert not Address.objects.filter(disabled_at__isnull=False).exists()
+    assert Notification.objects.filter(address__isnull=False, due_at__gt=timezone.now()).count() == 2
 
 
 def test_a_removed_address_is_told_nothing(turn, told, client) -> None:
-    with override_settings(NOTICE_DELAY=0):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
     client.force_login(turn.user)
     for address in turn.user.addresses.all():
-        client.post(f"/you/mails/at/{address.pk}/remove/")
+        client.post(f"/you/notifications/at/{address.pk}/remove/")
     copies.deliver_due_copies()
     assert not told and not states()
 
 
 def test_the_end_is_told_too(table, told, people) -> None:
     addresses.add_address(people[1], Channel.WEBHOOK, "mine", HOOK)
-    Notice.objects.all().delete()
-    Notice.objects.create(game=table, user=people[1], kind=Kind.OVER, opened=9)
-    note = push_texts.push_text(Notice.objects.get())
+    Notification.objects.all().delete()
+    Notification.objects.create(game=table, user=people[1], kind=Kind.OVER, opened=9)
+    note = push_texts.push_text(Notification.objects.get())
     assert note.text == "The game is over."
 
 
 def test_addresses_are_added_on_the_page_and_tokens_never_come_back(people, client, told) -> None:
     client.force_login(people[0])
     url = "https://hooks.example.org/very-secret"
-    client.post("/you/mails/add/webhook/", {"webhook-url": url, "webhook-secret": "s3cret"})
+    client.post("/you/notifications/add/webhook/", {"webhook-url": url, "webhook-secret": "s3cret"})
     (address,) = people[0].addresses.all()
-    page = client.get("/you/mails/").content.decode()
+    page = client.get("/you/notifications/").content.decode()
     assert "hooks.example.org" in page and "very-secret" not in page and "s3cret" not in page
     assert page.count('name="webhook-turn"') == 1, "its switches"
-    client.post(f"/you/mails/at/{address.pk}/test/")
+    client.post(f"/you/notifications/at/{address.pk}/test/")
     assert [(channel, note.kind) for channel, note in told] == [("webhook", "test")]
-    assert client.post("/you/mails/add/webhook/", {"webhook-url": "http://x"}).status_code == 400
-    assert client.post("/you/mails/add/fax/", {}).status_code == 404
+    assert client.post("/you/notifications/add/webhook/", {"webhook-url": "http://x"}).status_code == 400
+    assert client.post("/you/notifications/add/fax/", {}).status_code == 404
 
 
 def test_nobody_has_addresses_without_end(people, client) -> None:
     client.force_login(people[0])
     for n in range(addresses.MAX_ADDRESSES_PER_USER + 3):
-        client.post("/you/mails/add/webhook/", {"webhook-url": f"https://hooks.example.org/{n}"})
+        client.post("/you/notifications/add/webhook/", {"webhook-url": f"https://hooks.example.org/{n}"})
     assert people[0].addresses.count() == addresses.MAX_ADDRESSES_PER_USER

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.models import Asked, Game
 from games.tables import opening
-from notifications.models import Digest, Kind, Notice, Rhythm, State
+from notifications.models import DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests
 from notifications.preferences import addresses
 from tests import warm
@@ -48,8 +48,8 @@ def run(post) -> Callable[..., warm.Process]:
             "DJANGO_SETTINGS_MODULE": "roma_site.settings",
             "DATABASE_URL": address_of_the_database(),
             "EMAIL_URL": post.url,
-            "NOTICE_DELAY": "0",
-            "NOTICE_LEASE": lease,
+            "NOTIFICATION_DELAY_SECONDS": "0",
+            "NOTIFICATION_LEASE_SECONDS": lease,
             "ROMA_FAIL_POINT": fail_point,
             "LOG_LEVEL": "ERROR",
         }
@@ -66,11 +66,11 @@ def address_of_the_database() -> str:
     return f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{name}"
 
 
-def due(**which) -> Notice:
-    """Make one kind of notice due now and put the others out of the way."""
-    Notice.objects.exclude(**which).delete()
-    Notice.objects.update(due_at=timezone.now())
-    return Notice.objects.get()
+def due(**which) -> Notification:
+    """Make one kind of notification due now and put the others out of the way."""
+    Notification.objects.exclude(**which).delete()
+    Notification.objects.update(due_at=timezone.now())
+    return Notification.objects.get()
 
 
 def die(process: warm.Process) -> None:
@@ -78,7 +78,7 @@ def die(process: warm.Process) -> None:
     assert process.wait(PATIENCE) == -signal.SIGKILL
 
 
-def lease_ends(row: Notice | Digest) -> None:
+def lease_ends(row: Notification | Digest) -> None:
     """Wait until what the dead worker had claimed is due again."""
     row.refresh_from_db()
     while row.due_at > timezone.now():
@@ -87,20 +87,20 @@ def lease_ends(row: Notice | Digest) -> None:
 
 @pytest.mark.parametrize(("fail_point", "mails"), [("after_claim", 1), DEEP_POINT, ("before_record", 2)])
 def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
-    notice = due(kind=Kind.TURN)
+    notification = due(kind=Kind.TURN)
     die(run(WORKER, fail_point))
     assert len(post.accepted) == mails - 1
-    lease_ends(notice)
+    lease_ends(notification)
     assert run(WORKER).wait(PATIENCE) == 0
-    assert [mail.id for mail in post.accepted] == [notice.message_id] * mails
-    notice.refresh_from_db()
-    assert (notice.state, notice.attempts) == (State.SENT, 2)
+    assert [mail.id for mail in post.accepted] == [notification.message_id] * mails
+    notification.refresh_from_db()
+    assert (notification.state, notification.attempts) == (State.SENT, 2)
 
 
 @pytest.mark.parametrize(("fail_point", "mails"), [DEEP_POINT, ("before_record", 2)])
 def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
-    notice = due(kind=Kind.TURN)
-    digests.set_frequency(addresses.mail_address_of(notice.user), Rhythm.HOURLY, 8)
+    notification = due(kind=Kind.TURN)
+    digests.set_frequency(addresses.mail_address_of(notification.user), DeliveryFrequency.HOURLY, 8)
     assert run(WORKER).wait(PATIENCE) == 0
     assert not post.accepted
     Digest.objects.update(due_at=timezone.now())
@@ -110,13 +110,13 @@ def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_poin
     assert run(WORKER).wait(PATIENCE) == 0
     digest = Digest.objects.get()
     assert [mail.id for mail in post.accepted] == [digest.message_id] * mails
-    notice.refresh_from_db()
-    assert (digest.state, digest.attempts, notice.state) == (State.SENT, 2, State.SENT)
+    notification.refresh_from_db()
+    assert (digest.state, digest.attempts, notification.state) == (State.SENT, 2, State.SENT)
 
 
 @pytest.mark.parametrize("step", ["MAIL", pytest.param("RCPT", marks=pytest.mark.deep), "DATA"])
 def test_a_worker_killed_in_mid_dialogue_loses_nothing(table, post, run, step: str) -> None:
-    notice = due(kind=Kind.TURN)
+    notification = due(kind=Kind.TURN)
 
     def kill(address: str) -> str:
         os.kill(worker.pid, signal.SIGKILL)
@@ -126,36 +126,36 @@ def test_a_worker_killed_in_mid_dialogue_loses_nothing(table, post, run, step: s
     worker = run(WORKER)
     die(worker)
     post.on.clear()
-    lease_ends(notice)
+    lease_ends(notification)
     assert run(WORKER).wait(PATIENCE) == 0
-    assert [mail.id for mail in post.accepted] == [notice.message_id]
+    assert [mail.id for mail in post.accepted] == [notification.message_id]
 
 
 def test_a_move_whose_process_dies_after_the_commit_is_announced_by_the_sweep(table, post, run) -> None:
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     first = Asked.objects.get(game=table).seat_id
-    while Asked.objects.get(game=table).seat_id == first and not Notice.objects.exists():
+    while Asked.objects.get(game=table).seat_id == first and not Notification.objects.exists():
         last = run(MOVE, "after_commit")
         if last.wait(PATIENCE) == -signal.SIGKILL:
             break
-    notice = Notice.objects.get(kind=Kind.TURN)
-    assert notice.state == State.WAITING
+    notification = Notification.objects.get(kind=Kind.TURN)
+    assert notification.state == State.WAITING
     assert run("from notifications.tasks import sweep_outbox; sweep_outbox()").wait(PATIENCE) == 0
-    assert [mail.id for mail in post.accepted] == [notice.message_id]
+    assert [mail.id for mail in post.accepted] == [notification.message_id]
 
 
 def test_a_turn_that_passed_while_its_worker_lay_dead_is_not_announced(table, post, run) -> None:
-    notice = due(kind=Kind.TURN)
+    notification = due(kind=Kind.TURN)
     die(run(WORKER, "before_mail_from"))
     first = Asked.objects.get(game=table).seat_id
     while Asked.objects.filter(game=table, seat=first).exists():
         answer(table)
-    Notice.objects.exclude(pk=notice.pk).delete()
-    lease_ends(notice)
+    Notification.objects.exclude(pk=notification.pk).delete()
+    lease_ends(notification)
     assert run(WORKER).wait(PATIENCE) == 0
     assert not post.accepted
-    notice.refresh_from_db()
-    assert (notice.state, notice.reason) == (State.DROPPED, "turn passed")
+    notification.refresh_from_db()
+    assert (notification.state, notification.reason) == (State.DROPPED, "turn passed")
 
 
 def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
@@ -163,11 +163,11 @@ def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
         open_table(people[0], "gloria", {}, size=2)
     for game in Game.objects.all():
         opening.join(game, people[1])
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     workers = [run(WORKER, lease="60") for _ in range(3)]
     assert [worker.wait(PATIENCE) for worker in workers] == [0, 0, 0]
     counts = Counter(mail.id for mail in post.accepted)
-    assert set(counts) == set(Notice.objects.values_list("message_id", flat=True))
+    assert set(counts) == set(Notification.objects.values_list("message_id", flat=True))
     assert set(counts.values()) == {1}
     assert len(counts) == 12
 
@@ -178,8 +178,8 @@ def test_a_storm_of_kills_loses_nothing(people, post, run) -> None:
         game = open_table(people[0], "gloria", {}, size=3)
         opening.join(game, people[1])
         opening.join(game, people[2])
-    Notice.objects.update(due_at=timezone.now())
-    wanted = set(Notice.objects.values_list("message_id", flat=True))
+    Notification.objects.update(due_at=timezone.now())
+    wanted = set(Notification.objects.values_list("message_id", flat=True))
     dice, repeats = random.Random(3), 0
 
     def strike(step: str, address: str) -> str | None:
@@ -193,7 +193,7 @@ def test_a_storm_of_kills_loses_nothing(people, post, run) -> None:
     for step in ("MAIL", "RCPT", "DATA", "250"):
         post.on[step] = partial(strike, step)
     deaths, end = 0, time.monotonic() + 5 * PATIENCE
-    while Notice.objects.exclude(state=State.SENT).exists():
+    while Notification.objects.exclude(state=State.SENT).exists():
         assert time.monotonic() < end, "not all were sent in time"
         worker = run(WORKER)
         deaths += worker.wait(PATIENCE) == -signal.SIGKILL

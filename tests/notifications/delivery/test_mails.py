@@ -13,7 +13,7 @@ from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import writing
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
@@ -32,18 +32,18 @@ def post() -> Iterator[PostOffice]:
             EMAIL_HOST="127.0.0.1",
             EMAIL_PORT=office.port,
             EMAIL_TIMEOUT=2,
-            NOTICE_DELAY=0,
+            NOTIFICATION_DELAY_SECONDS=0,
         ),
     ):
         yield office
 
 
 @pytest.fixture
-def turn(post, table) -> Notice:
-    """The one notice of whose turn it is; those of the beginning are out of the way."""
-    Notice.objects.filter(kind=Kind.STARTED).delete()
-    Notice.objects.update(due_at=timezone.now())
-    return Notice.objects.get()
+def turn(post, table) -> Notification:
+    """The one notification of whose turn it is; those of the beginning are out of the way."""
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    Notification.objects.update(due_at=timezone.now())
+    return Notification.objects.get()
 
 
 def end_turn(game: Game) -> None:
@@ -64,12 +64,12 @@ def test_a_due_notice_is_sent_and_recorded(turn, post) -> None:
 
 
 def test_a_letter_that_hurries_goes_without_its_picture(turn) -> None:
-    turn.hurried = True
+    turn.without_picture = True
     assert "image/png" not in [part.get_content_type() for part in writing.write_email(turn).mime().message().walk()]
 
 
 def test_many_letters_share_a_connection(table, post) -> None:
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     assert deliver_due_mails() == 3
     assert sorted(mail.to for mail in post.accepted) == ["ana@example.org", "bruno@example.org", "carla@example.org"]
 
@@ -79,8 +79,8 @@ def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, p
 
     opened = MailConnection.open
     monkeypatch.setattr(MailConnection, "open", lambda self: (opened(self), end_turn(table)))
-    Notice.objects.exclude(pk=turn.pk).update(due_at=timezone.now() + timedelta(hours=1))
-    with override_settings(NOTICE_DELAY=60):
+    Notification.objects.exclude(pk=turn.pk).update(due_at=timezone.now() + timedelta(hours=1))
+    with override_settings(NOTIFICATION_DELAY_SECONDS=60):
         deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.DROPPED, "turn passed")
@@ -92,30 +92,32 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
     answer_for_stand_ins(game.pk)
     while Asked.objects.filter(game=game, stand_in=False).exists():
         answer(game)
-    notice = Notice.objects.get(kind=Kind.TURN, standing=True)
-    Notice.objects.update(due_at=timezone.now())
+    notification = Notification.objects.get(kind=Kind.TURN, stint_open=True)
+    Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
-    notice.refresh_from_db()
-    assert notice.state == State.WAITING and not [mail for mail in post.accepted if mail.id == notice.message_id]
+    notification.refresh_from_db()
+    assert notification.state == State.WAITING and not [
+        mail for mail in post.accepted if mail.id == notification.message_id
+    ]
     answer_for_stand_ins(game.pk)
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
-    notice.refresh_from_db()
-    assert notice.state == State.SENT and notice.message_id in [mail.id for mail in post.accepted]
+    notification.refresh_from_db()
+    assert notification.state == State.SENT and notification.message_id in [mail.id for mail in post.accepted]
 
 
 def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> None:
     game = open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
     opening.join(game, people[1])
     answer_for_stand_ins(game.pk)
-    notice = Notice.objects.filter(kind=Kind.TURN, standing=True).latest("pk")
-    Notice.objects.exclude(pk=notice.pk).delete()
+    notification = Notification.objects.filter(kind=Kind.TURN, stint_open=True).latest("pk")
+    Notification.objects.exclude(pk=notification.pk).delete()
     Asked.objects.filter(game=game).update(stand_in=True)
-    Seat.objects.filter(game=game, user=notice.user).update(conceded=True)
-    Notice.objects.update(due_at=timezone.now())
+    Seat.objects.filter(game=game, user=notification.user).update(conceded=True)
+    Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
-    notice.refresh_from_db()
-    assert (notice.state, notice.reason) == (State.DROPPED, "turn passed")
+    notification.refresh_from_db()
+    assert (notification.state, notification.reason) == (State.DROPPED, "turn passed")
 
 
 def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn, post, table) -> None:
@@ -123,13 +125,13 @@ def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn,
     while Asked.objects.get(game=table).opened == look_before.opened:
         answer(table)
     assert Asked.objects.get(game=table).seat_id == look_before.seat_id, "the first answer ended the turn"
-    with override_settings(NOTICE_DELAY=60):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=60):
         deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.attempts) == (State.WAITING, 0)
     assert turn.due_at == Asked.objects.get(game=table).asked_at + timedelta(seconds=60)
     assert not post.accepted
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
     assert [mail.id for mail in post.accepted] == [turn.message_id]
 
@@ -139,7 +141,7 @@ def test_no_letter_waits_for_a_clock_that_was_put_back(turn, post, table) -> Non
     while Asked.objects.get(game=table).opened == opened:
         answer(table)
     Asked.objects.update(asked_at=timezone.now() + timedelta(hours=1))
-    with override_settings(NOTICE_DELAY=60):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=60):
         deliver_due_mails()
     assert [mail.id for mail in post.accepted] == [turn.message_id]
 
@@ -153,7 +155,7 @@ def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people)
     nudge = Nudge.objects.create(
         game=turn.game, seat=asked.seat.number, opened=asked.opened, user=other, at=timezone.now()
     )
-    Notice.objects.create(game=turn.game, user=turn.user, kind=Kind.NUDGE, opened=nudge.pk, due_at=timezone.now())
+    Notification.objects.create(game=turn.game, user=turn.user, kind=Kind.NUDGE, opened=nudge.pk, due_at=timezone.now())
     assert deliver_due_mails() == 1 and len(post.accepted) == 1
     turn.refresh_from_db()
     assert turn.state == State.WAITING
@@ -176,7 +178,7 @@ def test_a_temporary_refusal_is_tried_again_with_the_same_id(turn, post) -> None
     assert "greylisted" in turn.reason
     assert before <= turn.due_at - timedelta(seconds=30) <= timezone.now()
     post.on.clear()
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.attempts, turn.reason) == (State.SENT, 2, "")
@@ -184,27 +186,27 @@ def test_a_temporary_refusal_is_tried_again_with_the_same_id(turn, post) -> None
 
 
 def test_a_final_refusal_is_recorded_and_holds_up_nobody(table, post) -> None:
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     post.on["RCPT"] = lambda address: "550 5.1.1 nobody here" if address.startswith("bruno") else None
     assert deliver_due_mails() == 3
-    failed = Notice.objects.get(state=State.FAILED)
+    failed = Notification.objects.get(state=State.FAILED)
     assert failed.user.public_name == "Bruno"
     assert "nobody here" in failed.reason
-    assert Notice.objects.filter(state=State.SENT).count() == 2
+    assert Notification.objects.filter(state=State.SENT).count() == 2
 
 
 def test_a_greylisted_recipient_holds_up_nobody(table, post) -> None:
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     post.on["RCPT"] = lambda address: "451 4.7.1 greylisted"
     assert deliver_due_mails() == 3
-    assert set(Notice.objects.values_list("attempts", flat=True)) == {1}
+    assert set(Notification.objects.values_list("attempts", flat=True)) == {1}
 
 
 def test_a_server_that_is_away_is_asked_once_a_round(table, post) -> None:
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     with override_settings(EMAIL_PORT=1):
         assert deliver_due_mails() == 1
-    assert Notice.objects.filter(attempts=0, state=State.WAITING).count() == 2
+    assert Notification.objects.filter(attempts=0, state=State.WAITING).count() == 2
     assert deliver_due_mails() == 2
 
 
@@ -216,26 +218,26 @@ class Provider(BaseEmailBackend):
 
 
 def test_where_no_connection_is_lost_every_letter_is_tried(table) -> None:
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     with override_settings(EMAIL_BACKEND=f"{__name__}.Provider"):
         assert deliver_due_mails() == 3
-    assert set(Notice.objects.values_list("attempts", "state")) == {(1, State.WAITING)}
+    assert set(Notification.objects.values_list("attempts", "state")) == {(1, State.WAITING)}
 
 
 def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatch) -> None:
     started = writing.EMAIL_WRITERS[Kind.STARTED]
 
     def broken(context):
-        if context.notice.user.public_name == "Bruno":
+        if context.notification.user.public_name == "Bruno":
             raise RuntimeError("a fault of ours")
         return started(context)
 
     monkeypatch.setitem(writing.EMAIL_WRITERS, Kind.STARTED, broken)
     monkeypatch.setitem(writing.EMAIL_WRITERS, Kind.TURN, broken)
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     assert deliver_due_mails() == 3
-    assert Notice.objects.filter(state=State.SENT).count() == 2
-    assert Notice.objects.get(state=State.WAITING).attempts == 1
+    assert Notification.objects.filter(state=State.SENT).count() == 2
+    assert Notification.objects.get(state=State.WAITING).attempts == 1
 
 
 def test_a_stopped_table_is_not_announced_but_not_forgotten(turn, post, table) -> None:

@@ -1,4 +1,4 @@
-"""Servers that hang, and servers that say "later": nobody else's notices wait for them."""
+"""Servers that hang, and servers that say "later": nobody else's notifications wait for them."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from notifications.channels import ChannelError
 from notifications.delivery import copies, webhooks
-from notifications.models import Address, Channel, Kind, Notice, State
+from notifications.models import Address, Channel, Kind, Notification, State
 from notifications.outbox import queue
 from notifications.preferences import addresses
 from tests.notifications.conftest import answer
@@ -22,17 +22,17 @@ def hook(bare_table, people) -> Address:
     )
 
 
-def copy(game, address: Address, opened: int, **more) -> Notice:
+def copy(game, address: Address, opened: int, **more) -> Notification:
     due = timezone.now() - timedelta(minutes=5)
     fields = {"kind": Kind.OVER, "due_at": due, **more}
-    return Notice.objects.create(game=game, user=address.user, address=address, opened=opened, **fields)
+    return Notification.objects.create(game=game, user=address.user, address=address, opened=opened, **fields)
 
 
 def test_an_address_that_backs_off_is_told_nothing_meanwhile(bare_table, hook) -> None:
     game, soon = bare_table(), timezone.now() + timedelta(seconds=30)
     copy(game, hook, 1, attempts=1, due_at=soon)
     copy(game, hook, 2)
-    Address.objects.update(failures=1, again_at=soon)
+    Address.objects.update(failures=1, retry_at=soon)
     assert queue.claim_notification(copies=True) is None
     assert queue.claim_notification(soon, copies=True) is not None
 
@@ -52,10 +52,10 @@ def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, mon
         before = timezone.now()
         copies.deliver_due_copies(most=1)
         hook.refresh_from_db()
-        assert (hook.failures, hook.again_at is None) == (failures, seconds is None)
-        assert seconds is None or before <= hook.again_at - timedelta(seconds=seconds) <= timezone.now()
-        Notice.objects.filter(state=State.WAITING).delete()
-        Address.objects.exclude(again_at=None).update(again_at=timezone.now())
+        assert (hook.failures, hook.retry_at is None) == (failures, seconds is None)
+        assert seconds is None or before <= hook.retry_at - timedelta(seconds=seconds) <= timezone.now()
+        Notification.objects.filter(state=State.WAITING).delete()
+        Address.objects.exclude(retry_at=None).update(retry_at=timezone.now())
 
 
 def test_an_address_in_a_workers_hands_is_not_taken_by_another(bare_table, hook) -> None:
@@ -63,7 +63,7 @@ def test_an_address_in_a_workers_hands_is_not_taken_by_another(bare_table, hook)
     dead = copy(game, hook, 1, state=State.SENDING, attempts=1, due_at=end)
     copy(game, hook, 2)
     assert queue.claim_notification(copies=True) is None
-    Notice.objects.exclude(pk=dead.pk).delete()
+    Notification.objects.exclude(pk=dead.pk).delete()
     assert queue.claim_notification(end, copies=True) == dead, "what a dead worker leaves comes back"
 
 
@@ -71,7 +71,7 @@ def test_who_hangs_is_asked_after_the_others(bare_table, hook, people) -> None:
     """A dozen that hang, all due for another try: each of them lets whoever has come meanwhile go first."""
     game = bare_table()
     copy(game, hook, 1, attempts=1, due_at=timezone.now() - timedelta(hours=1))
-    Address.objects.update(failures=1, again_at=timezone.now() - timedelta(hours=1))
+    Address.objects.update(failures=1, retry_at=timezone.now() - timedelta(hours=1))
     other = addresses.add_address(people[2], Channel.NTFY, "hers", {"server": "ntfy.sh", "topic": "t", "token": ""})
     hers = copy(game, other, 1)
     assert queue.claim_notification(copies=True) == hers
@@ -81,7 +81,7 @@ def test_other_mails_of_the_same_reader_are_mails_all_the_same(bare_table, peopl
     """A mail has no address of its own: one that was refused holds up no other."""
     game, later = bare_table(), timezone.now() + timedelta(hours=1)
     for opened, more in ((1, {"attempts": 1, "due_at": later}), (2, {})):
-        Notice.objects.create(game=game, user=people[1], kind=Kind.OVER, opened=opened, **more)
+        Notification.objects.create(game=game, user=people[1], kind=Kind.OVER, opened=opened, **more)
     assert queue.claim_notification().opened == 2
 
 
@@ -89,7 +89,7 @@ def test_moves_do_not_pile_up_at_a_hook_that_takes_none(table, people, monkeypat
     monkeypatch.setattr("notifications.tasks.deliver_copies.apply_async", lambda **how: None)
     place = {"url": "https://hooks.example.org/", "secret": ""}
     every = addresses.add_address(people[1], Channel.WEBHOOK, "mine", place, table, every=True)
-    moves = Notice.objects.filter(address=every, kind=Kind.MOVED)
+    moves = Notification.objects.filter(address=every, kind=Kind.MOVE)
     answer(table)
     answer(table)
     assert moves.count() == 2, "each move is told"

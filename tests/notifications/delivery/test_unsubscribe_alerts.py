@@ -79,7 +79,7 @@ def test_a_place_that_is_away_is_told_later(people, places, monkeypatch) -> None
     switches.set_switch(people[0].pk, Kind.TURN, on=False, by_link=True)
     with pytest.raises(Retry):
         tasks.alert_unsubscribed(places[0].pk, ["turn"])
-    assert places[0].troubles.count() == 1
+    assert places[0].delivery_failures.count() == 1
     places[0].delete()
     tasks.alert_unsubscribed(places[0].pk or 0, ["turn"])
 

@@ -29,7 +29,7 @@ from notifications.channels.mail import Email
 from notifications.delivery import test_messages, webhooks
 from notifications.emails import digest_emails, invitation_receipts, push_texts, receipts, writing
 from notifications.emails.context import EmailContext
-from notifications.models import Address, Channel, Digest, Kind, Notice, Received
+from notifications.models import Address, Channel, Digest, Kind, Notification, ReceivedMail
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
@@ -59,7 +59,7 @@ RECEIPT_FACTS = {
 }
 SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
 CALL = "@{} Salve"
-AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.TALK)}  # the words of those at the table
+AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.CHAT)}  # the words of those at the table
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,8 @@ def asked(table) -> Seat:
 
 
 @pytest.fixture
-def notices(table, asked, people, eva) -> dict[str, Notice]:
-    """A notice for each kind of letter."""
+def notifications(table, asked, people, eva) -> dict[str, Notification]:
+    """A notification for each kind of letter."""
     other = next(user for user in people if user != asked.user)
     nudges.nudge_player(Game.objects.get(pk=table.pk), other, asked.number)
     chat.post_message(table, other, CALL.format(asked.name))
@@ -109,17 +109,19 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     today = vacations.local_date(other, timezone.now())
     vacations.plan_vacation(other, today + timedelta(days=2), today + timedelta(days=5))
     others = {
-        Kind.FREED: freed_table(people, eva),
+        Kind.FREE_SEAT: freed_table(people, eva),
         Kind.OVER: ended_table(people),
         Kind.INVITED: table_with_guest(people, eva),
-        Kind.LOOKED: looked_at_table(people),
+        Kind.REVIEW: looked_at_table(people),
     }
-    made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
+    made: dict[str, Notification] = {
+        "reminder": reminder(Notification.objects.get(kind=Kind.TURN, game=table, stint_open=True))
+    }
     for kind in writing.EMAIL_WRITERS | {Kind.INVITED: None}:
-        found = Notice.objects.filter(kind=kind, game=others.get(kind, table), address=None).exclude(user=eva)
+        found = Notification.objects.filter(kind=kind, game=others.get(kind, table), address=None).exclude(user=eva)
         if kind != Kind.REPLY:
-            made[kind] = (found if kind != Kind.TURN else found.filter(standing=True)).latest("pk")
-    made["wished"] = Notice.objects.get(kind=Kind.FREED, user=eva)
+            made[kind] = (found if kind != Kind.TURN else found.filter(stint_open=True)).latest("pk")
+    made["wished"] = Notification.objects.get(kind=Kind.FREE_SEAT, user=eva)
     invitation = Invitation.objects.get(user=eva)
     made |= {
         f"invited {outcome}": receipt_of(invitation, outcome) for outcome in invitation_receipts.INVITATION_RECEIPTS
@@ -127,21 +129,21 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     return made | {f"reply {outcome}": receipt_of(asked, outcome) for outcome in receipts.RECEIPTS}
 
 
-def reminder(notice: Notice) -> Notice:
+def reminder(notification: Notification) -> Notification:
     """The same question once more."""
-    notice.rung = 1
-    return notice
+    notification.reminder_number = 1
+    return notification
 
 
-def receipt_of(about: Seat | Invitation, outcome: str) -> Notice:
+def receipt_of(about: Seat | Invitation, outcome: str) -> Notification:
     """The receipt for a mail of which this became."""
-    number = Received.objects.count()
-    notice = Notice.objects.create(game=about.game, user=about.user, kind=Kind.REPLY, opened=number)
+    number = ReceivedMail.objects.count()
+    notification = Notification.objects.create(game=about.game, user=about.user, kind=Kind.REPLY, opened=number)
     facts = RECEIPT_FACTS | {"why": "cannot_undo" if outcome == "refused" else "asks"}
     if isinstance(about, Seat):
         facts["opened"] = log.observe(about.game_id, about.number).opened
-    about.mails.create(key=outcome, outcome=outcome, facts=facts, notice=notice)
-    return notice
+    about.received_mails.create(key=outcome, outcome=outcome, facts=facts, notification=notification)
+    return notification
 
 
 def running_table(people) -> Game:
@@ -168,7 +170,7 @@ def ended_table(people) -> Game:
 def looked_at_table(people) -> Game:
     """A game is over and has been looked at again."""
     for user in people:
-        switches.set_switch(user.pk, Kind.LOOKED, on=True)
+        switches.set_switch(user.pk, Kind.REVIEW, on=True)
     game = ended_table(people)
     review = Review.objects.get(game=game)
     review.body = {"seats": [test_reviews.account(seat) for seat in range(game.size)]}
@@ -195,9 +197,9 @@ def read_by(user: User, number: int, language: str) -> User:
     return reader
 
 
-def copy_for(notice: Notice, reader: User, channel: str = "") -> Notice:
-    """The notice as this reader's."""
-    one = copy.copy(notice)
+def copy_for(notification: Notification, reader: User, channel: str = "") -> Notification:
+    """The notification as this reader's."""
+    one = copy.copy(notification)
     one.user = reader
     if channel:
         one.address = Address(user=reader, channel=channel)
@@ -219,22 +221,22 @@ def as_read(letter: Email, reader: User) -> Written:
     return Written(letter.subject, without_links(letter.plain).replace(reader.public_name, "NAME"), body)
 
 
-def letter_of(notice: Notice) -> Writer:
-    return lambda reader: as_read(writing.write_email(copy_for(notice, reader)), reader)
+def letter_of(notification: Notification) -> Writer:
+    return lambda reader: as_read(writing.write_email(copy_for(notification, reader)), reader)
 
 
-def text_of(notice: Notice, channel: str) -> Writer:
+def text_of(notification: Notification, channel: str) -> Writer:
     def write(reader: User) -> Written:
-        note = push_texts.push_text(copy_for(notice, reader, channel))
+        note = push_texts.push_text(copy_for(notification, reader, channel))
         return Written(note.title, note.text)
 
     return write
 
 
-def digest_of(*notices: Notice) -> Writer:
+def digest_of(*notifications: Notification) -> Writer:
     def write(reader: User) -> Written:
         digest = Digest(address=Address(user=reader, channel=Channel.MAIL))
-        told = digest_emails.digest_entries(digest, [copy_for(one, reader) for one in notices])
+        told = digest_emails.digest_entries(digest, [copy_for(one, reader) for one in notifications])
         text = digest_emails.digest_push_text(digest, [one for one, _ in told])
         letter = as_read(digest_emails.digest_email(digest, told), reader)
         return Written(letter.subject, f"{letter.plain}\n{text.text}", letter.html)
@@ -254,9 +256,9 @@ def stopped(reader: User) -> Written:
     return Written(note.title, note.text)
 
 
-def moved(notice: Notice) -> Writer:
+def moved(notification: Notification) -> Writer:
     def write(reader: User) -> Written:
-        note = webhooks.move_text(copy_for(notice, reader))
+        note = webhooks.move_text(copy_for(notification, reader))
         return Written(note.title, note.text)
 
     return write
@@ -291,17 +293,23 @@ def foreign_pieces(written: Written, language: str, sentences: dict[str, set[str
     return {piece for piece in others if piece in read and re.search(rf"\b{re.escape(piece)}\b", read)}
 
 
-def test_a_thousand_readers_read_their_own_language(notices, table, asked, sentences) -> None:
-    letters = {f"letter {name}": (letter_of(one), one) for name, one in notices.items()}
-    letters["digest"] = digest_of(notices[Kind.TURN], notices[Kind.STARTED], notices[Kind.CONSENT]), notices[Kind.TURN]
-    letters["test"] = trial, notices[Kind.TURN]
+def test_a_thousand_readers_read_their_own_language(notifications, table, asked, sentences) -> None:
+    letters = {f"letter {name}": (letter_of(one), one) for name, one in notifications.items()}
+    letters["digest"] = (
+        digest_of(notifications[Kind.TURN], notifications[Kind.STARTED], notifications[Kind.MOTION]),
+        notifications[Kind.TURN],
+    )
+    letters["test"] = trial, notifications[Kind.TURN]
     told = {
         f"{channel} {name}": (text_of(one, channel), one)
-        for name, one in notices.items()
+        for name, one in notifications.items()
         for channel in (Channel.PUSH, Channel.TELEGRAM)
         if one.kind != Kind.REPLY
     }
-    told |= {"stopped": (stopped, notices[Kind.TURN]), "moved": (moved(notices[Kind.TURN]), notices[Kind.TURN])}
+    told |= {
+        "stopped": (stopped, notifications[Kind.TURN]),
+        "moved": (moved(notifications[Kind.TURN]), notifications[Kind.TURN]),
+    }
     assert len(letters) * len(language_codes()) <= WHOLE_LETTERS
     book: dict[tuple[str, str], set[Written]] = defaultdict(set)
     before = translation.get_language(), timezone.get_current_timezone_name()
@@ -310,8 +318,8 @@ def test_a_thousand_readers_read_their_own_language(notices, table, asked, sente
         turns = cycle([(name, language) for name in kinds for language in language_codes()])
         while number < most:
             name, language = next(turns)
-            write, notice = kinds[name]
-            book[name, language].add(write(read_by(notice.user, number, language)))
+            write, notification = kinds[name]
+            book[name, language].add(write(read_by(notification.user, number, language)))
             assert (translation.get_language(), timezone.get_current_timezone_name()) == before, name
             number += 1
     for (name, language), written in book.items():
@@ -324,11 +332,11 @@ def test_a_thousand_readers_read_their_own_language(notices, table, asked, sente
 
 
 def test_the_answers_listed_are_in_the_readers_language(asked) -> None:
-    turn, listed = Notice.objects.get(game=asked.game, standing=True), {}
+    turn, listed = Notification.objects.get(game=asked.game, stint_open=True), {}
     for language in language_codes():
-        notice = copy_for(turn, read_by(asked.user, 1, language))
-        plain = writing.write_email(notice).plain
-        context = EmailContext.of(notice).numbering()
+        notification = copy_for(turn, read_by(asked.user, 1, language))
+        plain = writing.write_email(notification).plain
+        context = EmailContext.of(notification).numbering()
         listed[language] = [f"{one.number}. {one.text}" for one in context.answers.listed()]
         assert plain.startswith(context.question) and listed[language]
         assert [line.split(" [")[0] for line in plain.splitlines() if re.match(r"\d+\. ", line)] == listed[language]
@@ -336,7 +344,7 @@ def test_the_answers_listed_are_in_the_readers_language(asked) -> None:
 
 
 def test_a_letter_that_is_not_written_leaves_no_language(table) -> None:
-    turn = Notice.objects.get(game=table, standing=True)
+    turn = Notification.objects.get(game=table, stint_open=True)
     Seat.objects.filter(game=table, user=turn.user_id).update(user=None)
     with translation.override("en"):
         with pytest.raises(Skip):
@@ -344,34 +352,40 @@ def test_a_letter_that_is_not_written_leaves_no_language(table) -> None:
         assert translation.get_language() == "en"
 
 
-def test_who_chose_a_language_that_is_gone_reads_the_nearest_or_english(notices) -> None:
-    few = [notices[kind] for kind in (Kind.TURN, Kind.CONSENT, Kind.FREED, Kind.OVER, Kind.INVITED, "wished")]
+def test_who_chose_a_language_that_is_gone_reads_the_nearest_or_english(notifications) -> None:
+    few = [notifications[kind] for kind in (Kind.TURN, Kind.MOTION, Kind.FREE_SEAT, Kind.OVER, Kind.INVITED, "wished")]
     for gone, read in (("xx", "en"), ("", "en"), ("es-MX", "es")):
-        for notice in few:
-            letter = writing.write_email(copy_for(notice, read_by(notice.user, 1, gone)))
-            expected = as_read(writing.write_email(copy_for(notice, reader := read_by(notice.user, 1, read))), reader)
-            assert as_read(letter, reader) == expected, (gone, notice.kind)
-    user = read_by(notices[Kind.TURN].user, 1, "xx")
+        for notification in few:
+            letter = writing.write_email(copy_for(notification, read_by(notification.user, 1, gone)))
+            expected = as_read(
+                writing.write_email(copy_for(notification, reader := read_by(notification.user, 1, read))), reader
+            )
+            assert as_read(letter, reader) == expected, (gone, notification.kind)
+    user = read_by(notifications[Kind.TURN].user, 1, "xx")
     assert push_texts.trial_push_text(user) == push_texts.trial_push_text(read_by(user, 1, "en"))
 
 
-def test_a_language_made_by_a_machine_leaves_nothing_in_english(notices, tmp_path) -> None:
+def test_a_language_made_by_a_machine_leaves_nothing_in_english(notifications, tmp_path) -> None:
     """Letters, short texts, digests, the answers that they list: every word of them is the language's."""
     machine.write_language(tmp_path)
-    writers: dict[str, tuple[Writer, Notice]] = {f"letter {key}": (letter_of(one), one) for key, one in notices.items()}
+    writers: dict[str, tuple[Writer, Notification]] = {
+        f"letter {key}": (letter_of(one), one) for key, one in notifications.items()
+    }
     for channel in (Channel.PUSH, Channel.TELEGRAM):
         writers |= {
-            f"{channel} {key}": (text_of(one, channel), one) for key, one in notices.items() if one.kind != Kind.REPLY
+            f"{channel} {key}": (text_of(one, channel), one)
+            for key, one in notifications.items()
+            if one.kind != Kind.REPLY
         }
-    turn = notices[Kind.TURN]
-    writers |= {"digest": (digest_of(turn, notices[Kind.STARTED]), turn), "test": (trial, turn)}
+    turn = notifications[Kind.TURN]
+    writers |= {"digest": (digest_of(turn, notifications[Kind.STARTED]), turn), "test": (trial, turn)}
     writers |= {"stopped": (stopped, turn), "moved": (moved(turn), turn)}
     names = {"ana", "bruno", "carla", "diego", "eva", "reader", "salve", "gloria", "telegram", "name", "url", "example"}
     names |= {word.casefold() for one in Game.objects.all() for word in re.findall(r"[A-Za-z]+", one.name)}
     left = {}
     with machine.spoken(tmp_path) as language:
-        for key, (write, notice) in writers.items():
-            told = write(read_by(notice.user, 1, language))
+        for key, (write, notification) in writers.items():
+            told = write(read_by(notification.user, 1, language))
             plain = latin_words(re.sub(r"https?://\S+|\S+@\S+", "", f"{told.subject}\n{told.plain}"), names)
             if found := {*plain, *latin_of_page(told.html, names)}:
                 left[key] = found

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from games.boards import picture as drawing
 from games.models import Game
 from notifications.emails import board, explanations, writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests import law
 from tests.rules.gloria.test_secrecy import GAME
 
@@ -43,7 +43,7 @@ def desk_of(match, seat, all_open: bool = False) -> writing.EmailContext:
     asked = match.asked(seat) is not None and match.held(seat) is None
     game = Game(pk=7, slug="tiber-42", ruleset="gloria", size=match.t.seats, options=match.t.options)
     user = get_user_model()(pk=seat + 1, email="ana@example.org", public_name=NAMES[seat], language="en")
-    notice = Notice(
+    notification = Notification(
         game=game, user=user, kind=Kind.TURN if asked else Kind.STARTED, opened=match.opened, message_id="<m@x>"
     )
     look = SimpleNamespace(
@@ -53,7 +53,9 @@ def desk_of(match, seat, all_open: bool = False) -> writing.EmailContext:
         question=match.asked(seat), opened=match.opened if asked else None, stamp="", question_name=str(match.opened),
         preview=lambda choice: match.preview(seat, choice), final=put.final if (put := match.asked(seat)) else (), ends=put.ends if put else (),
     )  # fmt: skip
-    return writing.EmailContext(notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>")
+    return writing.EmailContext(
+        notification, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>"
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +73,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "draw_board_picture", picture)
     monkeypatch.setattr(writing.EmailContext, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(writing.EmailContext, "foretold", lambda context, choice: context.look.preview(choice))
+    monkeypatch.setattr(writing.EmailContext, "preview", lambda context, choice: context.look.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -14,7 +14,7 @@ from games.rules.ask import Ask, AskSome
 from games.wording import words
 from notifications.channels.mail import Email
 from notifications.emails import board, questions, writing
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.outbox import queue as outbox
 from tests.browser import scenes
 from tests.notifications.conftest import answer
@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def letters(game: Game, kind: Kind = Kind.TURN) -> list[Email]:
-    """All mails of a kind that would be written now, the newest notice first."""
-    return [writing.write_email(n) for n in Notice.objects.filter(game=game, kind=kind).order_by("-pk")]
+    """All mails of a kind that would be written now, the newest notification first."""
+    return [writing.write_email(n) for n in Notification.objects.filter(game=game, kind=kind).order_by("-pk")]
 
 
 @pytest.fixture(autouse=True)
@@ -38,14 +38,14 @@ def turn(table) -> Email:
     """The mail to whoever is asked, some moves into the game."""
     for _ in range(25):
         answer(table)
-    return writing.write_email(Notice.objects.get(game=table, standing=True))
+    return writing.write_email(Notification.objects.get(game=table, stint_open=True))
 
 
 def test_the_question_is_the_first_line(table, turn) -> None:
-    notice = Notice.objects.get(game=table, standing=True)
+    notification = Notification.objects.get(game=table, stint_open=True)
     look = log.observe(table.pk, Asked.objects.get(game=table).seat.number)
     names = [seat.name for seat in table.seats.all()]
-    question = words("gloria", notice.user.language).question(look.question, look.view, names, look.seat)
+    question = words("gloria", notification.user.language).question(look.question, look.view, names, look.seat)
     assert question
     assert turn.plain.splitlines()[0] == question
     body = turn.html[turn.html.index("<body") :]
@@ -84,13 +84,13 @@ def test_no_header_tells_of_the_log(table, turn) -> None:
 def test_one_subject_and_one_thread_a_game(table) -> None:
     for _ in range(60):
         answer(table)
-    Notice.objects.filter(game=table).update(state=State.SENT)
+    Notification.objects.filter(game=table).update(state=State.SENT)
     log.append(table, Closed("agreed", (0,)))
     for user in ("Ana", "Bruno", "Carla"):
-        notices = list(Notice.objects.filter(game=table, user__public_name=user).order_by("pk"))
-        mails = [writing.write_email(n) for n in notices if n.kind != Kind.TURN]
+        notifications = list(Notification.objects.filter(game=table, user__public_name=user).order_by("pk"))
+        mails = [writing.write_email(n) for n in notifications if n.kind != Kind.TURN]
         assert {mail.subject for mail in mails} == {mails[0].subject}
-        assert mails[-1].headers()["References"] == notices[0].message_id
+        assert mails[-1].headers()["References"] == notifications[0].message_id
     spanish = next(m for m in letters(table, Kind.OVER) if m.language == "es")
     assert spanish.subject == f"[Gloria] Bruno, Carla, tú · {table.name}"
     english = [m.subject for m in letters(table, Kind.OVER) if m.language == "en"]
@@ -102,8 +102,8 @@ def test_the_first_mail_begins_the_thread(table) -> None:
 
 
 def test_a_mail_that_was_never_sent_begins_no_thread(table) -> None:
-    first, *_ = Notice.objects.filter(game=table, user__public_name="Bruno").order_by("pk")
-    Notice.objects.filter(pk=first.pk).update(state=State.DROPPED)
+    first, *_ = Notification.objects.filter(game=table, user__public_name="Bruno").order_by("pk")
+    Notification.objects.filter(pk=first.pk).update(state=State.DROPPED)
     log.append(table, Closed("agreed", (1,)))
     assert "References" not in next(m for m in letters(table, Kind.OVER) if m.to_name == "Bruno").headers()
 
@@ -156,7 +156,7 @@ def test_how_many_to_choose_is_said_in_words(least, most, told) -> None:
 def test_a_whole_game_can_be_told(table) -> None:
     while not Game.objects.get(pk=table.pk).over:
         answer(table)
-        standing = Notice.objects.filter(game=table, standing=True).first()
+        standing = Notification.objects.filter(game=table, stint_open=True).first()
         if standing and standing.pk % 5 == 0:
             writing.write_email(standing)
     scores = Game.objects.get(pk=table.pk).result["scores"]
@@ -165,7 +165,7 @@ def test_a_whole_game_can_be_told(table) -> None:
 
 
 def test_the_board_is_a_picture_for_a_phone(table) -> None:
-    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    mail = writing.write_email(Notification.objects.get(game=table, kind=Kind.TURN))
     svg = mail.pictures["board"].decode()
     width = int(re.search(r'width="(\d+)"', svg)[1])
     assert width < 500, "words would be too small to read"
@@ -175,7 +175,7 @@ def test_the_board_is_a_picture_for_a_phone(table) -> None:
 
 def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
     monkeypatch.setattr(board, "draw_board_picture", lambda look, language, names: None)
-    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    mail = writing.write_email(Notification.objects.get(game=table, kind=Kind.TURN))
     assert not mail.pictures
     assert "cid:" not in mail.html
     assert "board-text" in mail.html
@@ -188,10 +188,10 @@ def behind(queue: int) -> CompiledQuery:
 
 def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:
     monkeypatch.setattr(outbox, "mail_beyond_long_queue", behind(2))
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     mails = [writing.write_email(outbox.claim_notification()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [True, True, True]
-    Notice.objects.update(due_at=timezone.now())
+    Notification.objects.update(due_at=timezone.now())
     monkeypatch.setattr(outbox, "mail_beyond_long_queue", behind(1))
     mails = [writing.write_email(outbox.claim_notification()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [False, True, True]
@@ -199,7 +199,7 @@ def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:
 
 def test_markup_in_a_name_stays_text(table, people) -> None:
     table.seats.update(name="<b>&Ana</b>")
-    mail = writing.write_email(Notice.objects.get(game=table, kind=Kind.TURN))
+    mail = writing.write_email(Notification.objects.get(game=table, kind=Kind.TURN))
     assert "<b>" not in re.sub(r'"[^"]*"', "", mail.html)
     assert "<b>&Ana</b>" in mail.subject
 
@@ -213,6 +213,6 @@ def test_the_readers_language_does_not_leak_into_the_next_mail(table) -> None:
 @pytest.mark.parametrize(("listed", "below"), [(6, 0), (7, 0), (8, 0), (9, 3), (20, 14)])
 def test_no_one_is_sent_below_the_picture_for_two_answers(listed: int, below: int) -> None:
     question = Ask(0, "lead", tuple(f"option{n}" for n in range(listed)))
-    answers = SimpleNamespace(is_number=False, question=question, kinds_unlisted=lambda: "")
+    answers = SimpleNamespace(is_number=False, question=question, describe_unlisted=lambda: "")
     told = questions.question_context(question, answers, False, list(question.options))
     assert len(told["other_answers"]) == below and len(told["few_answers"]) == listed - below

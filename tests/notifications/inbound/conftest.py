@@ -9,7 +9,7 @@ from games.models import Asked, Game, Seat
 from notifications.channels.mail import Email
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Notice
+from notifications.models import Notification
 from notifications.replies import reply_tokens
 from tests import stamped
 from tests.tables import open_table
@@ -85,10 +85,10 @@ def send() -> Callable[..., str]:
 
 def receipt(seat: Seat) -> Email:
     """The receipt for the last mail of this seat, as it would be sent now."""
-    notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
-    return writing.write_email(notice)
+    notification = Notification.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
+    return writing.write_email(notification)
 
 
-def standing(seat: Seat) -> list[Notice]:
+def standing(seat: Seat) -> list[Notification]:
     """The stints of this seat's player that go on."""
-    return list(Notice.objects.filter(game=seat.game_id, user=seat.user_id, standing=True))
+    return list(Notification.objects.filter(game=seat.game_id, user=seat.user_id, stint_open=True))

@@ -9,7 +9,7 @@ from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.rules.ask import AskNumber
 from notifications.emails import writing
-from notifications.models import Kind, Notice, Numbered
+from notifications.models import AnswerNumbering, Kind, Notification
 from notifications.replies import numbering, risk_order
 from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS
 from tests.browser import scenes
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 
 def turn_letter(seat: Seat):
     """The mail about the question that is open to this seat."""
-    notice, _ = Notice.objects.get_or_create(
+    notification, _ = Notification.objects.get_or_create(
         game=seat.game,
         user=seat.user,
         kind=Kind.TURN,
         opened=log.observe(seat.game.pk, seat.number).opened,
         address=None,
     )
-    return writing.write_email(notice)
+    return writing.write_email(notification)
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
@@ -67,7 +67,7 @@ def test_a_mail_of_before_keeps_its_own_order(send) -> None:
     letter = turn_letter(seat)
     assert "Estas no se pueden deshacer:\n\n1. Acabar el turno" in letter.plain.replace(":\n1.", ":\n\n1.")
     assert "Estas se pueden deshacer:" in letter.plain
-    assert Numbered.objects.get().options[0] == "end"
+    assert AnswerNumbering.objects.get().options[0] == "end"
 
 
 def test_where_everything_lasts_it_is_said_once() -> None:

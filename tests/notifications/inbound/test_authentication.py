@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from notifications.channels import dkim_signing
 from notifications.inbound import dkim_check, dns_lookups, incoming_mail, listener
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests import stamped
 from tests.notifications.inbound.conftest import opened, raw_mail
 
@@ -189,7 +189,7 @@ def play_address(seat) -> str:
 def outcome_of(seat, raw: bytes, monkeypatch) -> str:
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
     assert listener.process_mail(play_address(seat), raw, "x@y.example") == listener.SMTP_ACCEPTED
-    return Received.objects.latest("pk").outcome
+    return ReceivedMail.objects.latest("pk").outcome
 
 
 @pytest.fixture
@@ -288,7 +288,7 @@ def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_
     monkeypatch.setattr(dkim_check, "look_up_records", away)
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
     assert listener.process_mail(play_address(asked), raw, "x@y.example") == listener.SMTP_TRY_LATER
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from notifications.channels import ChannelError
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
 from notifications.delivery import copies, dead_addresses, mails, test_messages
 from notifications.inbound import bounces, delivery_reports, listener
-from notifications.models import Address, Channel, Notice, Received, State, Trouble
+from notifications.models import Address, Channel, DeliveryFailure, Notification, ReceivedMail, State
 from notifications.preferences import addresses
 from tests.notifications.inbound.conftest import DEAD, dsn
 
@@ -60,7 +60,7 @@ def probes() -> list[str]:
 
 def test_a_mail_leaves_with_a_return_address_of_its_own(table, ana, left) -> None:
     assert left() != left(), "each mail has its own"
-    Notice.objects.update(due_at=timezone.now() - timedelta(hours=1))
+    Notification.objects.update(due_at=timezone.now() - timedelta(hours=1))
     before = len(mail.outbox)
     mails.deliver_due_mails()
     assert len(mail.outbox) > before
@@ -81,18 +81,18 @@ def test_a_dead_address_is_asked_after_and_switched_off(ana, left) -> None:
     assert come_back(probe) == listener.SMTP_ACCEPTED
     assert is_off(ana)
     row = Address.objects.get(user=ana)
-    assert "5.1.1" in row.off_reason and not row.told
-    assert row.troubles.count() == 2
+    assert "5.1.1" in row.disabled_reason and not row.acknowledged
+    assert row.delivery_failures.count() == 2
 
 
 def test_what_is_off_is_not_written_to(table, ana, left) -> None:
     come_back(left())
     come_back(probes()[0])
-    Notice.objects.update(due_at=timezone.now() - timedelta(hours=1))
+    Notification.objects.update(due_at=timezone.now() - timedelta(hours=1))
     before = [one.to for one in mail.outbox]
     mails.deliver_due_mails()
     assert not any("ana@example.org" in to[0] for to in [one.to for one in mail.outbox][len(before) :])
-    assert Notice.objects.filter(user=ana, state=State.DROPPED, reason="address off").exists()
+    assert Notification.objects.filter(user=ana, state=State.DROPPED, reason="address off").exists()
 
 
 def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypatch) -> None:
@@ -108,7 +108,7 @@ def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypa
     assert not any("unverified" in one.to[0] for one in mail.outbox)
     client.force_login(ana)
     assert "ana@example.org" in client.get("/").content.decode()
-    assert "5.1.1" in client.get("/you/mails/").content.decode()
+    assert "5.1.1" in client.get("/you/notifications/").content.decode()
 
 
 def test_who_is_refused_at_once_is_told_elsewhere_too(ana) -> None:
@@ -149,7 +149,7 @@ def test_a_test_that_is_taken_switches_it_on_again_and_old_reports_stay_old(ana,
 )
 def test_soft_and_hard_are_told_apart(ana, left, status: str, words: str, gone: bool) -> None:
     come_back(left(), dsn("ana@example.org", status, words))
-    assert Trouble.objects.get().permanent is gone
+    assert DeliveryFailure.objects.get().permanent is gone
     assert bool(probes()) is gone
 
 
@@ -158,11 +158,11 @@ def test_what_cannot_be_delivered_for_days_is_asked_after(ana, left) -> None:
     for day in (4, 3, 2):
         come_back(left(), full)
         come_back(left(), full)
-        Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).update(
+        DeliveryFailure.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).update(
             at=timezone.now() - timedelta(days=day)
         )
         Address.objects.update(created_at=timezone.now() - timedelta(days=9))
-    assert Trouble.objects.count() == 3, "one a day"
+    assert DeliveryFailure.objects.count() == 3, "one a day"
     assert not probes()
     come_back(left(), full)
     [probe] = probes()
@@ -172,7 +172,7 @@ def test_what_cannot_be_delivered_for_days_is_asked_after(ana, left) -> None:
 
 def test_a_forwarding_that_fails_is_no_death(ana, left) -> None:
     come_back(left(), dsn("someone@else.example"))
-    assert not Trouble.objects.get().permanent and not probes()
+    assert not DeliveryFailure.objects.get().permanent and not probes()
     come_back(left(), dsn("ANA+roma@example.org"))
     assert len(probes()) == 1
 
@@ -188,13 +188,13 @@ def test_what_fails_where_all_mails_are_passed_on_to_is_told_and_switches_nothin
     for day in range(6, 0, -1):
         come_back(left(), make("someone@else.example"))
         come_back(str(ReturnAddress.of(ana, f"<{day}@probe>", PROBE)), make("someone@else.example"))
-        Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).update(
+        DeliveryFailure.objects.filter(at__gt=timezone.now() - timedelta(hours=1)).update(
             at=timezone.now() - timedelta(days=day), mail=f"passed on {day}"
         )
-    assert Trouble.objects.count() == 6 and not Trouble.objects.filter(permanent=True).exists()
+    assert DeliveryFailure.objects.count() == 6 and not DeliveryFailure.objects.filter(permanent=True).exists()
     assert not probes() and not is_off(ana)
     client.force_login(ana)
-    assert "someone@else.example: " in client.get("/you/mails/").content.decode()
+    assert "someone@else.example: " in client.get("/you/notifications/").content.decode()
     come_back(left())
     assert len(probes()) == 1, "what is about her own address counts as before"
 
@@ -206,7 +206,7 @@ def test_one_mail_counts_once_and_one_probe_a_day_is_sent(ana, left) -> None:
     for _ in range(5):
         come_back(left())
     assert len(probes()) == 1
-    assert Trouble.objects.count() == 6
+    assert DeliveryFailure.objects.count() == 6
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_one_mail_counts_once_and_one_probe_a_day_is_sent(ana, left) -> None:
 )
 def test_what_reports_no_failure_is_dropped(ana, left, raw: bytes) -> None:
     assert come_back(left(), raw) == listener.SMTP_ACCEPTED
-    assert not Trouble.objects.exists() and not probes() and not is_off(ana)
+    assert not DeliveryFailure.objects.exists() and not probes() and not is_off(ana)
 
 
 def test_a_report_gives_the_other_servers_words_or_else_its_status() -> None:
@@ -261,7 +261,7 @@ def test_old_mails_and_left_addresses_say_nothing(ana, left) -> None:
     ana.email = "new@example.org"
     ana.save()
     assert come_back(str(to)) == listener.SMTP_ACCEPTED
-    assert not Trouble.objects.exists() and not probes()
+    assert not DeliveryFailure.objects.exists() and not probes()
 
 
 def test_the_probe_waits_for_a_mail_server_that_is_away(ana, left, monkeypatch) -> None:
@@ -285,14 +285,14 @@ def test_without_a_broker_nothing_breaks(ana, left, monkeypatch) -> None:
 
 
 def test_a_bounce_writes_to_nobody_and_plays_nothing(table, ana, left) -> None:
-    before = Notice.objects.count()
+    before = Notification.objects.count()
     for status in ("5.1.1", "5.2.2", "5.7.1"):
         come_back(left(), dsn(status=status, words=""))
     sent = len(mail.outbox)
     for _ in range(20):
         come_back(left())
     assert len(mail.outbox) == sent + 20, "the tests themselves, and no more probes"
-    assert Notice.objects.count() == before and not Received.objects.exists()
+    assert Notification.objects.count() == before and not ReceivedMail.objects.exists()
 
 
 def test_a_storm_of_reports_is_counted(ana, monkeypatch) -> None:

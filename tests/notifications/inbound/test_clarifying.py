@@ -6,7 +6,7 @@ from games.eventlog import log
 from games.models import Game, Seat
 from games.tables import opening
 from games.wording import words_of
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests.notifications.inbound.conftest import opened, receipt
 from tests.tables import open_table
 
@@ -53,7 +53,7 @@ def test_a_slip_is_asked_back_and_a_yes_plays_it(seats, send, text: str) -> None
 def test_said_again_it_is_not_played_either(seats, send) -> None:
     for outcome in ("guess", "unclear", "unclear"):
         assert send(seats[0], "cojo ingreoss") == outcome
-    assert Received.objects.latest("pk").notice is None, "a machine would write the same for ever"
+    assert ReceivedMail.objects.latest("pk").notification is None, "a machine would write the same for ever"
     assert send(seats[0], "sí") == "played"
 
 
@@ -63,7 +63,7 @@ def test_said_again_it_is_not_played_either(seats, send) -> None:
 )
 def test_what_denies_doubts_or_names_several_is_no_guess(seats, send, text: str) -> None:
     assert send(seats[0], text) == "unclear"
-    assert "awaits" not in Received.objects.latest("pk").facts
+    assert "awaits" not in ReceivedMail.objects.latest("pk").facts
 
 
 @pytest.mark.parametrize("between", ["jajaja vaya tela", "¿y cuánto falta?", "what a move that was"])
@@ -99,7 +99,7 @@ def test_talk_alone_plays_nothing(seats, send, text: str) -> None:
 
 def test_talk_below_the_last_answer_of_a_turn_is_not_told(seats, send) -> None:
     assert send(seats[0], "ingresos\n¡te toca, a ver qué haces!") == "played"
-    assert "left" not in Received.objects.latest("pk").facts
+    assert "left" not in ReceivedMail.objects.latest("pk").facts
     assert "No se ha jugado" not in receipt(seats[0]).plain
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.eventlog import log
 from games.models import Game, Seat
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests.notifications.inbound.conftest import receipt
 from tests.notifications.inbound.test_several_lines import dice_as_lines, head, of_seat, seat_at_an_action
 
@@ -70,7 +70,7 @@ def test_a_question_with_a_yes_is_none(seat, send) -> None:
 
 def test_what_can_be_taken_back_is_played_at_once(seat, send) -> None:
     assert send(seat, dice_as_lines(seat)[0]) == "played"
-    assert "awaits" not in Received.objects.get().facts
+    assert "awaits" not in ReceivedMail.objects.get().facts
 
 
 def test_a_yes_about_another_question_plays_nothing(seat, send) -> None:

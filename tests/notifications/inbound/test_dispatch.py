@@ -10,7 +10,7 @@ from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.emails import hourly_limits
 from notifications.inbound import dispatch, records
-from notifications.models import Kind, Notice, Received, State
+from notifications.models import Kind, Notification, ReceivedMail, State
 from notifications.outbox import queue
 from tests.browser import scenes
 from tests.notifications.conftest import answer
@@ -61,10 +61,10 @@ def test_unknown_text_is_told_what_is_legal(asked, send) -> None:
 
 def test_an_ambiguous_word_gets_the_answers_it_can_mean(asked, send) -> None:
     assert send(asked, "lead") == "unclear"
-    facts = Received.objects.get().facts
+    facts = ReceivedMail.objects.get().facts
     assert facts["why"] == "several"
     assert len(facts["numbers"]) > 1
-    Received.objects.update(facts={**facts, "numbers": facts["numbers"][:3]})
+    ReceivedMail.objects.update(facts={**facts, "numbers": facts["numbers"][:3]})
     letter = receipt(asked)
     for number in facts["numbers"][:3]:
         assert letter.plain.count(f"\n{number}. ") == 2, "once among those that fit, once in the whole list"
@@ -116,8 +116,8 @@ def test_a_copy_of_a_mail_is_ignored(asked, send) -> None:
     assert send(asked, "1", message_id="<same@x.example>", about=about) == "duplicate"
     assert send(asked, "help", message_id="<same@x.example>") == "duplicate"
     assert head(asked) == before
-    assert Received.objects.count() == 1
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert ReceivedMail.objects.count() == 1
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
 
 
 def test_a_mail_without_an_id_is_known_by_what_it_says(asked, send) -> None:
@@ -163,7 +163,7 @@ def test_capitals_in_the_senders_address_do_not_matter(solo, send) -> None:
 def test_strangers_cannot_flood_a_player(asked, send) -> None:
     for _ in range(hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR + 3):
         assert send(asked, "1", sender="mallory@example.org") == "stranger"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
     assert send(asked, "1") == "played", "and keep nobody from playing"
 
 
@@ -173,7 +173,7 @@ def test_too_many_mails_are_asked_to_come_later(asked, send, settings) -> None:
     send(asked, "help")
     with pytest.raises(hourly_limits.HourlyLimitExceeded):
         send(asked, "1")
-    assert Received.objects.count() == 2
+    assert ReceivedMail.objects.count() == 2
 
 
 def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> None:
@@ -198,14 +198,14 @@ def test_a_player_whose_mail_looks_automatic_is_told_once_for_each_question(solo
     assert send(solo, "1", Auto_Submitted="auto-replied") == "automatic"
     assert send(solo, "think", Precedence="bulk") == "automatic"
     assert head(solo) == before
-    assert Received.objects.get().outcome == "automatic"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert ReceivedMail.objects.get().outcome == "automatic"
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
     letter = receipt(solo)
     assert letter.plain.splitlines()[0] == "Tu correo parece una respuesta automática. No se ha jugado nada."
     assert letter.opened == old
     assert send(solo, "1", about=old) == "played", "the question is still open to who writes otherwise"
     assert send(solo, "1", Auto_Submitted="auto-replied") == "automatic"
-    assert Notice.objects.filter(kind=Kind.REPLY, received__outcome="automatic").count() == 2
+    assert Notification.objects.filter(kind=Kind.REPLY, received__outcome="automatic").count() == 2
 
 
 def test_two_machines_do_not_write_to_each_other(solo, send, settings) -> None:
@@ -213,10 +213,10 @@ def test_two_machines_do_not_write_to_each_other(solo, send, settings) -> None:
     either; and it may answer at many tables."""
     for count in range(30):
         assert send(solo, f"Dear {count}, we will answer soon", Auto_Submitted="auto-replied") == "automatic"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
     for count in range(10):
         assert send(solo, f"{count}", about=10_000 + count, Auto_Submitted="auto-replied") == "automatic"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
     assert send(solo, "1") == "played", "and none of it keeps the player from playing"
 
 
@@ -233,14 +233,14 @@ def test_other_machines_are_not_answered(asked, send, text: str, about: int | st
     before = head(asked)
     assert send(asked, text, about=about, Auto_Submitted="auto-replied", **more) == "automatic"
     assert head(asked) == before
-    assert not Received.objects.exists()
-    assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+    assert not ReceivedMail.objects.exists()
+    assert not Notification.objects.filter(kind=Kind.REPLY).exists()
 
 
 def test_a_machine_in_a_players_name_that_proves_nothing_is_not_answered(asked, send, settings) -> None:
     settings.INBOUND_AUTHSERV_ID = "mx.roma.example"
     assert send(asked, "1", Auto_Submitted="auto-replied") == "automatic"
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 def test_operators_see_how_many_mails_were_dropped_as_automatic(asked, send, client) -> None:
@@ -334,7 +334,7 @@ def test_a_game_that_is_over_takes_no_answer(asked, send) -> None:
 def test_a_table_stopped_for_repair_says_so(asked, send) -> None:
     Game.objects.filter(pk=asked.game_id).update(held=True, held_why="test")
     assert send(asked, "1") == "refused"
-    assert Received.objects.get().facts["why"] == "held"
+    assert ReceivedMail.objects.get().facts["why"] == "held"
     assert "No" in receipt(asked).plain
 
 
@@ -364,13 +364,13 @@ def test_a_question_put_in_a_receipt_needs_no_other_mail(solo, send) -> None:
     send(solo, "think")
     while opened(solo) is not None:
         send(solo, "1")
-    reply = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
+    reply = Notification.objects.filter(kind=Kind.REPLY).latest("pk")
     answer_for_stand_ins(solo.game_id)
     (turn,) = standing(solo)
     assert turn.state == State.WAITING
     queue.drop_turn_of_receipt(reply, opened(solo))
     turn.refresh_from_db()
-    assert (turn.state, turn.standing) == (State.DROPPED, True)
+    assert (turn.state, turn.stint_open) == (State.DROPPED, True)
 
 
 def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> None:
@@ -383,16 +383,16 @@ def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> No
 def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     send(asked, "help")
     send(asked, "board")
-    Received.objects.filter(outcome="help").update(at=timezone.now() - records.RECEIVED_MAIL_LIFETIME * 2)
+    ReceivedMail.objects.filter(outcome="help").update(at=timezone.now() - records.RECEIVED_MAIL_LIFETIME * 2)
     assert records.delete_old_mails() == 1
-    assert Received.objects.get().outcome == "board"
+    assert ReceivedMail.objects.get().outcome == "board"
 
 
 def test_an_operator_sees_that_mails_came_but_not_what_they_said(asked, send, client) -> None:
     send(asked, "abracadabra")
     scenes.operator(client)
     listed = client.get("/admin/notifications/received/").content.decode()
-    one = client.get(f"/admin/notifications/received/{Received.objects.get().pk}/change/").content.decode()
+    one = client.get(f"/admin/notifications/received/{ReceivedMail.objects.get().pk}/change/").content.decode()
     assert "unclear" in listed and "unclear" in one
     assert "abracadabra" not in listed + one
 

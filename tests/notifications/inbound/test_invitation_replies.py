@@ -9,7 +9,7 @@ from games.models import Game, Invitation, Seat
 from games.tables import blocks, invitations, opening
 from notifications.emails import hourly_limits, writing
 from notifications.inbound import dispatch, incoming_mail, invitation_replies, records
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notification, ReceivedMail
 from notifications.outbox import delivery_checks
 from notifications.replies import reply_tokens
 from tests import tiers
@@ -76,7 +76,7 @@ def seat(game: Game, name: str = "Bruno") -> Seat | None:
 
 
 def receipt():
-    return writing.write_email(Notice.objects.filter(kind=Kind.REPLY).select_related("user", "game").latest("pk"))
+    return writing.write_email(Notification.objects.filter(kind=Kind.REPLY).select_related("user", "game").latest("pk"))
 
 
 def state(game: Game) -> str:
@@ -84,7 +84,7 @@ def state(game: Game) -> str:
 
 
 def test_the_mail_shows_the_promise_and_takes_an_answer(game) -> None:
-    letter = writing.write_email(Notice.objects.get(kind=Kind.INVITED))
+    letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
     assert (
         letter.reply_to == address_of(game)
         and len(letter.reply_to.partition("@")[0]) <= reply_tokens.MAX_LOCAL_PART_CHARS
@@ -95,13 +95,13 @@ def test_the_mail_shows_the_promise_and_takes_an_answer(game) -> None:
 
 def test_the_mail_says_what_it_does_not_show_of_the_luck(game) -> None:
     """Who joins on the page is shown what binds the parts before."""
-    letter = writing.write_email(Notice.objects.get(kind=Kind.INVITED))
+    letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
     assert "Words behind the yes" in letter.plain and "does not show what those who sit here have added" in letter.plain
 
 
 def test_where_no_mails_are_taken_none_is_asked_for(game, settings) -> None:
     settings.INBOUND_ADDRESS = ""
-    letter = writing.write_email(Notice.objects.get(kind=Kind.INVITED))
+    letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
     assert letter.reply_to == "" and "answer this mail" not in letter.plain
 
 
@@ -183,8 +183,8 @@ def test_the_last_seat_starts_the_game(game, reply, people) -> None:
     assert game.state == Game.State.RUNNING
     letter = receipt()
     assert "The game has begun." in letter.plain and letter.opened is None
-    notice = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
-    assert delivery_checks.current_question(notice) is None, "or it would be written anew for ever"
+    notification = Notification.objects.filter(kind=Kind.REPLY).latest("pk")
+    assert delivery_checks.current_question(notification) is None, "or it would be written anew for ever"
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_an_invitation_that_is_over_says_so(game, reply, people, host, end: str,
     }[end]()
     before = Seat.objects.filter(game=game).count()
     assert reply("yes", to=address) == "refused"
-    assert Received.objects.latest("pk").facts["why"] == why
+    assert ReceivedMail.objects.latest("pk").facts["why"] == why
     assert receipt().plain.startswith(told)
     assert Seat.objects.filter(game=game).count() == before
     if end not in ("declined", "blocked"):
@@ -227,22 +227,22 @@ def test_only_from_the_players_own_address(game, reply, people) -> None:
 def test_strangers_cannot_flood_who_is_invited(reply) -> None:
     for _ in range(hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR + 3):
         assert reply("yes", sender="mallory@example.org") == "stranger"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
 
 
 def test_a_copy_of_a_mail_is_ignored(game, reply) -> None:
     assert reply("yes", message_id="<same@x.example>") == "joined"
     assert reply("yes", message_id="<same@x.example>") == "duplicate"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
 
 
 def test_machines_and_echoes_are_not_answered_without_end(game, reply) -> None:
     for _ in range(3):
         assert reply("yes", Auto_Submitted="auto-replied") == "automatic"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1, "the player is told once"
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1, "the player is told once"
     for text in ("abracadabra", "Abracadabra!", "I am out of the office until Monday."):
         assert reply(text) == "unclear"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 2 and seat(game) is None
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 2 and seat(game) is None
 
 
 def test_the_address_is_one_persons_and_one_tables(game, reply, people, host) -> None:
@@ -271,7 +271,7 @@ def test_whoever_is_kept_out_has_no_address(game, reply, people) -> None:
 def test_what_was_written_is_forgotten_with_who_wrote_it(reply, people) -> None:
     assert reply("abracadabra") == "unclear"
     records.delete_mails_of(people[1])
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 @pytest.mark.seeded

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from games.models import Event
 from notifications.inbound import listener
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notification, ReceivedMail
 from tests import stamped, warm
 from tests.notifications.delivery.test_kills import address_of_the_database
 from tests.notifications.inbound.conftest import opened, raw_mail
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.
 
 def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
     """Another process takes the mail and is killed there."""
-    code = f"import django; django.setup(); from notifications.inbound.listener import take_mail; take_mail({to!r}, {raw!r}, {sender!r})"
+    code = f"import django; django.setup(); from notifications.inbound.listener import process_mail; process_mail({to!r}, {raw!r}, {sender!r})"
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "roma_site.settings",
@@ -38,8 +38,8 @@ def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool
     raw = raw_mail("1", asked.user.email, to)
     before = Event.objects.filter(game=asked.game_id, kind="answered").count()
     take_and_die(to, raw, asked.user.email, fail_point)
-    assert Received.objects.filter(outcome="played").exists() == stands
+    assert ReceivedMail.objects.filter(outcome="played").exists() == stands
     for _ in range(2):
         assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_ACCEPTED
     assert Event.objects.filter(game=asked.game_id, kind="answered").count() == before + 1
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == Received.objects.count() == 1
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == ReceivedMail.objects.count() == 1

@@ -13,7 +13,7 @@ from games.models import Asked, Game
 from games.players.stand_ins import first_legal_choice
 from games.tables import access_links
 from notifications.emails import writing
-from notifications.models import Notice
+from notifications.models import Notification
 from tests import stamped
 from tests.notifications.inbound.conftest import opened
 
@@ -30,7 +30,7 @@ def private(table, asked):
 @pytest.fixture
 def link(private) -> str:
     """The address in the mail to who is asked."""
-    mail = writing.write_email(Notice.objects.get(game=private.game_id, user=private.user, standing=True))
+    mail = writing.write_email(Notification.objects.get(game=private.game_id, user=private.user, stint_open=True))
     found = re.search(r"http://localhost:8000(/t/\S+/by/\S+)", mail.plain)[1]
     assert found in mail.html
     return found

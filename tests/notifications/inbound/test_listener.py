@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from games.models import Game
 from notifications.channels.return_addresses import return_address
 from notifications.inbound import dispatch, listener
-from notifications.models import Kind, Notice, Received, Trouble
+from notifications.models import DeliveryFailure, Kind, Notification, ReceivedMail
 from tests import stamped, warm
 from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
@@ -55,8 +55,8 @@ def test_a_mail_at_the_door_plays(asked, door) -> None:
     before = Game.objects.get(pk=asked.game_id).head
     hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)))
     assert Game.objects.get(pk=asked.game_id).head > before
-    assert Received.objects.get().outcome == "played"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert ReceivedMail.objects.get().outcome == "played"
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
 
 
 def test_only_our_own_addresses_are_taken(asked, door) -> None:
@@ -75,13 +75,13 @@ def test_a_mail_that_is_too_large_is_refused(asked, door) -> None:
             door, asked, raw_mail("1\n" + ("x" * 70 + "\n") * (listener.MAX_MAIL_BYTES // 70), asked.user.email, "x")
         )
     assert "552" in str(refused.value)
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 def test_a_bounce_is_taken_and_never_answered(asked, door) -> None:
     hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)), sender="")
-    assert not Received.objects.exists()
-    assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+    assert not ReceivedMail.objects.exists()
+    assert not Notification.objects.filter(kind=Kind.REPLY).exists()
 
 
 def test_a_late_bounce_is_taken_at_the_door_and_a_guess_is_not(asked, door) -> None:
@@ -91,7 +91,7 @@ def test_a_late_bounce_is_taken_at_the_door_and_a_guess_is_not(asked, door) -> N
         talk.sendmail("", [back], dsn())
         assert talk.docmd("MAIL", "FROM:<>")[0] == 250
         assert talk.docmd("RCPT", f"TO:<{back.replace('@', 'x@')}>")[0] == 550
-    assert Trouble.objects.get().permanent and Trouble.objects.get().address.user == asked.user
+    assert DeliveryFailure.objects.get().permanent and DeliveryFailure.objects.get().address.user == asked.user
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_nothing_that_comes_in_breaks_the_door(solo, door, raw: bytes) -> None:
     head = Game.objects.get(pk=solo.game_id).head
     answer = listener.process_mail(address(solo), raw, "ana@example.org")
     assert answer in (listener.SMTP_ACCEPTED, listener.SMTP_UNREADABLE)
-    played = Received.objects.filter(outcome="played").exists()
+    played = ReceivedMail.objects.filter(outcome="played").exists()
     assert (Game.objects.get(pk=solo.game_id).head > head) == played
-    assert not any("\n" in received.message_id for received in Received.objects.all())
+    assert not any("\n" in received.message_id for received in ReceivedMail.objects.all())
 
 
 def test_if_we_have_trouble_the_mail_server_keeps_the_mail(asked, door, monkeypatch, caplog) -> None:
@@ -133,7 +133,7 @@ def test_if_we_have_trouble_the_mail_server_keeps_the_mail(asked, door, monkeypa
 
 
 def test_a_mail_that_fails_half_way_can_come_again(asked, monkeypatch) -> None:
-    def trouble(received: Received) -> None:
+    def trouble(received: ReceivedMail) -> None:
         raise RuntimeError("no broker")
 
     raw, before = raw_mail("1", asked.user.email, address(asked)), Game.objects.get(pk=asked.game_id).head
@@ -143,14 +143,14 @@ def test_a_mail_that_fails_half_way_can_come_again(asked, monkeypatch) -> None:
         assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_TRY_LATER
     assert Game.objects.get(pk=asked.game_id).head == before, "the move came to nothing with its receipt"
     assert listener.process_mail(to, raw, asked.user.email) == listener.SMTP_ACCEPTED
-    assert Received.objects.get().outcome == "played"
+    assert ReceivedMail.objects.get().outcome == "played"
 
 
 def test_too_many_come_later(asked, settings) -> None:
     settings.INBOUND_PER_HOUR = 0
     raw = raw_mail("1", asked.user.email, address(asked))
     assert listener.process_mail(address(asked), raw, asked.user.email) == listener.SMTP_TOO_MANY
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
@@ -167,8 +167,8 @@ def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
         thread.join(30)
     assert set(answers) <= {listener.SMTP_ACCEPTED, listener.SMTP_TRY_LATER}
     assert listener.SMTP_ACCEPTED in answers
-    assert Received.objects.get().outcome == "played"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+    assert ReceivedMail.objects.get().outcome == "played"
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
 
 
 def test_a_reply_made_by_a_mail_program_plays(asked, door) -> None:
@@ -180,7 +180,7 @@ def test_a_reply_made_by_a_mail_program_plays(asked, door) -> None:
     mail.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="x.pdf")
     with client(door) as talk:
         talk.send_message(mail)
-    assert Received.objects.get().outcome == "played"
+    assert ReceivedMail.objects.get().outcome == "played"
 
 
 def test_the_command_says_what_it_lacks(settings) -> None:

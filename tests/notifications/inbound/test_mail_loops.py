@@ -5,14 +5,14 @@ import pytest
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notification, ReceivedMail
 from tests.notifications.inbound.conftest import receipt
 
 pytestmark = pytest.mark.django_db
 
 
 def receipts() -> int:
-    return Notice.objects.filter(kind=Kind.REPLY).count()
+    return Notification.objects.filter(kind=Kind.REPLY).count()
 
 
 def test_a_person_who_errs_four_times_is_still_answered(solo, send) -> None:
@@ -84,5 +84,5 @@ def test_what_asks_for_something_is_always_answered(solo, send) -> None:
 
 def test_nothing_of_what_was_said_is_kept_but_a_mark(solo, send) -> None:
     send(solo, "-- \nAna Pérez")
-    assert set(Received.objects.get().facts) == {"head", "mark", "replied_to"}
+    assert set(ReceivedMail.objects.get().facts) == {"head", "mark", "replied_to"}
     assert receipt(solo).plain

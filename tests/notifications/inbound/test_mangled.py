@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Event, Game
 from notifications.inbound import incoming_mail
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.word_sets import split_words
@@ -67,5 +67,5 @@ def test_at_a_table_nothing_breaks_and_no_storm_follows(solo, send, settings) ->
         assert send(solo, "\n".join([mail.line, *mail.further])) in ("unclear", "empty", "past", "refused")
         assert Event.objects.of(solo.game_id).count() == before
         texts.add(" ".join(split_words(" ".join([mail.line, *mail.further]))))
-    assert Notice.objects.filter(kind=Kind.REPLY).count() <= len(texts), "each is told once that it is no answer"
+    assert Notification.objects.filter(kind=Kind.REPLY).count() <= len(texts), "each is told once that it is no answer"
     assert Game.objects.get(pk=solo.game_id).state == Game.State.RUNNING

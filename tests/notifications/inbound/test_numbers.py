@@ -10,7 +10,7 @@ from games.facts.events import Answered
 from games.models import Event, Game, Seat
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail, records
-from notifications.models import Kind, Notice, Numbered, Received
+from notifications.models import AnswerNumbering, Kind, Notification, ReceivedMail
 from notifications.replies import numbering, reply_tokens
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 
@@ -19,7 +19,9 @@ tally = answer_paths.tally  # before a test changes the order
 
 
 def turn_letter(seat: Seat):
-    return writing.write_email(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
+    return writing.write_email(
+        Notification.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, stint_open=True)
+    )
 
 
 def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
@@ -82,7 +84,7 @@ def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(ask
     letter, head = turn_letter(asked), Game.objects.get(pk=asked.game_id).head
     turn_round(monkeypatch, without=1)
     assert reply(asked, letter, "2") == "unclear"
-    assert Received.objects.get().facts["why"] == "gone"
+    assert ReceivedMail.objects.get().facts["why"] == "gone"
     assert Game.objects.get(pk=asked.game_id).head == head
     again = receipt(asked)
     ours = {"es": "ya no se ofrece", "en": "no longer offered"}[asked.user.language]
@@ -110,7 +112,7 @@ def test_what_the_mail_did_not_number_is_no_answer(asked) -> None:
 
 def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -> None:
     letter = turn_letter(asked)
-    Numbered.objects.all().delete()
+    AnswerNumbering.objects.all().delete()
     second = log.observe(asked.game_id, asked.number).question.options[1]
     assert reply(asked, letter, "2") == "played"
     assert answer_paths.as_json(second) in played(asked)
@@ -131,13 +133,13 @@ def test_a_question_put_anew_is_numbered_anew(solo, send, monkeypatch) -> None:
     turn_round(monkeypatch)
     again = receipt(solo)
     assert listed(again)[1] != listed(letter)[1]
-    assert [row.opened for row in Numbered.objects.filter(seat=solo)] == [opened(solo)] and opened(solo) != first
+    assert [row.opened for row in AnswerNumbering.objects.filter(seat=solo)] == [opened(solo)] and opened(solo) != first
     assert reply(solo, letter, "1", message_id="<old@mail.example>") == "past"
 
 
 def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, send) -> None:
     assert send(solo, "liderar") == "unclear"
-    Received.objects.update(facts=Received.objects.get().facts | {"numbers": [1, 2]})
+    ReceivedMail.objects.update(facts=ReceivedMail.objects.get().facts | {"numbers": [1, 2]})
     assert "Pueden ser estas:" in receipt(solo).plain
     look = log.observe(solo.game_id, solo.number)
     log.append(solo.game_id, Answered(look.seat, look.question.what, "think"), look.opened)
@@ -147,7 +149,7 @@ def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, s
 def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:
     turn_letter(asked)
     records.delete_old_mails()
-    assert Numbered.objects.exists()
+    assert AnswerNumbering.objects.exists()
     Game.objects.update(state=Game.State.FINISHED)
     records.delete_old_mails()
-    assert not Numbered.objects.exists()
+    assert not AnswerNumbering.objects.exists()

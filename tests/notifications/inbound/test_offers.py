@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.models import Game, Seat
 from games.tables import opening
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests.notifications.inbound.conftest import opened, receipt
 from tests.tables import open_table
 
@@ -73,7 +73,7 @@ def test_where_several_could_be_meant_an_offer_says_for_whom_it_is(people, send)
     opening.join(game, people[2])
     seat, other, _ = Seat.objects.select_related("user", "game").filter(game=game).order_by("number")
     assert send(seat, f"trade: {empties(seat)[0]} for {empties(other)[0]}") == "refused"
-    assert Received.objects.get().facts["why"] == "bad_bargain.not_now"
+    assert ReceivedMail.objects.get().facts["why"] == "bad_bargain.not_now"
     assert send(seat, f"cambio {empties(seat)[0]} por {empties(other)[0]}") == "unclear"
     assert offer(other) is None
 
@@ -107,7 +107,7 @@ def test_tokens_are_named_by_their_words(seats, send):
 def test_never_half_an_offer(seats, send, line, outcome, why):
     head = Game.objects.get().head
     assert send(seats[0], line.format(mine=empties(seats[0])[0], theirs=empties(seats[1])[0])) == outcome
-    assert Received.objects.get().facts["why"] == why
+    assert ReceivedMail.objects.get().facts["why"] == why
     assert Game.objects.get().head == head
 
 
@@ -129,7 +129,7 @@ def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
     before = Game.objects.get().head
     for asked in (lots[0], lots[2]):
         assert send(seats[1], f"counter {seats[2].shown_name}: {lots[1]} for {asked}") == "refused"
-        assert Received.objects.latest("pk").facts["why"] == "bad_bargain.not_now"
+        assert ReceivedMail.objects.latest("pk").facts["why"] == "bad_bargain.not_now"
     assert (Game.objects.get().head, offer(seats[1])["seat"]) == (before, 0)
     assert send(seats[1], f"counter {seats[0].shown_name}: {lots[1]} for {lots[0]} + 5") == "played"
 

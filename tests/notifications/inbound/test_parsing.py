@@ -12,7 +12,7 @@ from notifications.inbound.parsing import (
     UnreadableMail,
     parse_mail,
 )
-from notifications.models import Trouble
+from notifications.models import DeliveryFailure
 
 MULTIPART = b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n"
 REPORT = b"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n"
@@ -99,4 +99,4 @@ def test_a_report_that_is_a_bomb_switches_nothing_off(people, raw: bytes, monkey
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
     answer = listener.process_mail(str(ReturnAddress.of(people[0], "<a@b>")), raw, "")
     assert answer in (listener.SMTP_ACCEPTED, listener.SMTP_UNREADABLE)
-    assert not Trouble.objects.exists()
+    assert not DeliveryFailure.objects.exists()

@@ -16,7 +16,7 @@ from games.models import Game
 from notifications.channels.return_addresses import ReturnAddress
 from notifications.emails import hourly_limits
 from notifications.inbound import bounces, dkim_check, dns_lookups
-from notifications.models import Address, Received, Trouble
+from notifications.models import Address, DeliveryFailure, ReceivedMail
 from notifications.preferences import addresses
 from tests import stamped
 from tests.notifications.inbound.conftest import dsn, opened, raw_mail
@@ -38,24 +38,24 @@ def to(asked) -> str:
 
 def test_a_mail_plays(asked, to) -> None:
     bring(raw_mail("1", asked.user.email, "undisclosed"), recipient=to)
-    assert Received.objects.get().outcome == "played"
+    assert ReceivedMail.objects.get().outcome == "played"
 
 
 def test_without_an_envelope_the_headers_say_whom_it_is_for(asked, to) -> None:
     bring(raw_mail("1", asked.user.email, f"Roma <{to}>"))
-    assert Received.objects.get().outcome == "played"
+    assert ReceivedMail.objects.get().outcome == "played"
 
 
 def test_what_is_not_for_us_is_nothing(asked) -> None:
     bring(raw_mail("1", asked.user.email, "post@localhost"))
     bring(raw_mail("1", asked.user.email, "play+zzz@localhost"), recipient="")
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 def test_who_is_gone_is_no_trouble_to_the_provider(asked, to) -> None:
     gone = str(stamped.reply_address(asked.user_id, asked.pk + 100, 1))
     bring(raw_mail("1", asked.user.email, f"{gone}, {to}"))
-    assert Received.objects.get().outcome == "played"
+    assert ReceivedMail.objects.get().outcome == "played"
 
 
 def test_too_many_are_brought_again_later(asked, to, settings) -> None:
@@ -66,7 +66,7 @@ def test_too_many_are_brought_again_later(asked, to, settings) -> None:
 
 def test_a_bounce_is_not_answered(asked, to) -> None:
     bring(raw_mail("1", asked.user.email, to), sender="")
-    assert not Received.objects.exists()
+    assert not ReceivedMail.objects.exists()
 
 
 @pytest.mark.parametrize(("secret", "status"), [("name:right", 200), ("name:wrong", 400), ("", 400)])
@@ -83,7 +83,7 @@ def test_a_providers_webhook_needs_the_secret(asked, to, settings, secret: str, 
     before = Game.objects.get(pk=asked.game_id).head
     if status == 200:
         assert PostmarkInboundWebhookView.as_view()(request).status_code == 200
-        assert Received.objects.get().outcome == "played"
+        assert ReceivedMail.objects.get().outcome == "played"
     else:
         with pytest.raises(Exception, match="basic auth"):
             PostmarkInboundWebhookView.as_view()(request)
@@ -100,11 +100,11 @@ def test_a_webhook_believes_findings_alone_and_never_asks_the_dns(asked, to, set
     monkeypatch.setattr(dns_lookups, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
     monkeypatch.setattr(dkim_check, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
     bring(raw_mail("1", asked.user.email, to, "<1@x>", DKIM_Signature="v=1; d=example.org; h=from:to"), recipient=to)
-    assert Received.objects.get().outcome == "stranger"
+    assert ReceivedMail.objects.get().outcome == "stranger"
     settings.INBOUND_AUTHSERV_ID = "provider.example"
     found = "provider.example; dmarc=pass"
     bring(raw_mail("1", asked.user.email, to, "<2@x>", Authentication_Results=found), recipient=to)
-    assert Received.objects.latest("pk").outcome == "played"
+    assert ReceivedMail.objects.latest("pk").outcome == "played"
 
 
 # What became of our mails
@@ -146,7 +146,7 @@ def test_a_report_about_nobody_is_nothing(people) -> None:
         report("bounced", recipient, "invalid")
     assert not Address.objects.exists()
     report("bounced", reason="timed_out", words="a\0b\r\n\ud800" * 100)
-    assert Trouble.objects.get().reason.startswith("ab ab")
+    assert DeliveryFailure.objects.get().reason.startswith("ab ab")
 
 
 def test_a_report_from_before_the_address_was_switched_on_is_old(people) -> None:
@@ -164,12 +164,12 @@ def test_soft_bounces_over_days_switch_off(people) -> None:
         report("bounced", reason="timed_out")
         report("bounced", reason="timed_out")
         Address.objects.update(created_at=timezone.now() - timedelta(days=9))
-        new = Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1))
+        new = DeliveryFailure.objects.filter(at__gt=timezone.now() - timedelta(hours=1))
         new.update(at=timezone.now() - timedelta(days=day), mail=f"provider -{day}")
-    assert addresses.is_mail_disabled(people[0]) and Trouble.objects.count() == 4
+    assert addresses.is_mail_disabled(people[0]) and DeliveryFailure.objects.count() == 4
 
 
 def test_a_mail_that_comes_back_by_webhook_is_read_as_at_our_own_door(people, monkeypatch) -> None:
     monkeypatch.setattr(bounces, "schedule_probe", lambda address: None)
     bring(dsn(), recipient=str(ReturnAddress.of(people[0], "<a@b>")), sender="")
-    assert Trouble.objects.get().permanent
+    assert DeliveryFailure.objects.get().permanent

@@ -13,7 +13,7 @@ from games.rules import GAMES
 from games.wording import words, words_of
 from notifications.emails.explanations import card_phrases, find_card_keys
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests import stamped
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -39,7 +39,7 @@ def test_nothing_is_played(solo, send, text: str, why: str) -> None:
     before = head(solo)
     assert send(solo, text) == "unclear"
     assert head(solo) == before
-    assert Received.objects.get().facts["why"] == why
+    assert ReceivedMail.objects.get().facts["why"] == why
     letter = receipt(solo)
     assert letter.opened == opened(solo)
     assert "No se ha jugado nada." in letter.plain.splitlines()[0]

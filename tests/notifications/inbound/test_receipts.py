@@ -16,7 +16,7 @@ from games.wording.question_help import help_lines, help_of
 from notifications.delivery import mails
 from notifications.emails import writing
 from notifications.inbound.dispatch import COMPUTER_PLAYER_SECONDS
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def all_due() -> None:
-    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now() - timedelta(seconds=1))
+    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now() - timedelta(seconds=1))
 
 
 def sent_texts() -> list[str]:
@@ -44,7 +44,7 @@ def to_the_last_question(seat, send) -> None:
 
 def test_a_receipt_answers_the_very_mail(asked, send) -> None:
     send(asked, "help", message_id="<mine@mail.example>")
-    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Notification.objects.exclude(kind=Kind.REPLY).delete()
     assert mails.deliver_due_mails() == 1
     (letter,) = mail.outbox
     assert letter.to == [f"{asked.user.public_name} <{asked.user.email}>"]
@@ -52,13 +52,13 @@ def test_a_receipt_answers_the_very_mail(asked, send) -> None:
     assert headers["In-Reply-To"] == "<mine@mail.example>"
     assert headers["Auto-Submitted"] == "auto-replied"
     assert headers["Reply-To"].startswith("play+")
-    assert Notice.objects.get().state == State.SENT
+    assert Notification.objects.get().state == State.SENT
 
 
 def test_help_tells_first_what_is_asked_and_what_answers_cost(asked, send) -> None:
     """As the `?` of the table's page does, with the address of the chapter; the question's own mail stays short."""
     send(asked, "?")
-    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Notification.objects.exclude(kind=Kind.REPLY).delete()
     mails.deliver_due_mails()
     (text,) = sent_texts()
     look = log.observe(Game.objects.get(pk=asked.game_id), asked.number)
@@ -74,7 +74,7 @@ def test_help_tells_first_what_is_asked_and_what_answers_cost(asked, send) -> No
 )
 def test_an_id_that_is_none_is_not_repeated(asked, send, hostile: str) -> None:
     send(asked, "help", message_id=hostile)
-    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Notification.objects.exclude(kind=Kind.REPLY).delete()
     mails.deliver_due_mails()
     (letter,) = mail.outbox
     raw = letter.message().as_bytes()
@@ -90,11 +90,11 @@ def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> 
         if Game.objects.get(pk=solo.game_id).over:
             break
         to_the_last_question(solo, send)
-        Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).exclude(
-            pk=Notice.objects.filter(kind=Kind.REPLY).latest("pk").pk
+        Notification.objects.filter(kind=Kind.REPLY, state=State.WAITING).exclude(
+            pk=Notification.objects.filter(kind=Kind.REPLY).latest("pk").pk
         ).delete()
         stand_ins.answer_for_stand_ins(solo.game_id)
-        Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).update(due_at=timezone.now())
+        Notification.objects.filter(kind=Kind.REPLY, state=State.WAITING).update(due_at=timezone.now())
         mails.deliver_due_mails()
         (text,) = sent_texts()
         assert text.startswith("Jugado: ")
@@ -107,18 +107,18 @@ def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> 
 def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings) -> None:
     to_the_last_question(solo, send)
     assert Asked.objects.filter(game=solo.game_id, stand_in=True).exists()
-    receipt = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
+    receipt = Notification.objects.filter(kind=Kind.REPLY).latest("pk")
     wait = (receipt.due_at - receipt.created_at).total_seconds()
     assert COMPUTER_PLAYER_SECONDS - 0.5 < wait < COMPUTER_PLAYER_SECONDS + 0.5
 
 
 def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(asked, send, monkeypatch) -> None:
     send(asked, "help")
-    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Notification.objects.exclude(kind=Kind.REPLY).delete()
     write = writing.write_email
 
-    def and_meanwhile(notice: Notice):
-        letter = write(notice)
+    def and_meanwhile(notification: Notification):
+        letter = write(notification)
         look = log.observe(Game.objects.get(pk=asked.game_id), asked.number)
         log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
         monkeypatch.setattr(writing, "write_email", write)
@@ -127,7 +127,7 @@ def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(ask
     monkeypatch.setattr(writing, "write_email", and_meanwhile)
     mails.deliver_due_mails(most=1)
     assert sent_texts() == []
-    Notice.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
+    Notification.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
     mails.deliver_due_mails(most=1)
     (text,) = sent_texts()
     assert "\n1. Tomar un senador" in text or "\n1. Take a senator" in text
@@ -136,13 +136,13 @@ def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(ask
 def test_who_is_away_gets_a_receipt_that_asks_nothing(asked, send) -> None:
     """A stand-in keeps the seat: the open question is not this reader's."""
     send(asked, "help")
-    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Notification.objects.exclude(kind=Kind.REPLY).delete()
     Seat.objects.filter(pk=asked.pk).update(absent_since=timezone.now())
     Asked.objects.filter(seat=asked.pk).update(stand_in=True)
     assert mails.deliver_due_mails() == 1
     (text,) = sent_texts()
     assert "\n1. " not in text
-    assert Notice.objects.get().state == State.SENT
+    assert Notification.objects.get().state == State.SENT
 
 
 def test_turning_turn_mails_off_keeps_the_receipts(asked, send) -> None:

@@ -8,7 +8,7 @@ from games.orders import placing, vocabulary
 from games.rules import GAMES
 from games.wording import words_of
 from notifications.inbound.requests import giving_orders
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, receipt
 from tests.notifications.inbound.test_several_lines import dice_as_lines, head, said, seat_at_an_action
@@ -107,7 +107,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
     seat = seat_at_an_action()
     lines, before = dice_as_lines(seat), head(seat)
     assert send(seat, f"y si: {lines[0]}; {lines[1]}; abracadabra") == "tried"
-    facts = Received.objects.latest("pk").facts
+    facts = ReceivedMail.objects.latest("pk").facts
     assert [one["answer"][:6] for one in facts["tried"]] == ["Cobrar"] * 2 and facts["left"] == "abracadabra"
     assert all(one["lines"] for one in facts["tried"])
     assert head(seat) == before
@@ -121,7 +121,7 @@ def test_what_would_come_to_light_is_not_told(send) -> None:
     die = next(one[1] for one in log.observe(seat.game_id, seat.number).question.options if one[0] == "cards")
     drawing = said(seat, ("cards", die))
     assert send(seat, f"what if: {drawing}; acabar el turno") == "tried"
-    facts = Received.objects.latest("pk").facts
+    facts = ReceivedMail.objects.latest("pk").facts
     deck = log.load(Game.objects.get(pk=seat.game_id)).t.deck[-die:]
     words = words_of(seat.game, "es")
     told = " ".join(line for one in facts["tried"] for line in one["lines"])

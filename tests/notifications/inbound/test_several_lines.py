@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.models import Event, Game, Seat
 from games.rules.ask import AskSome
-from notifications.models import Received
+from notifications.models import ReceivedMail
 from notifications.replies.answers import Answers
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, receipt
@@ -84,7 +84,7 @@ def test_the_first_line_may_be_a_number_and_no_other(send) -> None:
     number = look.question.options.index(("money", money(look)[0])) + 1
     below = dice_as_lines(seat)[1]
     assert send(seat, f"{number}\n{below}\n2") == "played"
-    facts = Received.objects.latest("pk").facts
+    facts = ReceivedMail.objects.latest("pk").facts
     assert len(facts["more"]) == 1 and facts["left"] == [{"text": "2", "why": "listed"}]
     assert "Ahí un número no tiene lista" in receipt(seat).plain
 
@@ -101,7 +101,7 @@ def test_what_is_no_answer_ends_it(send, line: str, why: str) -> None:
     lines, before = dice_as_lines(seat), head(seat)
     die = lines[1].split()[1]
     assert send(seat, f"{lines[0]}\n{line.format(die)}\n{lines[1]}") == "played"
-    facts = Received.objects.latest("pk").facts
+    facts = ReceivedMail.objects.latest("pk").facts
     assert head(seat) == before + 1 and "more" not in facts
     assert [one["why"] for one in facts["left"]] == [why, "below"]
 
@@ -111,7 +111,7 @@ def test_what_cannot_be_taken_back_is_not_played_from_below(send) -> None:
     lines, before = dice_as_lines(seat), head(seat)
     drawing = said(seat, ("cards", int(lines[1].split()[1])))
     assert send(seat, f"{lines[0]}\n{drawing}\n{lines[2]}") == "played"
-    assert [one["why"] for one in Received.objects.latest("pk").facts["left"]] == ["final", "below"]
+    assert [one["why"] for one in ReceivedMail.objects.latest("pk").facts["left"]] == ["final", "below"]
     assert head(seat) == before + 1
     assert send(seat, "sí") == "played"
     assert '"cards"' in Event.objects.of(seat.game_id, before + 2, before + 2).get().payload
@@ -121,7 +121,7 @@ def test_nothing_is_played_after_what_came_to_light(send) -> None:
     seat = seat_at_an_action()
     before = head(seat)
     assert send(seat, f"{said(seat, ('cards', money(of_seat(seat))[0]))}\nacabar el turno") == "played"
-    facts = Received.objects.latest("pk").facts
+    facts = ReceivedMail.objects.latest("pk").facts
     assert [one["why"] for one in facts["left"]] == ["hidden"]
     assert head(seat) > before
     assert "Antes se ha descubierto algo." in receipt(seat).plain
@@ -141,7 +141,7 @@ def test_talk_below_an_answer_is_not_told(send) -> None:
     seat = seat_at_an_action()
     text = f"{dice_as_lines(seat)[0]}\n\nQué buena jugada la tuya, enhorabuena.\nAna"
     assert send(seat, text) == "played"
-    assert "left" not in Received.objects.latest("pk").facts
+    assert "left" not in ReceivedMail.objects.latest("pk").facts
     assert "No se ha jugado" not in receipt(seat).plain
 
 
@@ -153,7 +153,7 @@ def test_of_several_one_a_line_is_asked_back(send, people) -> None:
     assert isinstance(look.question, AskSome)
     before = head(seat)
     assert send(seat, "1\n2") == "unclear"
-    assert Received.objects.latest("pk").facts["why"] == "lines"
+    assert ReceivedMail.objects.latest("pk").facts["why"] == "lines"
     assert "una sola línea" in receipt(seat).plain
     assert head(seat) == before
 
@@ -189,7 +189,7 @@ def test_what_comes_after_the_turn_is_not_played(send, people) -> None:
     scenes.play(game, events=2, seat=0)
     seat = Seat.objects.select_related("user", "game").get(game=game, number=log.load(game).awaited[0])
     assert send(seat, "income\nincome") == "played"
-    assert [one["why"] for one in Received.objects.latest("pk").facts["left"]] == ["passed"]
+    assert [one["why"] for one in ReceivedMail.objects.latest("pk").facts["left"]] == ["passed"]
     assert opened(seat) is None
 
 
@@ -214,7 +214,7 @@ def test_a_then_that_follows_something_else_plays_nothing(send, text: str, why: 
     seat = seat_at_an_action()
     lines, before = dice_as_lines(seat), head(seat)
     assert send(seat, text.format(*lines)) == "unclear"
-    assert head(seat) == before and Received.objects.latest("pk").facts["why"] == why
+    assert head(seat) == before and ReceivedMail.objects.latest("pk").facts["why"] == why
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from games.models import Asked, Game, Motion, Seat, Vote
 from games.motions import voting
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notification, ReceivedMail
 from notifications.replies import reply_tokens
 from tests import stamped
 from tests.notifications.conftest import answer
@@ -42,7 +42,7 @@ def seat(table: Game, number: int) -> Seat:
 
 
 def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
-    letter = writing.write_email(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
+    letter = writing.write_email(Notification.objects.get(kind=Kind.MOTION, user__public_name="Bruno"))
     assert len(letter.reply_to.partition("@")[0]) <= reply_tokens.MAX_LOCAL_PART_CHARS
     read = reply_tokens.read_reply_address(letter.reply_to.upper())
     stamp = reply_tokens.motion_stamp(motion.pk, motion.opened_at)
@@ -127,7 +127,7 @@ def test_the_turn_that_is_open_is_put_in_the_receipt(vote, table, motion) -> Non
     play_until_asked(table, number)
     vote(number, "yes")
     assert "\n1. " in receipt(seat(table, number)).plain
-    assert Received.objects.count() == 1
+    assert ReceivedMail.objects.count() == 1
 
 
 def play_until_asked(table: Game, number: int) -> None:

@@ -1,4 +1,5 @@
-"""One notice of a digest cannot spoil the others; a rhythm that is saved again, and the night, put nothing off by a
+"""One notification of a digest cannot spoil the others; a rhythm that is saved again, and the night, put nothing off
+by a
 period."""
 
 from datetime import UTC, datetime, timedelta
@@ -13,7 +14,7 @@ from games.tables import opening
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import board, digest_emails
-from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
+from notifications.models import Address, Channel, DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests, queue
 from notifications.preferences import addresses
 from tests.tables import open_table
@@ -38,33 +39,33 @@ def to(clock, moment: datetime) -> None:
 
 
 @pytest.fixture
-def gathered(people, clock) -> list[Notice]:
+def gathered(people, clock) -> list[Notification]:
     """Bruno's hourly digest: two tables have begun, and he sits at both."""
-    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
+    digests.set_frequency(addresses.mail_address_of(people[1]), DeliveryFrequency.HOURLY, 0)
     for _ in range(2):
         game = open_table(people[0], "gloria", size=2)
         opening.join(game, people[1])
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     for game in Game.objects.order_by("pk"):
-        Notice.objects.create(game=game, user=people[1], kind=Kind.STARTED, opened=1)
+        Notification.objects.create(game=game, user=people[1], kind=Kind.STARTED, opened=1)
     to(clock, NOON)
-    found = list(Notice.objects.order_by("pk"))
+    found = list(Notification.objects.order_by("pk"))
     assert [one.state for one in found] == [State.GATHERED] * 2
     return found
 
 
 def states() -> list[tuple[str, str]]:
-    return list(Notice.objects.filter(address=None).order_by("pk").values_list("state", "reason"))
+    return list(Notification.objects.filter(address=None).order_by("pk").values_list("state", "reason"))
 
 
-# One notice cannot spoil the others
+# One notification cannot spoil the others
 
 
-@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.OVER, Kind.HOLIDAY])
+@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.OVER, Kind.VACATION])
 def test_who_has_left_one_table_is_told_of_the_other(gathered, people, clock, mailoutbox, kind) -> None:
     left = gathered[0]
     said = Remark.objects.create(game=left.game, number=1, seat=0, key="holiday", facts={}, at=NOON)
-    Notice.objects.filter(pk=left.pk).update(kind=kind, opened=said.pk)
+    Notification.objects.filter(pk=left.pk).update(kind=kind, opened=said.pk)
     Seat.objects.filter(game=left.game, user=people[1]).update(user=None)
     to(clock, ONE)
     assert states() == [(State.DROPPED, "left the table"), (State.SENT, "")]
@@ -76,12 +77,12 @@ def test_a_table_that_cannot_be_read_leaves_the_others_their_mail(gathered, cloc
     to(clock, ONE)
     assert [one.subject for one in mailoutbox] == ["1 piece of news."]
     assert states() == [(State.WAITING, "the letter could not be written"), (State.SENT, "")]
-    broken = Notice.objects.get(pk=gathered[0].pk)
+    broken = Notification.objects.get(pk=gathered[0].pk)
     assert (broken.attempts, broken.digest) == (1, None) and broken.due_at > ONE
     to(clock, ONE + timedelta(hours=1))
     to(clock, ONE + timedelta(hours=2))
-    assert Notice.objects.get(pk=gathered[0].pk).attempts == 2, "it is not tried for ever"
-    assert Notice.objects.get(pk=gathered[1].pk).sent_at == ONE
+    assert Notification.objects.get(pk=gathered[0].pk).attempts == 2, "it is not tried for ever"
+    assert Notification.objects.get(pk=gathered[1].pk).sent_at == ONE
 
 
 def test_a_digest_that_is_dropped_lets_go_of_what_it_holds(gathered, people, clock) -> None:
@@ -95,8 +96,8 @@ def test_a_digest_that_is_dropped_lets_go_of_what_it_holds(gathered, people, clo
 
 def test_a_note_counts_news_by_notice_not_by_table(gathered, people) -> None:
     digest = Digest.objects.get()
-    more = Notice(game=gathered[0].game, user=people[1], kind=Kind.OVER, opened=9)
-    turn = Notice(game=gathered[0].game, user=people[1], kind=Kind.TURN, opened=8)
+    more = Notification(game=gathered[0].game, user=people[1], kind=Kind.OVER, opened=9)
+    turn = Notification(game=gathered[0].game, user=people[1], kind=Kind.TURN, opened=8)
     text = digest_emails.digest_push_text(digest, [turn, *gathered, more]).text
     assert text.startswith("1 table waits for you. 3 pieces of news.")
 
@@ -106,7 +107,7 @@ def test_a_note_counts_news_by_notice_not_by_table(gathered, people) -> None:
 
 def test_saving_the_same_again_puts_nothing_off(gathered, people, clock, mailoutbox) -> None:
     for _ in range(2):
-        digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.HOURLY, 0)
+        digests.set_frequency(addresses.mail_address_of(people[1]), DeliveryFrequency.HOURLY, 0)
         to(clock, NOON + timedelta(minutes=5))
     assert not mailoutbox
     to(clock, ONE)
@@ -117,7 +118,7 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
     """The mail server was away at one."""
     Digest.objects.update(attempts=1, due_at=ONE + timedelta(minutes=10))
     clock.move_to(ONE + timedelta(minutes=5))
-    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
+    digests.set_frequency(addresses.mail_address_of(people[1]), DeliveryFrequency.DAILY, 8)
     to(clock, ONE + timedelta(minutes=10))
     assert len(mailoutbox) == 1
 
@@ -129,9 +130,9 @@ def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox)
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     place = addresses.mail_address_of(asked)
-    digests.set_frequency(place, Rhythm.HOURLY, 0)
+    digests.set_frequency(place, DeliveryFrequency.HOURLY, 0)
     Digest.objects.create(address=place, slot=ONE, due_at=ONE, state=State.SENT)
-    Notice.objects.filter(kind=Kind.STARTED).delete()
+    Notification.objects.filter(kind=Kind.STARTED).delete()
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == 1, "the next one, at two, would be too late"
 
@@ -143,23 +144,25 @@ def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox)
 def sleeper(people):
     """Bruno is told at eight, and sleeps from ten to nine."""
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=9 * 60)
-    digests.set_frequency(addresses.mail_address_of(people[1]), Rhythm.DAILY, 8)
+    digests.set_frequency(addresses.mail_address_of(people[1]), DeliveryFrequency.DAILY, 8)
     game = open_table(people[0], "gloria", size=2)
     opening.join(game, people[1])
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     return game
 
 
 def test_what_comes_at_night_is_told_that_morning(sleeper, people, clock, mailoutbox, monkeypatch) -> None:
     handed: list = []
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append(note))
-    Address.objects.create(user=people[1], channel=Channel.PUSH, key="k", name="n", rhythm=Rhythm.DAILY, hour=8)
-    Notice.objects.create(game=sleeper, user=people[1], kind=Kind.OVER, opened=1)
+    Address.objects.create(
+        user=people[1], channel=Channel.PUSH, key="k", name="n", frequency=DeliveryFrequency.DAILY, hour=8
+    )
+    Notification.objects.create(game=sleeper, user=people[1], kind=Kind.OVER, opened=1)
     for hour in (3, 8):
         to(clock, datetime(2026, 11, 25, hour, tzinfo=UTC))
         assert not mailoutbox and not handed
     monkeypatch.setattr(
-        digest_emails, "digest_entry", lambda notice: digest_emails.DigestEntry("Tiber", "", "", "", turn=False)
+        digest_emails, "digest_entry", lambda notification: digest_emails.DigestEntry("Tiber", "", "", "", turn=False)
     )
     to(clock, datetime(2026, 11, 25, 9, tzinfo=UTC))
     assert len(mailoutbox) == 1 and len(handed) == 1
@@ -172,13 +175,13 @@ def test_a_digest_at_night_is_as_late_as_the_morning(sleeper, people, clock, dea
     Asked.objects.filter(game=sleeper).delete()
     end = datetime.fromisoformat(f"2026-11-25T{deadline}+00:00")
     Asked.objects.create(game=sleeper, seat=seat, opened=1, asked_at=NOON, deadline=end)
-    Notice.objects.create(game=sleeper, user=people[1], kind=Kind.TURN, opened=1, standing=True)
+    Notification.objects.create(game=sleeper, user=people[1], kind=Kind.TURN, opened=1, stint_open=True)
     to(clock, datetime(2026, 11, 25, 3, tzinfo=UTC))
-    assert Notice.objects.get().state == state
+    assert Notification.objects.get().state == state
 
 
 def test_habits_are_read_as_the_tables_read_them(people) -> None:
     vacations.set_habits(people[1], (12 * 60 + 30, 15 * 60), False, [])
-    address = Address(user=people[1], rhythm=Rhythm.HOURLY)
+    address = Address(user=people[1], frequency=DeliveryFrequency.HOURLY)
     assert digests.delivery_time(address, ONE) == ONE + timedelta(hours=2)
     assert digests.delivery_time(address, NOON) == NOON

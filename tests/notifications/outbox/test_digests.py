@@ -16,7 +16,7 @@ from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import board
-from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
+from notifications.models import Address, Channel, DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
@@ -34,7 +34,7 @@ def clock(monkeypatch):
         yield traveller
 
 
-def rhythm(user, kind: Rhythm, hour: int = 8) -> Address:
+def rhythm(user, kind: DeliveryFrequency, hour: int = 8) -> Address:
     address = addresses.mail_address_of(user)
     digests.set_frequency(address, kind, hour)
     return Address.objects.get(pk=address.pk)
@@ -47,13 +47,13 @@ def to(clock, moment: datetime) -> None:
 
 
 def states() -> list[tuple[str, str]]:
-    return sorted(Notice.objects.filter(address=None).values_list("state", "reason"))
+    return sorted(Notification.objects.filter(address=None).values_list("state", "reason"))
 
 
 @pytest.fixture
 def games(people) -> list[Game]:
     """Three tables of Ana and Bruno; Bruno has digests once an hour."""
-    rhythm(people[1], Rhythm.HOURLY)
+    rhythm(people[1], DeliveryFrequency.HOURLY)
     made = []
     for _ in range(3):
         game = open_table(people[1], "gloria", size=2)
@@ -61,8 +61,8 @@ def games(people) -> list[Game]:
         while Asked.objects.get(game=game).seat.user_id != people[1].pk:
             answer(game)
         made.append(game)
-    Notice.objects.exclude(user=people[1]).delete()
-    Notice.objects.exclude(kind=Kind.TURN).delete()
+    Notification.objects.exclude(user=people[1]).delete()
+    Notification.objects.exclude(kind=Kind.TURN).delete()
     return made
 
 
@@ -79,7 +79,7 @@ def games(people) -> list[Game]:
 )
 def test_once_an_hour_is_the_next_full_hour_there(people, zone, now, expected) -> None:
     people[0].time_zone = zone
-    address = Address(user=people[0], rhythm=Rhythm.HOURLY)
+    address = Address(user=people[0], frequency=DeliveryFrequency.HOURLY)
     assert digests.next_slot(address, at(now)) == at(expected)
 
 
@@ -97,7 +97,7 @@ def test_once_an_hour_is_the_next_full_hour_there(people, zone, now, expected) -
 )
 def test_once_a_day_is_by_the_readers_clock_whatever_it_does(people, hour, now, expected) -> None:
     people[0].time_zone = "Europe/Madrid"
-    address = Address(user=people[0], rhythm=Rhythm.DAILY, hour=hour)
+    address = Address(user=people[0], frequency=DeliveryFrequency.DAILY, hour=hour)
     assert digests.next_slot(address, at(now)) == at(expected)
 
 
@@ -106,7 +106,7 @@ def at(text: str) -> datetime:
 
 
 def test_what_is_gathered_comes_at_its_hour_in_a_new_zone(games, people, clock, mailoutbox) -> None:
-    rhythm(people[1], Rhythm.DAILY, 20)
+    rhythm(people[1], DeliveryFrequency.DAILY, 20)
     to(clock, NOON + timedelta(minutes=5))
     assert Digest.objects.get().slot == at("2026-11-24 20:00")
     with changing_rest(people[1], NOON + timedelta(minutes=6)):
@@ -141,7 +141,7 @@ def test_what_has_passed_is_not_in_it_and_is_not_counted(games, people, clock, m
     to(clock, NOON + timedelta(minutes=5))
     while Asked.objects.get(game=games[0]).seat.user_id == people[1].pk:
         answer(games[0])
-    Notice.objects.exclude(user=people[1]).delete()
+    Notification.objects.exclude(user=people[1]).delete()
     to(clock, at("2026-11-24 13:00"))
     assert mailoutbox[0].subject == "2 tables wait for you."
     assert games[0].name not in mailoutbox[0].body
@@ -192,15 +192,15 @@ def test_what_would_come_too_late_is_told_at_once(people, clock, mailoutbox, lim
     game = open_table(people[0], "gloria", size=2, pace=TimeControl("answer", limit))
     opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
-    rhythm(asked, Rhythm.HOURLY)
-    Notice.objects.filter(kind=Kind.STARTED).delete()
+    rhythm(asked, DeliveryFrequency.HOURLY)
+    Notification.objects.filter(kind=Kind.STARTED).delete()
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == sent
 
 
 def test_a_new_rhythm_counts_at_once(games, people, clock, mailoutbox) -> None:
     to(clock, NOON + timedelta(minutes=5))
-    rhythm(people[1], Rhythm.ONCE)
+    rhythm(people[1], DeliveryFrequency.IMMEDIATELY)
     to(clock, NOON + timedelta(minutes=6))
     assert len(mailoutbox) == 3
     assert states() == [(State.SENT, "")] * 3
@@ -254,7 +254,7 @@ def test_what_passes_while_it_is_written_is_not_in_it(games, people, clock, mail
         monkeypatch.setattr(MailConnection, "open", greet)
         while Asked.objects.get(game=games[0]).seat.user_id == people[1].pk:
             answer(games[0])
-        Notice.objects.exclude(user=people[1]).delete()
+        Notification.objects.exclude(user=people[1]).delete()
         greet(self)
 
     monkeypatch.setattr(MailConnection, "open", slow)
@@ -275,10 +275,12 @@ def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) ->
 
 
 def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkeypatch) -> None:
-    rhythm(people[1], Rhythm.ONCE)
+    rhythm(people[1], DeliveryFrequency.IMMEDIATELY)
     handed: list = []
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append(note))
-    Address.objects.create(user=people[1], channel=Channel.NTFY, key="k", name="n", rhythm=Rhythm.DAILY, hour=20)
+    Address.objects.create(
+        user=people[1], channel=Channel.NTFY, key="k", name="n", frequency=DeliveryFrequency.DAILY, hour=20
+    )
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == 3 and not handed
     to(clock, at("2026-11-24 20:00"))
@@ -290,27 +292,32 @@ def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkey
 def test_the_page_sets_the_rhythm(people, client) -> None:
     client.force_login(people[0])
     place = Address.objects.create(user=people[0], channel=Channel.NTFY, key="k", name="n")
-    client.post("/you/mails/at/mail/rhythm/", {"rhythm": "daily", "hour": "21"})
-    client.post(f"/you/mails/at/{place.pk}/rhythm/", {"rhythm": "hourly", "hour": "0"})
-    assert (addresses.mail_address_of(people[0]).rhythm, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
-    assert Address.objects.get(pk=place.pk).rhythm == "hourly"
-    assert "21:00" in client.get("/you/mails/").content.decode()
+    client.post("/you/notifications/at/mail/frequency/", {"frequency": "daily", "hour": "21"})
+    client.post(f"/you/notifications/at/{place.pk}/frequency/", {"frequency": "hourly", "hour": "0"})
+    assert (addresses.mail_address_of(people[0]).frequency, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
+    assert Address.objects.get(pk=place.pk).frequency == "hourly"
+    assert "21:00" in client.get("/you/notifications/").content.decode()
     for bad in (
-        {"rhythm": "daily", "hour": "24"},
-        {"rhythm": "daily", "hour": "0099"},
-        {"rhythm": "daily", "hour": "²"},
-        {"rhythm": "never", "hour": "8"},
+        {"frequency": "daily", "hour": "24"},
+        {"frequency": "daily", "hour": "0099"},
+        {"frequency": "daily", "hour": "²"},
+        {"frequency": "never", "hour": "8"},
         {"hour": "8"},
-        {"rhythm": "daily"},
+        {"frequency": "daily"},
     ):
-        client.post("/you/mails/at/mail/rhythm/", bad)
-    assert (addresses.mail_address_of(people[0]).rhythm, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
+        client.post("/you/notifications/at/mail/frequency/", bad)
+    assert (addresses.mail_address_of(people[0]).frequency, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
     client.force_login(people[1])
-    assert client.post(f"/you/mails/at/{place.pk}/rhythm/", {"rhythm": "once", "hour": "8"}).status_code == 404
+    assert (
+        client.post(
+            f"/you/notifications/at/{place.pk}/frequency/", {"frequency": "immediately", "hour": "8"}
+        ).status_code
+        == 404
+    )
 
 
 def test_the_page_of_what_was_sent_tells_what_waits_for_a_digest(games, people, clock, client) -> None:
     to(clock, NOON + timedelta(minutes=5))
     client.force_login(people[1])
-    page = client.get("/you/mails/history/").content.decode()
+    page = client.get("/you/notifications/history/").content.decode()
     assert "Waits until Tue 24 Nov, 13:00, to be told together with others." in page

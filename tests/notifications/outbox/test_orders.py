@@ -10,7 +10,7 @@ from games.facts.events import Answered
 from games.models import Asked, Firing, Game
 from games.orders import firing, placing
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 
 pytestmark = pytest.mark.django_db
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
@@ -19,7 +19,7 @@ SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 @pytest.fixture
 def follower(table, people):
     """The player who is asked to follow once the first lead has been made."""
-    Notice.objects.filter(kind=Kind.STARTED).delete()
+    Notification.objects.filter(kind=Kind.STARTED).delete()
     return people[(Asked.objects.get(game=table).seat.number + 1) % 3]
 
 
@@ -29,13 +29,13 @@ def give(table, user, **choices):
     )
 
 
-def led(table) -> Notice:
-    """The lead is made, and the next player's notice written."""
+def led(table) -> Notification:
+    """The lead is made, and the next player's notification written."""
     asked = Asked.objects.get(game=table)
     look = log.observe(table, asked.seat.number)
     card = next(option for option in look.question.options if option != "think")
     log.append(table, Answered(look.seat, "lead", card), look.opened)
-    return Notice.objects.get(kind=Kind.TURN, standing=True)
+    return Notification.objects.get(kind=Kind.TURN, stint_open=True)
 
 
 def at(moment: datetime) -> None:
@@ -47,11 +47,14 @@ def at(moment: datetime) -> None:
 
 def test_no_mail_for_a_question_that_an_order_answers(table, follower, mailoutbox) -> None:
     give(table, follower)
-    notice = led(table)
+    notification = led(table)
     due = Firing.objects.get().due_at
     at(due - SECOND)
-    notice.refresh_from_db()
-    assert notice.user == follower and (notice.state, notice.reason) == (State.WAITING, "standing order")
+    notification.refresh_from_db()
+    assert notification.user == follower and (notification.state, notification.reason) == (
+        State.WAITING,
+        "standing order",
+    )
     at(due + SECOND)
     assert Firing.objects.get().state == Firing.State.FIRED and not mailoutbox
 
@@ -69,20 +72,20 @@ def test_what_the_order_leaves_to_the_player_is_told(table, follower, mailoutbox
 
 def test_an_order_that_does_not_apply_holds_up_nothing(table, follower, mailoutbox) -> None:
     placing.set_order(Game.objects.get(pk=table.pk), follower, "give", {}, "game")
-    notice = led(table)
-    at(notice.due_at + SECOND)
+    notification = led(table)
+    at(notification.due_at + SECOND)
     assert len(mailoutbox) == 1 and not Firing.objects.exists()
 
 
 def test_a_stopped_order_holds_up_nothing_for_long(table, follower, mailoutbox) -> None:
     order = give(table, follower)
-    notice = led(table)
-    Firing.objects.update(due_at=notice.due_at + 50 * MINUTE)
-    at(notice.due_at)
+    notification = led(table)
+    Firing.objects.update(due_at=notification.due_at + 50 * MINUTE)
+    at(notification.due_at)
     placing.stop_order(Game.objects.get(pk=table.pk), follower, order.pk)
-    at(notice.due_at + 4 * MINUTE)
+    at(notification.due_at + 4 * MINUTE)
     assert not mailoutbox
-    at(notice.due_at + 5 * MINUTE)
+    at(notification.due_at + 5 * MINUTE)
     assert len(mailoutbox) == 1
 
 
@@ -105,7 +108,9 @@ def test_reminders_go_all_the_same(table, follower, mailoutbox) -> None:
     first = led(table)
     asked = Asked.objects.get(game=table)
     Asked.objects.update(deadline=asked.asked_at + 60 * MINUTE)
-    Notice.objects.create(game=table, user=follower, kind=Kind.TURN, opened=asked.opened, rung=1, due_at=first.due_at)
+    Notification.objects.create(
+        game=table, user=follower, kind=Kind.TURN, opened=asked.opened, reminder_number=1, due_at=first.due_at
+    )
     with time_machine.travel(first.due_at, tick=False):
         deliver_due_mails()
     assert len(mailoutbox) == 1

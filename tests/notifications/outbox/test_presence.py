@@ -9,7 +9,7 @@ from django.test import override_settings
 from games.eventlog import log
 from games.models import Asked
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.outbox import presence
 from tests import stamped
 from tests.tables import open_table
@@ -18,16 +18,19 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
-def turn(table) -> Notice:
-    """The notice of whose turn it is."""
-    Notice.objects.filter(kind=Kind.STARTED).delete()
-    return Notice.objects.get()
+def turn(table) -> Notification:
+    """The notification of whose turn it is."""
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    return Notification.objects.get()
 
 
 def deliver(after: timedelta) -> None:
     """What happens so long after the question; whoever is at the table is so still."""
-    Notice.objects.filter(state=State.WAITING).update(due_at=Asked.objects.get().asked_at)
-    with override_settings(NOTICE_DELAY=0), time_machine.travel(Asked.objects.get().asked_at + after, tick=False):
+    Notification.objects.filter(state=State.WAITING).update(due_at=Asked.objects.get().asked_at)
+    with (
+        override_settings(NOTIFICATION_DELAY_SECONDS=0),
+        time_machine.travel(Asked.objects.get().asked_at + after, tick=False),
+    ):
         deliver_due_mails()
 
 
@@ -105,7 +108,7 @@ def test_who_joins_last_sees_the_game_begin_and_is_not_told_of_it(people, client
     deliver_due_mails()
     game.refresh_from_db()
     assert game.state == game.State.RUNNING
-    begun = dict(Notice.objects.filter(game=game, kind=Kind.STARTED).values_list("user", "state"))
+    begun = dict(Notification.objects.filter(game=game, kind=Kind.STARTED).values_list("user", "state"))
     assert begun in ({}, {people[0].pk: State.SENT}, {people[1].pk: State.DROPPED})
     assert not any(people[1].email in mail.to for mail in mailoutbox)
 

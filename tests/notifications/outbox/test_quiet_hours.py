@@ -11,7 +11,7 @@ from games.clocks.rest_changes import changing_rest
 from games.models import Habits
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Address, Kind, Notice, State
+from notifications.models import Address, Kind, Notification, State
 from notifications.preferences import addresses
 from tests.notifications.conftest import answer
 
@@ -23,21 +23,22 @@ def at(text: str) -> datetime:
 
 
 @pytest.fixture
-def night(table, monkeypatch) -> Notice:
-    """A turn's notice that falls due at three in the night of Madrid, where its reader sleeps from 22:00 to 7:30."""
+def night(table, monkeypatch) -> Notification:
+    """A turn's notification that falls due at three in the night of Madrid, where its reader sleeps from 22:00 to
+    7:30."""
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
-    Notice.objects.filter(kind=Kind.STARTED).delete()
-    notice = Notice.objects.get()
-    notice.user.time_zone = "Europe/Madrid"
-    notice.user.save()
-    Habits.objects.create(user=notice.user, quiet_from=22 * 60, quiet_until=7 * 60 + 30)
-    addresses.add_address(notice.user, "ntfy", "mine", {"server": "ntfy.sh", "topic": "t", "token": ""})
-    Notice.objects.update(due_at=at("22T02:00"))
-    return notice
+    Notification.objects.filter(kind=Kind.STARTED).delete()
+    notification = Notification.objects.get()
+    notification.user.time_zone = "Europe/Madrid"
+    notification.user.save()
+    Habits.objects.create(user=notification.user, quiet_from=22 * 60, quiet_until=7 * 60 + 30)
+    addresses.add_address(notification.user, "ntfy", "mine", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    Notification.objects.update(due_at=at("22T02:00"))
+    return notification
 
 
 def run() -> None:
-    with override_settings(NOTICE_DELAY=0):
+    with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
         copies.deliver_due_copies()
 
@@ -45,7 +46,7 @@ def run() -> None:
 def test_nothing_comes_at_night_by_any_channel(night, mailoutbox) -> None:
     with time_machine.travel(at("22T02:00"), tick=False):
         run()
-    assert [(one.state, one.reason, one.due_at) for one in Notice.objects.all()] == [
+    assert [(one.state, one.reason, one.due_at) for one in Notification.objects.all()] == [
         (State.WAITING, "quiet hours", at("22T06:30"))
     ] * 2, "the mail and its copy"
     assert not mailoutbox
@@ -59,7 +60,7 @@ def test_who_moves_to_a_zone_where_it_is_day_is_told_at_once(night, mailoutbox) 
             night.user.save()
         run()
     assert len(mailoutbox) == 1
-    assert set(Notice.objects.values_list("state", flat=True)) == {State.SENT}
+    assert set(Notification.objects.values_list("state", flat=True)) == {State.SENT}
 
 
 def test_it_comes_in_the_morning(night, mailoutbox) -> None:
@@ -68,7 +69,7 @@ def test_it_comes_in_the_morning(night, mailoutbox) -> None:
     with time_machine.travel(at("22T06:30"), tick=False):
         run()
     assert len(mailoutbox) == 1
-    assert set(Notice.objects.values_list("state", "reason")) == {(State.SENT, "")}
+    assert set(Notification.objects.values_list("state", "reason")) == {(State.SENT, "")}
 
 
 def test_what_was_answered_at_night_is_not_told_in_the_morning(night, table, mailoutbox) -> None:
@@ -77,7 +78,7 @@ def test_what_was_answered_at_night_is_not_told_in_the_morning(night, table, mai
         seat = table.asked.get().seat_id
         while table.asked.filter(seat=seat).exists():
             answer(table)
-    Notice.objects.exclude(pk=night.pk).delete()
+    Notification.objects.exclude(pk=night.pk).delete()
     with time_machine.travel(at("22T06:30"), tick=False):
         run()
     night.refresh_from_db()
@@ -92,11 +93,11 @@ def test_by_day_it_comes_at_once(night, mailoutbox) -> None:
 
 
 def test_a_copy_that_is_tried_again_waits_for_the_morning_too(night) -> None:
-    with time_machine.travel(at("22T20:59"), tick=False), override_settings(NOTICE_DELAY=0):
+    with time_machine.travel(at("22T20:59"), tick=False), override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
     with time_machine.travel(at("22T21:01"), tick=False):
         copies.deliver_due_copies()
-    copy = Notice.objects.get(address__isnull=False)
+    copy = Notification.objects.get(address__isnull=False)
     assert (copy.state, copy.reason, copy.due_at) == (State.WAITING, "quiet hours", at("23T06:30"))
     assert timezone.is_aware(copy.due_at)
 
@@ -112,19 +113,19 @@ def hook(night) -> Address:
 
 
 def test_a_program_is_told_of_a_question_at_night(night, hook, mailoutbox) -> None:
-    Notice.objects.create(
+    Notification.objects.create(
         game=night.game, user=night.user, kind=Kind.TURN, opened=night.opened, address=hook, due_at=at("22T02:00")
     )
     with time_machine.travel(at("22T02:00"), tick=False):
         run()
-    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT] and not mailoutbox
+    assert [one.state for one in Notification.objects.filter(address=hook)] == [State.SENT] and not mailoutbox
 
 
 def test_of_all_else_a_program_is_told_in_the_morning(night, hook) -> None:
-    Notice.objects.update(kind=Kind.OVER)
+    Notification.objects.update(kind=Kind.OVER)
     with time_machine.travel(at("22T02:00"), tick=False):
         run()
-    assert not Notice.objects.filter(address=hook, state=State.SENT).exists()
+    assert not Notification.objects.filter(address=hook, state=State.SENT).exists()
     with time_machine.travel(at("22T06:30"), tick=False):
         run()
-    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT]
+    assert [one.state for one in Notification.objects.filter(address=hook)] == [State.SENT]

@@ -9,16 +9,16 @@ from django.conf import settings
 from django.utils import timezone
 
 from notifications import tasks
-from notifications.models import Address, Channel, Digest, Kind, Notice, NotSent, State
+from notifications.models import Address, Channel, Digest, Kind, Notification, NotSent, State
 from notifications.outbox import queue
 from notifications.preferences import addresses, history
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
-URL = "/you/mails/history/"
+URL = "/you/notifications/history/"
 
 
-def notice(game, user, opened: int, **more) -> Notice:
-    return Notice.objects.create(game=game, user=user, kind=Kind.TURN, opened=opened, **more)
+def notification(game, user, opened: int, **more) -> Notification:
+    return Notification.objects.create(game=game, user=user, kind=Kind.TURN, opened=opened, **more)
 
 
 def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
@@ -26,11 +26,11 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     place = addresses.add_address(
         user, "webhook", "hooks.example.org", {"url": "https://hooks.example.org/x", "secret": ""}
     )
-    notice(game, user, 1, state=State.SENT, sent_at=timezone.now())
-    notice(game, user, 2, state=State.DROPPED, reason="turn passed")
-    notice(game, user, 3, state=State.FAILED, reason="550 5.1.1 nobody here")
-    notice(game, user, 4, state=State.WAITING, due_at=timezone.now(), reason="it could not be reached")
-    notice(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
+    notification(game, user, 1, state=State.SENT, sent_at=timezone.now())
+    notification(game, user, 2, state=State.DROPPED, reason="turn passed")
+    notification(game, user, 3, state=State.FAILED, reason="550 5.1.1 nobody here")
+    notification(game, user, 4, state=State.WAITING, due_at=timezone.now(), reason="it could not be reached")
+    notification(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
     client.force_login(user)
     page = client.get(URL).content.decode()
     for text in (
@@ -65,7 +65,7 @@ def test_what_a_mail_server_answers_is_told_in_words(reason: str, told: str) -> 
 
 
 def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
-    notice(bare_table(), people[1], 1, state=State.DROPPED, reason="turn passed")
+    notification(bare_table(), people[1], 1, state=State.DROPPED, reason="turn passed")
     client.force_login(people[2])
     page = client.get(URL).content.decode()
     assert "It was not your turn" not in page and "Nothing yet." in page
@@ -76,7 +76,7 @@ def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
 def test_a_long_list_has_pages(bare_table, people, client) -> None:
     game = bare_table()
     for n in range(history.HISTORY_ROWS_PER_PAGE + 2):
-        notice(game, people[1], n)
+        notification(game, people[1], n)
     client.force_login(people[1])
     assert client.get(URL).content.decode().count('class="is-waiting"') == history.HISTORY_ROWS_PER_PAGE
     assert client.get(URL + "?page=2").content.decode().count('class="is-waiting"') == 2
@@ -84,15 +84,15 @@ def test_a_long_list_has_pages(bare_table, people, client) -> None:
 
 def test_moves_are_forgotten_after_some_weeks_and_nothing_else_is(bare_table, people) -> None:
     game, user, old = bare_table(), people[1], timezone.now() - queue.MOVE_ROW_LIFETIME - timedelta(days=1)
-    moved = {"game": game, "user": user, "kind": Kind.MOVED}
-    Notice.objects.create(**moved, opened=1, state=State.SENT, created_at=old)
+    moved = {"game": game, "user": user, "kind": Kind.MOVE}
+    Notification.objects.create(**moved, opened=1, state=State.SENT, created_at=old)
     kept = [
-        Notice.objects.create(**moved, opened=2, state=State.SENT),
-        Notice.objects.create(**moved, opened=3, state=State.WAITING, created_at=old),
-        notice(game, user, 4, state=State.SENT, created_at=old),
+        Notification.objects.create(**moved, opened=2, state=State.SENT),
+        Notification.objects.create(**moved, opened=3, state=State.WAITING, created_at=old),
+        notification(game, user, 4, state=State.SENT, created_at=old),
     ]
     assert tasks.forget_moves() == 1
-    assert list(Notice.objects.order_by("pk")) == kept
+    assert list(Notification.objects.order_by("pk")) == kept
 
 
 def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, django_assert_num_queries) -> None:
@@ -101,13 +101,13 @@ def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, djang
     for n in range(5):
         slot = timezone.now() + timedelta(hours=n)
         digest = Digest.objects.create(address=place, slot=slot, due_at=slot)
-        notice(game, people[1], n, state=State.GATHERED, digest=digest)
+        notification(game, people[1], n, state=State.GATHERED, digest=digest)
     with django_assert_num_queries(1):
         assert len([history.describe_outcome(one, "en") for one in history.notifications_of(people[1])]) == 5
 
 
 def test_every_reason_of_ours_has_words() -> None:
-    """Whatever the code passes a notice over for is told in words."""
+    """Whatever the code passes a notification over for is told in words."""
     rooms = Path(settings.BASE_DIR) / "notifications"
     found = {text for file in rooms.rglob("*.py") for text in re.findall(r"Skip\(([\w\"]+)", file.read_text())}
     assert found == {"Exception", "NotSent"}

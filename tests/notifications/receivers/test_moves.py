@@ -9,7 +9,7 @@ from games.facts.events import Answered, Closed, Conceded
 from games.models import Asked, Game
 from games.players.stand_ins import first_legal_choice
 from games.tables import opening
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notification, State
 from notifications.outbox.wakeups import Wakeup
 from tests.notifications.conftest import answer
 from tests.tables import open_table
@@ -19,7 +19,9 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:
     """Whom the outbox told of something, in order."""
-    return list(Notice.objects.filter(game=game, kind=kind).order_by("pk").values_list("user__public_name", flat=True))
+    return list(
+        Notification.objects.filter(game=game, kind=kind).order_by("pk").values_list("user__public_name", flat=True)
+    )
 
 
 def asked(game: Game) -> list[str]:
@@ -39,28 +41,30 @@ def test_every_stint_of_a_whole_game_has_one_notice(table) -> None:
         stints += sorted(now - at_it)
         at_it = now
         answer(table)
-    notices = told(table)
-    assert len(notices) == len(stints)
-    assert sorted(notices) == sorted(stints)
+    notifications = told(table)
+    assert len(notifications) == len(stints)
+    assert sorted(notifications) == sorted(stints)
     assert len(stints) > 20
 
 
 def test_game_over_is_told_once_to_each(table) -> None:
     log.append(table, Closed("agreed", (1,)))
     assert sorted(told(table, Kind.OVER)) == ["Ana", "Bruno", "Carla"]
-    assert not Notice.objects.filter(standing=True).exists()
-    assert {n.state for n in Notice.objects.filter(kind=Kind.TURN)} == {State.DROPPED}
-    assert Notice.objects.get(kind=Kind.OVER, user__public_name="Ana").opened == Game.objects.get(pk=table.pk).head
+    assert not Notification.objects.filter(stint_open=True).exists()
+    assert {n.state for n in Notification.objects.filter(kind=Kind.TURN)} == {State.DROPPED}
+    assert (
+        Notification.objects.get(kind=Kind.OVER, user__public_name="Ana").opened == Game.objects.get(pk=table.pk).head
+    )
 
 
 def test_a_move_that_is_rolled_back_tells_nobody(table) -> None:
-    before = list(Notice.objects.values())
+    before = list(Notification.objects.values())
     with pytest.raises(RuntimeError), transaction.atomic():
         for _ in range(6):
             answer(table)
-        assert list(Notice.objects.values()) != before
+        assert list(Notification.objects.values()) != before
         raise RuntimeError("the page failed after the move")
-    assert list(Notice.objects.values()) == before
+    assert list(Notification.objects.values()) == before
 
 
 def test_built_in_players_are_told_nothing(people) -> None:
@@ -74,12 +78,12 @@ def test_built_in_players_are_told_nothing(people) -> None:
 def test_who_has_conceded_is_told_of_the_end_only(table, people) -> None:
     seat = Asked.objects.get(game=table).seat
     log.append(table, Conceded(seat.number))
-    notice = Notice.objects.get(kind=Kind.TURN, user=seat.user)
-    first = Notice.objects.filter(kind=Kind.TURN).count()
+    notification = Notification.objects.get(kind=Kind.TURN, user=seat.user)
+    first = Notification.objects.filter(kind=Kind.TURN).count()
     for _ in range(12):
         answer(table)
-    assert not Notice.objects.filter(kind=Kind.TURN, user=seat.user).exclude(pk=notice.pk).exists()
-    assert Notice.objects.filter(kind=Kind.TURN).count() > first
+    assert not Notification.objects.filter(kind=Kind.TURN, user=seat.user).exclude(pk=notification.pk).exists()
+    assert Notification.objects.filter(kind=Kind.TURN).count() > first
     log.append(table, Closed("agreed", ()))
     assert sorted(told(table, Kind.OVER)) == ["Ana", "Bruno", "Carla"]
 
@@ -100,12 +104,12 @@ def undoable(game: Game) -> tuple[int, int]:
 
 def test_undo_takes_back_the_notice_it_caused(table) -> None:
     number, to = undoable(table)
-    mistaken = Notice.objects.get(game=table, standing=True)
+    mistaken = Notification.objects.get(game=table, stint_open=True)
     user = table.seats.get(number=number).user
     opening.undo(table, user, to)
     mistaken.refresh_from_db()
     assert (mistaken.state, mistaken.reason) == (State.DROPPED, "turn passed")
-    assert Notice.objects.get(game=table, standing=True).user == user
+    assert Notification.objects.get(game=table, stint_open=True).user == user
 
 
 def test_somebody_new_on_a_seat_is_told(table) -> None:
@@ -113,19 +117,19 @@ def test_somebody_new_on_a_seat_is_told(table) -> None:
     seat = Asked.objects.get(game=table).seat
     opening.replace_player(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
-    assert Notice.objects.get(standing=True).user == new
+    assert Notification.objects.get(stint_open=True).user == new
 
 
 def test_a_worker_is_woken_after_the_commit_when_the_mail_is_due(
     table, monkeypatch, settings, django_capture_on_commit_callbacks
 ) -> None:
-    settings.NOTICE_DELAY = 20
+    settings.NOTIFICATION_DELAY_SECONDS = 20
     monkeypatch.setattr("notifications.outbox.wakeups.wakeup", Wakeup())
     woken = []
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: woken.append(how["countdown"]))
-    first = Notice.objects.count()
+    first = Notification.objects.count()
     with django_capture_on_commit_callbacks(execute=True):
-        while Notice.objects.count() == first:
+        while Notification.objects.count() == first:
             answer(table)
         assert woken == []
     assert 20 <= woken[0] <= 21
@@ -139,8 +143,8 @@ def test_what_falls_due_in_the_same_half_second_wakes_a_worker_once(monkeypatch)
     monkeypatch.setattr("notifications.outbox.wakeups.time.monotonic", lambda: now[0])
     alarm = Wakeup()
     for now[0] in (100.2, 100.4, 100.5, 100.9, 101.0):
-        alarm.ring(20)
-    alarm.ring(0)
+        alarm.schedule(20)
+    alarm.schedule(0)
     assert woken == [20.3, 20.5, 20.5, 0]
 
 

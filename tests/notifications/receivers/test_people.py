@@ -14,7 +14,7 @@ from games.tables import blocks, chat, invitations, nudges, opening, seats, wait
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import board, push_texts, writing
-from notifications.models import Address, Channel, Kind, Notice, State
+from notifications.models import Address, Channel, Kind, Notification, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.tables import open_table
@@ -32,7 +32,7 @@ def quickly(monkeypatch) -> None:
 @pytest.fixture
 def quiet(table) -> Game:
     """The table, and nothing told yet."""
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     return table
 
 
@@ -42,23 +42,23 @@ def eva(django_user_model):
 
 
 def told(kind: Kind) -> list[str]:
-    return sorted(Notice.objects.filter(kind=kind, address=None).values_list("user__public_name", flat=True))
+    return sorted(Notification.objects.filter(kind=kind, address=None).values_list("user__public_name", flat=True))
 
 
 def run() -> None:
     """All that is due or will be."""
-    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
-    with override_settings(NOTICE_DELAY=0):
+    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+    with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
         copies.deliver_due_copies()
 
 
 def why(kind: Kind) -> set[tuple[str, str]]:
-    return set(Notice.objects.filter(kind=kind, address=None).values_list("state", "reason"))
+    return set(Notification.objects.filter(kind=kind, address=None).values_list("state", "reason"))
 
 
 def letter(kind: Kind, name: str):
-    return writing.write_email(Notice.objects.get(kind=kind, user__public_name=name, address=None))
+    return writing.write_email(Notification.objects.get(kind=kind, user__public_name=name, address=None))
 
 
 def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
@@ -108,8 +108,8 @@ def test_who_has_blocked_the_giver_hears_nothing(quiet) -> None:
 
 def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
     voting.propose_motion(quiet, people[0], "draw", True)
-    assert told(Kind.CONSENT) == ["Bruno", "Carla"]
-    mail = letter(Kind.CONSENT, "Bruno")
+    assert told(Kind.MOTION) == ["Bruno", "Carla"]
+    mail = letter(Kind.MOTION, "Bruno")
     assert mail.plain.splitlines()[0] == "Ana proposes to end the game here: all who play win together."
     assert "There is time to answer until" in mail.plain
     assert "Reply to this mail with yes or no" in mail.plain
@@ -126,7 +126,7 @@ def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
     to = log.observe(game, seat.number).own[0]
     voting.propose_motion(game, seat.user, "undo", to)
     reader = next(user for user in people[1:] if user != seat.user)
-    assert "This would no longer count:" in letter(Kind.CONSENT, reader.public_name).plain
+    assert "This would no longer count:" in letter(Kind.MOTION, reader.public_name).plain
 
 
 @pytest.mark.parametrize("decide", ["withdraw", "vote", "other no"])
@@ -136,11 +136,11 @@ def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mail
         voting.withdraw_motion(quiet, people[0], motion.pk)
     elif decide == "vote":
         voting.cast_vote(quiet, people[1], motion.pk, True)
-        Notice.objects.filter(user=people[2]).delete()
+        Notification.objects.filter(user=people[2]).delete()
     else:
         voting.cast_vote(quiet, people[2], motion.pk, False)
     run()
-    assert why(Kind.CONSENT) == {(State.DROPPED, "voted" if decide == "vote" else "decided")}
+    assert why(Kind.MOTION) == {(State.DROPPED, "voted" if decide == "vote" else "decided")}
     assert not mailoutbox
 
 
@@ -150,14 +150,14 @@ def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mail
 def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -> None:
     ana, bruno, carla = people
     chat.post_message(quiet, ana, "Hello @Bruno, **well** played")
-    assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Carla"])
-    assert not switches.is_on(carla.pk, Kind.TALK) and switches.is_on(bruno.pk, Kind.MENTION)
+    assert (told(Kind.MENTION), told(Kind.CHAT)) == (["Bruno"], ["Carla"])
+    assert not switches.is_on(carla.pk, Kind.CHAT) and switches.is_on(bruno.pk, Kind.MENTION)
     mail = letter(Kind.MENTION, "Bruno")
     assert mail.plain.splitlines()[0] == "Ana calls you at the table."
     assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
     assert not mail.reply_to, "an answer to it is no move"
-    switches.set_switch(carla.pk, Kind.TALK, on=True)
-    assert letter(Kind.TALK, "Carla").plain.splitlines()[0] == "Ana has written at the table."
+    switches.set_switch(carla.pk, Kind.CHAT, on=True)
+    assert letter(Kind.CHAT, "Carla").plain.splitlines()[0] == "Ana has written at the table."
 
 
 @pytest.mark.parametrize(
@@ -174,23 +174,23 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
     for said in ("Salve", "@Carla, Salve"):
         for who in (ana, bruno, ana):
             chat.post_message(quiet, who, said)
-    for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
-        notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
-        assert notice is not None and writing.write_email(notice).plain.splitlines()[0] == headline
+    for kind, headline in ((Kind.MENTION, call), (Kind.CHAT, talks)):
+        notification = Notification.objects.filter(kind=kind, user=carla, address=None).first()
+        assert notification is not None and writing.write_email(notification).plain.splitlines()[0] == headline
 
 
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
-    switches.set_switch(people[2].pk, Kind.TALK, on=True)
+    switches.set_switch(people[2].pk, Kind.CHAT, on=True)
     for text in ("one", "two", "@Bruno three"):
         chat.post_message(quiet, people[0], text)
-    assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Bruno", "Carla"])
+    assert (told(Kind.MENTION), told(Kind.CHAT)) == (["Bruno"], ["Bruno", "Carla"])
     run()
     to_carla = next(one for one in mailoutbox if "carla@" in one.to[0])
     assert all(word in to_carla.body for word in ("one", "two", "three"))
     to_bruno = next(one for one in mailoutbox if "bruno@" in one.to[0])
     assert "three" in to_bruno.body and "two" not in to_bruno.body
     chat.post_message(quiet, people[0], "four")
-    assert Notice.objects.filter(kind=Kind.TALK, user=people[2]).count() == 2, "what is said later is told anew"
+    assert Notification.objects.filter(kind=Kind.CHAT, user=people[2]).count() == 2, "what is said later is told anew"
 
 
 @pytest.mark.parametrize(
@@ -277,13 +277,13 @@ def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mai
 def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people, eva, mailoutbox) -> None:
     waiting_list.set_waiting(quiet, eva, True)
     seats.leave_seat(quiet, people[2])
-    assert told(Kind.FREED) == ["Ana", "Bruno", "Eva"]
-    assert letter(Kind.FREED, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
-    mail = letter(Kind.FREED, "Eva")
+    assert told(Kind.FREE_SEAT) == ["Ana", "Bruno", "Eva"]
+    assert letter(Kind.FREE_SEAT, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
+    mail = letter(Kind.FREE_SEAT, "Eva")
     assert "You asked to be told when a seat becomes free." in mail.plain
     seats.take_seat(Game.objects.get(pk=quiet.pk), 2, eva)
     run()
-    assert why(Kind.FREED) == {(State.DROPPED, "seat taken")}
+    assert why(Kind.FREE_SEAT) == {(State.DROPPED, "seat taken")}
 
 
 # Holidays
@@ -292,14 +292,14 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
 def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> None:
     again = open_table(people[0], "gloria", size=2)
     opening.join(again, people[1])
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     today = vacations.local_date(people[1], timezone.now())
     vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
-    assert told(Kind.HOLIDAY) == ["Ana", "Carla"]
-    mail = letter(Kind.HOLIDAY, "Ana")
+    assert told(Kind.VACATION) == ["Ana", "Carla"]
+    mail = letter(Kind.VACATION, "Ana")
     assert mail.plain.startswith("Bruno está de vacaciones del")
     assert quiet.name in mail.plain and again.name in mail.plain
-    assert again.name not in letter(Kind.HOLIDAY, "Carla").plain, "what tables others play at is not told"
+    assert again.name not in letter(Kind.VACATION, "Carla").plain, "what tables others play at is not told"
 
 
 def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> None:
@@ -307,7 +307,7 @@ def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> No
     made = vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
     vacations.cancel_vacation(people[1], made.pk)
     run()
-    assert why(Kind.HOLIDAY) == {(State.DROPPED, "plans have changed")}
+    assert why(Kind.VACATION) == {(State.DROPPED, "plans have changed")}
     assert not mailoutbox
 
 
@@ -318,7 +318,7 @@ def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> Non
     vacations.cancel_vacation(people[1], made.pk)
     run()
     assert [one.to[0].split("@")[0].split("<")[1] for one in mailoutbox] == ["ana", "carla"] * 2
-    assert why(Kind.HOLIDAY) == {(State.SENT, "")}
+    assert why(Kind.VACATION) == {(State.SENT, "")}
 
 
 # Elsewhere
@@ -354,7 +354,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
 
 
 def test_every_kind_has_its_words(quiet) -> None:
-    """A kind that nobody can write would fail at its first notice."""
+    """A kind that nobody can write would fail at its first notification."""
     people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY}
     assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
     assert set(push_texts.DETAILED_SENTENCES) == set(push_texts.CHAT_SERVICE_SENTENCES)
@@ -364,5 +364,5 @@ def test_remarks_of_other_things_tell_nobody(quiet, people) -> None:
     from games.clocks.remarks import make_remark
 
     make_remark(quiet, "back", 0)
-    assert Remark.objects.exists() and not Notice.objects.exists()
+    assert Remark.objects.exists() and not Notification.objects.exists()
     assert not Motion.objects.exists()

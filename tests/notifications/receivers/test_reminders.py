@@ -15,7 +15,7 @@ from games.facts.events import Undone
 from games.models import Asked, Game
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
-from notifications.models import Notice, State
+from notifications.models import Notification, State
 from tests.notifications.conftest import answer
 from tests.tables import open_table
 
@@ -52,9 +52,9 @@ def after(clock, **time: float) -> list[str]:
 
 
 def told(game: Game) -> list[tuple[int, str, str]]:
-    """(rung, state, reason) of the turn notices to who is asked first, in order."""
-    rows = Notice.objects.filter(game=game, kind="turn").order_by("pk")
-    return [(row.rung, row.state, row.reason) for row in rows]
+    """(rung, state, reason) of the turn notifications to who is asked first, in order."""
+    rows = Notification.objects.filter(game=game, kind="turn").order_by("pk")
+    return [(row.reminder_number, row.state, row.reason) for row in rows]
 
 
 def test_a_turn_is_told_at_once_and_then_up_the_ladder(table, clock):
@@ -102,7 +102,7 @@ def test_when_time_is_up_the_grace_is_told(table, clock):
     after(clock, hours=1)
     (text,) = after(clock, days=4)
     assert [rung for rung, *_ in told(table)] == [0, GRACE_STEP]
-    assert Notice.objects.get(rung=GRACE_STEP).state == State.SENT
+    assert Notification.objects.get(reminder_number=GRACE_STEP).state == State.SENT
     assert "29" in text  # until a day later
 
 
@@ -113,5 +113,5 @@ def test_a_question_put_again_has_a_ladder_of_its_own(table, clock):
     after(clock, hours=1)
     after(clock, days=2)
     after(clock, days=1, hours=12)
-    rungs = Notice.objects.filter(game=table, rung__gt=0).values_list("opened", "rung")
+    rungs = Notification.objects.filter(game=table, reminder_number__gt=0).values_list("opened", "reminder_number")
     assert sorted(rungs) == [(Asked.objects.get(game=table).opened, rung) for rung in (1, 2)]

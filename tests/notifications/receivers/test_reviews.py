@@ -10,7 +10,7 @@ from games.models import Game, Review
 from games.players import reviews
 from games.tables import opening
 from notifications.emails import writing
-from notifications.models import Channel, Kind, Notice
+from notifications.models import Channel, Kind, Notification
 from notifications.preferences import switches
 from tests.tables import open_table
 
@@ -57,23 +57,23 @@ def make(game: Game) -> None:
 
 def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:
     for channel in Channel:
-        assert not switches.is_on_by_default(Kind.LOOKED, channel)
+        assert not switches.is_on_by_default(Kind.REVIEW, channel)
     game = end(running_table(people))
     assert not Review.objects.exists()
     Review.objects.create(game=game, **reviews.current_versions(game))
     make(game)
-    assert not Notice.objects.filter(kind=Kind.LOOKED).exists()
+    assert not Notification.objects.filter(kind=Kind.REVIEW).exists()
 
 
 def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
     ana = people[0]
-    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.REVIEW, on=True)
     game = end(running_table(people))
     make(game)
     make(game)  # again: nothing new
-    (notice,) = Notice.objects.filter(kind=Kind.LOOKED)
-    assert notice.user == ana
-    plain = writing.write_email(notice).plain
+    (notification,) = Notification.objects.filter(kind=Kind.REVIEW)
+    assert notification.user == ana
+    plain = writing.write_email(notification).plain
     assert "/review/" in plain
     for told in (
         "33",
@@ -91,13 +91,13 @@ def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
 
 def test_reckoned_anew_it_is_no_news(people) -> None:
     """By another version, from the beginning: the game ended long ago."""
-    switches.set_switch(people[0].pk, Kind.LOOKED, on=True)
+    switches.set_switch(people[0].pk, Kind.REVIEW, on=True)
     game = end(running_table(people))
     make(game)
     Review.objects.filter(game=game).delete()
     Review.objects.create(game=game, **reviews.current_versions(game))
     make(game)
-    assert Notice.objects.filter(kind=Kind.LOOKED).count() == 1
+    assert Notification.objects.filter(kind=Kind.REVIEW).count() == 1
 
 
 @pytest.mark.parametrize(("language", "first"), [("en", "Your game is over"), ("es", "Tu partida ha terminado")])
@@ -105,16 +105,16 @@ def test_in_its_readers_language(people, language, first) -> None:
     ana = people[0]
     ana.language = language
     ana.save()
-    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.REVIEW, on=True)
     make(end(running_table(people)))
-    assert writing.write_email(Notice.objects.get(kind=Kind.LOOKED)).plain.startswith(first)
+    assert writing.write_email(Notification.objects.get(kind=Kind.REVIEW)).plain.startswith(first)
 
 
 def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None:
     """Not at practice tables, not while many wait, not at one more game of who has had some, and not where nobody
     thinks."""
     ana = people[0]
-    switches.set_switch(ana.pk, Kind.LOOKED, on=True)
+    switches.set_switch(ana.pk, Kind.REVIEW, on=True)
     end(open_table(ana, "roma", size=2, built_in=1, practice=True))
     with monkeypatch.context() as few:
         few.setattr(reviews, "MAX_WAITING_REVIEWS", 0)

@@ -177,7 +177,7 @@ def test_a_mail_says_in_words_what_it_does_not_list() -> None:
     question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MAX_LISTED_ANSWERS + 3)))
     answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), "en", NAMES)
     left_out = range(101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS, 101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS + 3)
-    assert answers.kinds_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
+    assert answers.describe_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -57,9 +57,9 @@ def test_only_the_lists_own_words_are_word_for_word() -> None:
     ruleset, question = phrases.QUESTIONS["turn"]
     known = Answers(question, SimpleNamespace(ruleset=ruleset, options={}), "es", phrases.NAMES)
     for text in ("4", "E2", "Comprar E2", "comprar e2, por favor", "buy E2", "Respuesta 4"):
-        assert known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
+        assert known.is_verbatim(text) and known.read(text) == ("buy", "E2"), text
     for text in ("compro E2", "la 4", "cuatro", "me quedo con la 4"):
-        assert not known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
+        assert not known.is_verbatim(text) and known.read(text) == ("buy", "E2"), text
 
 
 def test_a_hundred_questions_are_never_played() -> None:

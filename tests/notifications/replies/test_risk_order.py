@@ -99,7 +99,7 @@ class Reader:
     names, me = ("Ana", "Bruno"), 1
 
     def __init__(self, question, ends, foretold=lambda choice: {"ends": {"reason": f"by {choice}", "scores": [1]}}):
-        self.look, self.foretold = look(question, ends=ends), foretold
+        self.look, self.preview = look(question, ends=ends), foretold
         self.answers = SimpleNamespace(options=getattr(question, "options", ()))
         self.words = SimpleNamespace(ending=lambda ends, names, me: f"{ends['reason']} {ends['scores']} {names[me]}")
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from notifications.emails import writing
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from notifications.outbox.exceptions import Skip
 from tests.page_law import FORGERY
 from tests.safety.moments import Moment
@@ -33,12 +33,12 @@ def read(client: Client, paths: Iterable[str], **headers) -> Found:
     return [(path, answered(client.get(path, **headers))) for path in paths]
 
 
-def newest(at: Moment, kind: Kind) -> list[Notice]:
+def newest(at: Moment, kind: Kind) -> list[Notification]:
     """The reader's last notice of that kind, if there is one."""
-    return list(Notice.objects.filter(game=at.game, kind=kind, user=at.reader, address=None).order_by("-pk")[:1])
+    return list(Notification.objects.filter(game=at.game, kind=kind, user=at.reader, address=None).order_by("-pk")[:1])
 
 
-def letter_of(notice: Notice) -> str:
+def letter_of(notice: Notification) -> str:
     """A mail as its server gets it, every header and part."""
     try:
         return mailed(writing.write_email(notice).mime())

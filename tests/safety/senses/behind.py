@@ -21,7 +21,7 @@ from games.players import stand_ins
 from games.tables import chat, seats
 from notifications.delivery import copies, mails
 from notifications.emails import board
-from notifications.models import Notice
+from notifications.models import Notification
 from roma_site.live import changes, telling
 from roma_site.logs import Lines
 from tests.browser import scenes
@@ -56,7 +56,7 @@ def times(at: Moment) -> Found:
         at.go_on(2)
         game = Game.objects.get(pk=at.game.pk)
         asked = Asked.objects.filter(game=game).order_by("seat__number")
-        due = Notice.objects.filter(game=game).order_by("user", "kind", "opened", "rung")
+        due = Notification.objects.filter(game=game).order_by("user", "kind", "opened", "reminder_number")
         armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
         early = [one for one in armed if one.due_at - one.armed_at < arming.HIDDEN_ANSWER_DELAY[0]]
         assert not any(reads_hidden(one.order) for one in early)
@@ -65,7 +65,7 @@ def times(at: Moment) -> Found:
                 "questions",
                 list(asked.values_list("seat__number", "opened", "asked_at", "deadline", "given", "stand_in")),
             ),
-            ("notices", list(due.values_list("user", "kind", "opened", "rung", "due_at"))),
+            ("notices", list(due.values_list("user", "kind", "opened", "reminder_number", "due_at"))),
             ("built-in players", stand_ins.undo_wait(game)),
             ("orders", [(one.seat, one.opened, one.due_at) for one in early]),
         ]

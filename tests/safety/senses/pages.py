@@ -60,14 +60,14 @@ def other_pages(at: Moment) -> Found:
     names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.head}/"]
     found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
     found += read(at.client, [table + name for name in ("chain/", "chain/?after=1")])
-    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/what-if/", "/you/mails/history/"])
+    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/what-if/", "/you/notifications/history/"])
 
 
 def program_pages(at: Moment) -> Found:
     """The API; and once more for who has those bytes."""
     table, key = f"/api/v1/tables/{at.game.slug}/", {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
     paths = [table + name for name in ("", "question/", "history/", "motions/", "talk/", "orders/", "note/")]
-    paths += [f"/api/v1/{name}/" for name in ("me/notices", "me/questions", "me/webhooks", "tables/mine")]
+    paths += [f"/api/v1/{name}/" for name in ("me/notifications", "me/questions", "me/webhooks", "tables/mine")]
     found = read(Client(), paths, **key)
     mark = dict(found[0][1][1])["ETag"]
     return found + read(Client(), [table], HTTP_IF_NONE_MATCH=mark, **key)
@@ -208,7 +208,7 @@ def motion_sheets(at: Moment) -> Found:
             found += read(at.client, [table])
             key = {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
             found += read(Client(), [f"/api/v1/tables/{at.game.slug}/motions/"], **key)
-            found += [("letter", letter_of(notice)) for notice in newest(at, Kind.CONSENT)]
+            found += [("letter", letter_of(notice)) for notice in newest(at, Kind.MOTION)]
             voter = at.seat if seat != at.seat else other
             word = {"says": "yes" if kind == "undo" else "no"}
             reply = at.browser(voter).post(f"{table}motions/{motion.pk}/vote/", word)

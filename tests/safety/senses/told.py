@@ -19,7 +19,7 @@ from notifications.channels import push, services
 from notifications.delivery import copies, mails, webhooks
 from notifications.emails import digest_emails, push_texts
 from notifications.inbound import dispatch, incoming_mail
-from notifications.models import Address, Channel, Digest, Kind, Notice, State
+from notifications.models import Address, Channel, Digest, Kind, Notification, State
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import addresses
 from tests import stamped
@@ -45,18 +45,20 @@ def happen(at: Moment) -> None:
         giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others
         with suppress(Refused):  # who is asked asks nobody to hurry
             nudges.nudge_player(at.game, at.users[giver], row.seat.number)
-        Notice.objects.create(game=at.game, user_id=row.seat.user_id, kind=Kind.TURN, opened=row.opened, rung=2)
+        Notification.objects.create(
+            game=at.game, user_id=row.seat.user_id, kind=Kind.TURN, opened=row.opened, reminder_number=2
+        )
 
 
 def letters(at: Moment) -> Found:
     """The mails to the reader, of every kind."""
     with at.apart():
         happen(at)
-        rows = Notice.objects.filter(game=at.game, user=at.reader, address=None).order_by("pk")
-        found = [(f"{row.kind} {row.rung}", letter_of(row)) for row in rows]
+        rows = Notification.objects.filter(game=at.game, user=at.reader, address=None).order_by("pk")
+        found = [(f"{row.kind} {row.reminder_number}", letter_of(row)) for row in rows]
     with at.apart():
         seats.leave_seat(at.game, at.users[at.others[0]])
-        return found + [("freed", letter_of(row)) for row in newest(at, Kind.FREED)]
+        return found + [("freed", letter_of(row)) for row in newest(at, Kind.FREE_SEAT)]
 
 
 def receipts(at: Moment) -> Found:
@@ -81,7 +83,7 @@ def digests_told(at: Moment) -> Found:
         chats = Address.objects.filter(user__in=at.users, channel=Channel.DISCORD).order_by("pk")
         for place in (addresses.mail_address_of(at.reader), *chats):
             digest = Digest.objects.create(address=place, slot=timezone.now(), due_at=timezone.now())
-            rows = Notice.objects.filter(user=place.user, game=at.game, address=None)
+            rows = Notification.objects.filter(user=place.user, game=at.game, address=None)
             rows.update(digest=digest, state=State.GATHERED)
             found.append((f"{place.channel} of {place.user.public_name}", digest_of(place, digest)))
     return found
@@ -89,7 +91,7 @@ def digests_told(at: Moment) -> Found:
 
 def digest_of(place: Address, digest: Digest) -> Any:
     """A digest as its channel gets it."""
-    rows = list(digest.notices.select_related("game", "user", "address").order_by("pk"))
+    rows = list(digest.notifications.select_related("game", "user", "address").order_by("pk"))
     try:
         if place.channel == Channel.MAIL:
             return mailed(digest_emails.digest_email(digest, digest_emails.digest_entries(digest, rows)).mime())
@@ -105,16 +107,23 @@ def notes(at: Moment) -> Found:
         happen(at)
         for place in Address.objects.filter(user__in=at.users).select_related("user").order_by("pk"):
             if place.user == at.reader or place.channel == Channel.DISCORD:
-                rows = Notice.objects.filter(user=place.user, game=at.game, address=None).order_by("pk")
+                rows = Notification.objects.filter(user=place.user, game=at.game, address=None).order_by("pk")
                 named = f"{place.channel} of {place.user.public_name}"
-                found += [(f"{named}: {row.kind} {row.rung}", note_of(place, row)) for row in rows]
+                found += [(f"{named}: {row.kind} {row.reminder_number}", note_of(place, row)) for row in rows]
             if place.channel == Channel.WEBHOOK:
-                found.append(("moved", note_of(place, Notice(game=at.game, kind=Kind.MOVED, opened=at.head))))
+                found.append(("moved", note_of(place, Notification(game=at.game, kind=Kind.MOVE, opened=at.head))))
     return found
 
 
-def note_of(place: Address, row: Notice) -> Any:
-    copy = Notice(game=row.game, user=place.user, kind=row.kind, opened=row.opened, rung=row.rung, address=place)
+def note_of(place: Address, row: Notification) -> Any:
+    copy = Notification(
+        game=row.game,
+        user=place.user,
+        kind=row.kind,
+        opened=row.opened,
+        reminder_number=row.reminder_number,
+        address=place,
+    )
     copy.message_id = row.message_id
     try:
         hook = place.channel == Channel.WEBHOOK
@@ -174,4 +183,4 @@ def delivered(at: Moment) -> Found:
         found: Found = [("mail", mailed(one)) for one in mail.outbox if at.reader.email in one.to[0]]
         chats = [one for one in at.handed if one[0] == at.reader.pk or one[1] == Channel.DISCORD]
         found += [("note", (user, channel, vars(note))) for user, channel, note in chats]
-        return found + read(at.client, ["/you/mails/history/"])
+        return found + read(at.client, ["/you/notifications/history/"])

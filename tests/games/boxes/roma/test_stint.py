@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.eventlog import log
 from games.models import Event
 from games.players.stand_ins import stand_in_choice
-from notifications.models import Kind, Notice
+from notifications.models import Kind, Notification
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,9 @@ def people():
 def turns(game) -> list[str]:
     """Whom the notices of a turn are for, in order."""
     return list(
-        Notice.objects.filter(game=game, kind=Kind.TURN).order_by("pk").values_list("user__public_name", flat=True)
+        Notification.objects.filter(game=game, kind=Kind.TURN)
+        .order_by("pk")
+        .values_list("user__public_name", flat=True)
     )
 
 
