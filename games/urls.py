@@ -9,7 +9,7 @@ from games.pages.guided import views as guided
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
 from games.pages.own import clocks, people, programs
-from games.pages.table import hints, links, motions, moves, new_order, orders, receipts, talk
+from games.pages.table import access_link, chat, hints, motions, moves, new_order, orders, receipts
 from games.pages.table import views as table
 from games.pages.what_if import views as what_if
 
@@ -29,8 +29,8 @@ urlpatterns: list[URLPattern] = [
     path("luck/<str:name>", luck.checker_file, name="checker_file"),
     # One's own time
     path("you/time/", clocks.my_time_page, name="my_time"),
-    path("you/time/holiday/", clocks.holiday_page, name="holiday"),
-    path("you/time/holiday/<int:key>/cancel/", clocks.no_holiday_page, name="no_holiday"),
+    path("you/time/vacation/", clocks.vacation_page, name="vacation"),
+    path("you/time/vacation/<int:key>/cancel/", clocks.cancel_vacation_page, name="cancel_vacation"),
     path("you/blocked/", people.blocked_page, name="blocked"),
     # One's own standing orders
     path("you/orders/", orders.my_orders_page, name="my_orders"),
@@ -62,9 +62,9 @@ urlpatterns: list[URLPattern] = [
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),
-    path("you/programs/tokens/<int:key>/drop/", programs.drop_token_page, name="drop_token"),
+    path("you/programs/tokens/<int:key>/revoke/", programs.revoke_token_page, name="revoke_token"),
     path("you/programs/bots/", programs.new_bot_page, name="new_bot"),
-    path("you/programs/bots/<int:key>/drop/", programs.drop_bot_page, name="drop_bot"),
+    path("you/programs/bots/<int:key>/delete/", programs.delete_bot_page, name="delete_bot"),
     path("api/docs/", api_docs.api_docs, name="api_docs"),
     # Before the game
     path("t/<slug:slug>/join/", invitation.join_page, name="join"),
@@ -78,7 +78,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/decline/", people.decline_page, name="decline"),
     # One table
     path("t/<slug:slug>/", table.table_page, name="table"),
-    path("t/<slug:slug>/by/<str:token>/", links.by_mail_page, name="by_mail"),
+    path("t/<slug:slug>/by/<str:token>/", access_link.access_link_page, name="access_link"),
     path("t/<slug:slug>/news/", table.news_page, name="news"),
     path("t/<slug:slug>/answer/", moves.answer_page, name="answer"),
     path("t/<slug:slug>/hint/", hints.hint_page, name="hint"),
@@ -89,14 +89,14 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/claim/", clocks.claim_page, name="claim"),
     path("t/<slug:slug>/seats/<int:number>/take/", clocks.take_seat_page, name="take_seat"),
     path("t/<slug:slug>/seats/<int:number>/nudge/", people.nudge_page, name="nudge"),
-    path("t/<slug:slug>/wish/", people.wish_page, name="wish"),
+    path("t/<slug:slug>/waiting-list/", people.waiting_list_page, name="waiting_list"),
     path("t/<slug:slug>/propose/<str:kind>/", motions.propose_page, name="propose"),
     path("t/<slug:slug>/motions/<int:key>/vote/", motions.vote_page, name="vote"),
     path("t/<slug:slug>/motions/<int:key>/withdraw/", motions.withdraw_motion_page, name="withdraw"),
     path("t/<slug:slug>/seats/leave/", motions.leave_seat_page, name="leave_seat"),
-    path("t/<slug:slug>/talk/", talk.talk_page, name="talk"),
-    path("t/<slug:slug>/talk/<int:key>/erase/", talk.erase_message_page, name="erase_message"),
-    path("t/<slug:slug>/note/", talk.note_page, name="note"),
+    path("t/<slug:slug>/chat/", chat.chat_page, name="chat"),
+    path("t/<slug:slug>/chat/<int:key>/erase/", chat.erase_message_page, name="erase_message"),
+    path("t/<slug:slug>/note/", chat.note_page, name="note"),
     path("t/<slug:slug>/replay/", replay.replay_start_page, name="replay_start"),
     path("t/<slug:slug>/replay/<int:number>/", replay.replay_page, name="replay"),
     path("t/<slug:slug>/review/", review.review_page, name="review"),

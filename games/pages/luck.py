@@ -11,7 +11,7 @@ import games
 from games.selectors.luck_facts import luck_of_table
 from games.selectors.table_context import get_table_context
 
-FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
+CHECKER_FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
 
 
 @require_safe
@@ -22,10 +22,10 @@ def fair_luck_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def checker_file(request: HttpRequest, name: str) -> FileResponse:
     """The checker or the document it follows, as they lie in the code."""
-    if name not in FILES:
+    if name not in CHECKER_FILES:
         raise Http404
     file = (Path(games.__file__).parent / name).open("rb")
-    return FileResponse(file, as_attachment=True, filename=name, content_type=f"{FILES[name]}; charset=utf-8")
+    return FileResponse(file, as_attachment=True, filename=name, content_type=f"{CHECKER_FILES[name]}; charset=utf-8")
 
 
 @require_safe

@@ -43,42 +43,45 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     text = rules_text.rules_text(ruleset, language)
     catalogue = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
-    seen = seen_played(ruleset)
+    seen = replay_links(ruleset)
     context = {
         "catalogue": catalogue, "asked": asked, "searching": any(asked.values()), "ruleset": ruleset,
         "found": [(entry, seen.get(f"card:{entry.id}", "")) for entry in catalogue.find(**asked)],
-        "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
+        "filters": filter_choices(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text_language": "" if text.language == language else text.language,
         "preview": rules_preview(ruleset, request.path),
         "guided": [{"name": one.name, "title": one.title[language]} for one in scripts_of(ruleset) if not one.module],
-    } | found_words(text, catalogue, asked["q"])  # fmt: skip
+    } | search_results(text, catalogue, asked["q"])  # fmt: skip
     if not context["searching"]:
         links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}
         there = {section: address for section, address in links.items() if address}
-        context |= {"text": rules_text.add_links(text, there, link), "primer": primer_of(ruleset, language)}
+        context |= {
+            "text": rules_text.add_links(text, there, render_replay_link),
+            "primer": primer_of(ruleset, language),
+        }
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
-def found_words(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> dict[str, Any]:
+def search_results(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> dict[str, Any]:
     """What a search finds beside cards: chapters, each with the lines that say it, and rulings."""
     words = rules_text.query_words(q)
     rulings = [one for one in catalogue.rulings if words and one.says(words)]
     return {"sought": words, "chapters": rules_text.find_chapters(text, q), "found_rulings": rulings}
 
 
-def seen_played(ruleset: str) -> dict[str, str]:
+def replay_links(ruleset: str) -> dict[str, str]:
     """The step of a finished game at which each chapter and card can be seen, by their keys."""
     moments = PlayedMoment.objects.of(ruleset).values_list("key", "game__slug", "number")
     return {key: reverse("games:replay", args=[slug, number]) for key, slug, number in moments}
 
 
-def link(address: str) -> str:
+def render_replay_link(address: str) -> str:
     return render_to_string("parts/seen_played.html", {"address": address})
 
 
-def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
+def filter_choices(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
     return [
         {
             "key": one.key,
@@ -90,11 +93,11 @@ def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
     ]
 
 
-A_DAY = 86400
+PICTURE_MAX_AGE_SECONDS = 86400
 
 
 @require_safe
-@cache_control(public=True, max_age=A_DAY)
+@cache_control(public=True, max_age=PICTURE_MAX_AGE_SECONDS)
 def primer_page(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
     """One picture, in the language that its address names: it is the same for everybody."""
     known = ruleset in GAMES and language in language_codes()

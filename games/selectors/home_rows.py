@@ -107,7 +107,7 @@ class UnreadChat(NamedTuple):
 
     @property
     def url(self) -> str:
-        return reverse("games:talk", args=[self.slug])
+        return reverse("games:chat", args=[self.slug])
 
 
 class HomeSeat(NamedTuple):

@@ -15,13 +15,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.pages.lobby.invitation import BROUGHT, MEANT, keep_meant_seat
+from games.pages.lobby.invitation import LUCK_FIELDS, SEAT_REQUEST_KEY, remember_seat_request
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
 TYPED = "signing up"  # in the session: what was typed, where to go on, and the account it made
 FIELDS = ("public_name", "email", "language", "time_zone")
-FROM_INVITATION = ("table", *BROUGHT)
+FROM_INVITATION = ("table", *LUCK_FIELDS)
 
 
 class SignUp(SignupView):
@@ -43,7 +43,7 @@ class SignUp(SignupView):
             form.add_error(None, _("There were many attempts with this address. Try again in an hour."))
             return self.form_invalid(form)
         if table := self.request.POST.get("table"):
-            keep_meant_seat(self.request, table)
+            remember_seat_request(self.request, table)
         response: HttpResponse = super().form_valid(form)
         if not self.request.user.is_authenticated:
             typed = {name: form.cleaned_data[name] for name in FIELDS}
@@ -55,7 +55,7 @@ class SignUp(SignupView):
 @require_POST
 def start_anew(request: HttpRequest) -> HttpResponse:
     """Go back to the form as it was filled in; the account is gone unless somebody has confirmed or used it."""
-    typed, meant = request.session.get(TYPED, {}), request.session.get(MEANT)
+    typed, meant = request.session.get(TYPED, {}), request.session.get(SEAT_REQUEST_KEY)
     if request.user.is_authenticated:
         return redirect("/")
     request.session.flush()  # with the code that is awaited
@@ -65,7 +65,7 @@ def start_anew(request: HttpRequest) -> HttpResponse:
     if typed:
         request.session[TYPED] = typed | {"user": None}
     if meant:
-        request.session[MEANT] = meant
+        request.session[SEAT_REQUEST_KEY] = meant
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
 
 

@@ -157,7 +157,7 @@ def test_what_one_said_is_erased_beside_its_date(opened):
     page = opened(at["bruno"])
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        page.goto(reverse("games:talk", args=[at["mine"].slug]))
+        page.goto(reverse("games:chat", args=[at["mine"].slug]))
         page.locator(".talk-form textarea").first.fill("Salve")
         page.get_by_role("button", name="Send").click()
         expect(page.locator(".talk-list .talk-who button").first).to_be_visible()

@@ -17,7 +17,7 @@ from games.eventlog import log, observations, samples
 from games.models import WhatIf
 from games.orders import arming
 from games.pages.own import people as people_pages
-from games.pages.table import films, moves, panels, voting
+from games.pages.table import moves, panels, recent_moves, voting
 from games.pages.table import views as table
 from games.players import due, hints, stand_ins
 from games.selectors import archive_filter, home_rows
@@ -105,13 +105,13 @@ PLANTED = [
     Leak("a picture's address on a page", "table", replying(named_picture)),
     Leak("options in the order of the deck", "programs", instead(observations, "_visible_facts", in_another_order)),
     Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
-    Leak("a line of the story with the next card", "table", adding(panels, "log_lines", line_with_a_card)),
+    Leak("a line of the story with the next card", "table", adding(panels, "entry_rows", line_with_a_card)),
     Leak("a history of notices with the next card", "pages", adding(history, "describe_outcome", top)),
     # what a program gets
     Leak("a program's mark made of the log's digest", "programs", replying(tagged_by_the_log)),
     # what comes back for what is done
     Leak("an error that names what others hold", "acts", adding(moves, "table_refusal", hands)),
-    Leak("what came of an answer that is taken back", "acts", adding(moves, "taken_back", top), deep=True),
+    Leak("what came of an answer that is taken back", "acts", adding(moves, "undone_text", top), deep=True),
     Leak("a problem that tells why a table was stopped", "stopped", instead(problems, "problem", told_why)),
     Leak("one's own data with others' cards", "holdings", adding(holdings, "answers_given", lambda: [hands()])),
     # what is tried out, looked for, and kept
@@ -132,7 +132,7 @@ PLANTED = [
         "shared",
         instead(samples, "seat_knowledge", known_to_whoever_asked_first),
     ),
-    Leak("a film whose title names the next card", "table", instead(films, "film_facts", titled_by_the_deck)),
+    Leak("a film whose title names the next card", "table", instead(recent_moves, "film_facts", titled_by_the_deck)),
     Leak("a link's preview with the next card", "shared", instead(table, "table_preview", previewed_with_a_card)),
     Leak(
         "an archive that is searched by mail address",
@@ -175,12 +175,17 @@ PLANTED = [
     ),
     Leak("a hint told with how many wait", "hints", instead(hints, "hint_progress", in_the_queue), quiet=True),
     Leak("a stream's word about talk that was read", "words", instead(telling, "words", read_by_somebody), quiet=True),
-    Leak("a film that counts changed answers", "table", instead(films, "title", counted_in_the_log), quiet=True),
+    Leak(
+        "a film that counts changed answers",
+        "table",
+        instead(recent_moves, "heading_text", counted_in_the_log),
+        quiet=True,
+    ),
     # motions and nudges
     Leak(
         "a motion's list of what those who acted know",
         "sheets",
-        instead(voting, "lines_since", known_to_those_who_acted),
+        instead(voting, "texts_since", known_to_those_who_acted),
     ),
     Leak("a motion's sheet that tells of hands", "sheets", adding(motion_words, "motion_sentence", hands)),
     Leak(

@@ -62,7 +62,7 @@ def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
     game = open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
-        reverse("games:by_mail", args=[game.slug, stamped.link_token(seat.pk, ana, 1)]),
+        reverse("games:access_link", args=[game.slug, stamped.link_token(seat.pk, ana, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
         switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
         "/accounts/password/reset/key/1-forged/",

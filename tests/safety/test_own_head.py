@@ -46,7 +46,10 @@ ALLOWED = {
     ("games/tables/seats.py", "game.head"): SERVER,
     ("games/tables/tokens.py", "digest"): "the digest of a token",
     ("games/pages/table/receipts.py", "digest"): "of events up to the reader's head",
-    ("games/pages/table/onward.py", "game__moved_at__gte"): "leaves out tables without a recent answer of the reader",
+    (
+        "games/pages/table/next_table.py",
+        "game__moved_at__gte",
+    ): "leaves out tables without a recent answer of the reader",
     ("games/selectors/home_rows.py", "game__digest"): CACHE,
     ("games/selectors/table_context.py", "self.game.digest"): "only where the reader's head is the table's",
     ("games/selectors/table_context.py", "self.game.head"): "only to compare it with the reader's head",

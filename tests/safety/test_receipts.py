@@ -83,7 +83,7 @@ def test_the_links_lead_from_any_receipt_to_the_head(game):
 
 
 def test_links_of_a_long_log_come_in_parts(game, monkeypatch):
-    monkeypatch.setattr("games.pages.table.receipts.MOST_LINKS", 2)
+    monkeypatch.setattr("games.pages.table.receipts.MAX_CHAIN_LINKS", 2)
     told = links(game, after=1)
     assert (told["number"], len(told["leaves"])) == (3, 2) and told["number"] < told["head"]
     assert followed(told["before"], told["leaves"]) == told["digest"]

@@ -16,8 +16,8 @@ from games.models import Game, Remark
 from games.pages.responses import render_page
 from games.pages.table import timing
 from games.pages.table.ending import result_facts
-from games.pages.table.films import film_of_lines, next_turns
-from games.pages.table.panels import log_lines, table_refusal
+from games.pages.table.panels import entry_rows, table_refusal
+from games.pages.table.recent_moves import film_of_entries, next_turns
 from games.pages.table.views import render_table
 from games.rules.ask import Illegal
 from games.selectors.link_previews import table_preview
@@ -76,8 +76,8 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
         look = log.observe(table.game, table.me)
     except log.Unavailable:
         return render_table(request, table)
-    lines = timing.woven(
-        log_lines(table, look, look.said), timing.remark_lines(table, Remark.objects.filter(game=table.game))
+    lines = timing.merge_by_number(
+        entry_rows(table, look, look.said), timing.remark_rows(table, Remark.objects.filter(game=table.game))
     )
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
@@ -140,7 +140,7 @@ def replay_context(
     presenter = presenters.presenter_of(table.game.ruleset)
     chosen = "" if viewpoint == table.me else "none" if viewpoint is None else str(viewpoint)
     lines = [line for line in look.said if first < line["number"] <= look.until]
-    beside = log_lines(table, head, look.said[-max(BESIDE, len(lines)) :])
+    beside = entry_rows(table, head, look.said[-max(BESIDE, len(lines)) :])
     said = [line for line in beside if line["number"] > first]
     turns = next_turns(head.said, steps, place, table.me if viewpoint == table.me else viewpoint)
 
@@ -149,7 +149,7 @@ def replay_context(
 
     return {
         "table": table, "game": table.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "film": film_of_lines(table, look, lines), "speeds": SPEEDS,
+        "said": said, "film": film_of_entries(table, look, lines), "speeds": SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
         "viewpoint": chosen, "open": table.game.over and number == steps[-1],

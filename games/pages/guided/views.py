@@ -23,7 +23,7 @@ from games.guided.lesson import FreeLesson, Lesson
 from games.models import Draft, Game
 from games.pages.lobby.views import lobby_refusal
 from games.pages.responses import see_other
-from games.pages.table.moves import posted_choice
+from games.pages.table.moves import read_posted_choice
 from games.rules.ask import Illegal
 from games.selectors.demo_links import DemoInvitation, demo_url
 from games.selectors.listing import words_for_page
@@ -124,7 +124,7 @@ class LessonPage(ABC):
         if lesson.over:
             return see_other(self.address)
         try:
-            way = lesson.answered(posted_choice(self.request)) if lesson.question else lesson.read
+            way = lesson.answered(read_posted_choice(self.request)) if lesson.question else lesson.read
         except (KeyError, ValueError):
             return self.shown(400, _("That answer could not be read. Please choose again."))
         except Illegal as fault:

@@ -29,10 +29,17 @@ from games.selectors.listing import TableRow, offered_games, table_rows
 from games.tables import drafts, invitations
 from games.wording.languages import language_of_page
 
-TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
+TURNS_PER_PAGE, WAITING_PER_PAGE, MAX_OPEN_TABLES, MAX_FINISHED_GAMES, MAX_TABLES_OF_OTHERS, MAX_INVITATIONS = (
+    30,
+    30,
+    20,
+    5,
+    4,
+    5,
+)
 
 
-drawn_lines: ProcessCache[SafeString] = ProcessCache(8_000)  # some eight hundred bytes each
+rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # some eight hundred bytes each
 
 
 @require_safe
@@ -43,27 +50,27 @@ def home_page(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": offered_games(), "preview": site_preview()})
     mine = UnfinishedTables(request.user.pk, timezone.now())
-    context = rows_of(request, mine)
+    context = rows_context(request, mine)
     if not wants_part(request):
         idle = not mine.all
-        begin = beginnings(request.user) if idle else None
-        beside = tables_beside(request.user, idle)
+        begin = suggestions_context(request.user) if idle else None
+        beside = other_lists_context(request.user, idle)
         return render(request, "site/home.html", context | beside | {"begin": begin})
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
     return render(request, "site/home.html#rows", context)
 
 
-def rows_of(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
+def rows_context(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
     """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
     first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of
     nothing else."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)
-    turns = Paginator([one for one in begun if one.turn], TURNS).get_page(request.GET.get("turns"))
+    turns = Paginator([one for one in begun if one.turn], TURNS_PER_PAGE).get_page(request.GET.get("turns"))
     others = sorted((one for one in begun if not one.turn), key=lambda one: (one.voting, one.asked), reverse=True)
-    waiting = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
+    waiting = Paginator(others, WAITING_PER_PAGE).get_page(request.GET.get("waiting"))
     fill_in_questions(turns)
     shown = {one.game for one in (*turns, *waiting)}
     context = {
@@ -73,9 +80,9 @@ def rows_of(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
         "query": urlencode({"game": only, "turns": turns.number, "waiting": waiting.number}),
         "games": mine.games,
         "turns": turns,
-        "turn_lines": lines_of(turns),
+        "turn_lines": render_rows(turns),
         "waiting": waiting,
-        "waiting_lines": lines_of(waiting),
+        "waiting_lines": render_rows(waiting),
         "voting": any(one.voting for one in others),
         "begun": len(mine.begun()),
         "my_turns": sum(one.turn for one in mine.begun()),
@@ -85,36 +92,36 @@ def rows_of(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
     return context | {"rows": rows, "mark": hashlib.sha256(rows.encode()).hexdigest()[:16]}
 
 
-def lines_of(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
+def render_rows(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
     """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
         row = {"row": line}
-        found.append(drawn_lines.get_or_make((reader, line), partial(render_to_string, "parts/table_line.html", row)))
+        found.append(rendered_rows.get_or_make((reader, line), partial(render_to_string, "parts/table_line.html", row)))
     return found
 
 
-def tables_beside(user: Any, idle: bool) -> dict[str, Any]:
+def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
     """What else the home page shows: invitations, tables that wait for players, what is over. An idle home tells of
     open tables elsewhere (`beginnings`)."""
-    gathering = own_tables.own_open_tables.wanted(user=user.pk, most=GATHERING)
-    free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else INVITING)
-    finished = own_tables.own_finished_tables.wanted(user=user.pk, most=FINISHED)
+    gathering = own_tables.own_open_tables.wanted(user=user.pk, most=MAX_OPEN_TABLES)
+    free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else MAX_TABLES_OF_OTHERS)
+    finished = own_tables.own_finished_tables.wanted(user=user.pk, most=MAX_FINISHED_GAMES)
     invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # mostly to nothing
     together(gathering, free, finished, invited)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
     own_tables.attach_seats(chain(*lists.values()))
-    asked = invitations.invitations_of(user)[:INVITED] if invited.rows else []
+    asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if invited.rows else []
     rows = {name: table_rows(games, user) for name, games in lists.items()}
     return {"invitations": [TableRow(one.game) for one in asked], **rows}
 
 
-SOONEST = 3  # open tables: those that want the fewest players more, the longest waiting first
+MAX_SUGGESTED_TABLES = 3  # open tables: those that want the fewest players more, the longest waiting first
 
 
-def beginnings(user: User) -> dict[str, Any]:
+def suggestions_context(user: User) -> dict[str, Any]:
     """The offers for somebody who has nothing to do. `draft`: the promise of luck by which a press is one table."""
-    free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=SOONEST)
+    free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     draft = None
     with written_if_possible():

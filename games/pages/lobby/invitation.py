@@ -42,27 +42,29 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("games:table", slug)
     here = reverse("games:join", args=[slug]) + (f"?{urlencode({'invite': token})}" if token else "")
     if request.method == "POST":
-        return asked_for_seat(request, game, token, here)
-    meant = take_meant_seat(request, slug) if request.method == "GET" and request.user.is_authenticated else None
+        return handle_seat_request(request, game, token, here)
+    meant = pop_seat_request(request, slug) if request.method == "GET" and request.user.is_authenticated else None
     if meant:
-        return seated(request, game, token, meant, here)
+        return take_free_seat(request, game, token, meant, here)
     shut_out = blocks.is_shut_out(game, request.user)
     if game.public and shut_out and game.state == Game.State.OPEN:
-        return refused(request, game, here, opening.full_table_refusal())
+        return show_seat_refusal(request, game, here, opening.full_table_refusal())
     if game.state != Game.State.OPEN and game.public:
         return redirect("games:table", slug)
-    return render(request, "site/join.html", invitation_of(request, game, token, here, shut_out))
+    return render(request, "site/join.html", invitation_context(request, game, token, here, shut_out))
 
 
-def asked_for_seat(request: HttpRequest, game: Game, token: str | None, here: str) -> HttpResponse:
+def handle_seat_request(request: HttpRequest, game: Game, token: str | None, here: str) -> HttpResponse:
     """Seat them; who is not signed in does that first."""
     if not request.user.is_authenticated:
-        keep_meant_seat(request, game.slug)
+        remember_seat_request(request, game.slug)
         return redirect_to_login(here)
-    return seated(request, game, token, request.POST, here)
+    return take_free_seat(request, game, token, request.POST, here)
 
 
-def seated(request: HttpRequest, game: Game, token: str | None, brought: Mapping[str, Any], here: str) -> HttpResponse:
+def take_free_seat(
+    request: HttpRequest, game: Game, token: str | None, brought: Mapping[str, Any], here: str
+) -> HttpResponse:
     """Take a seat and go to the table; a refusal is shown on another page."""
     if game.size - game.seats.count() == 1:
         looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
@@ -70,11 +72,11 @@ def seated(request: HttpRequest, game: Game, token: str | None, brought: Mapping
     try:
         opening.join(game, request.user, token, nonce, commitment)
     except (Refused, Illegal, Stale, Unavailable) as fault:
-        return refused(request, game, here, fault)
+        return show_seat_refusal(request, game, here, fault)
     return redirect("games:table", game.slug)
 
 
-def refused(request: HttpRequest, game: Game, here: str, fault: Exception) -> HttpResponse:
+def show_seat_refusal(request: HttpRequest, game: Game, here: str, fault: Exception) -> HttpResponse:
     """Say why there was no seat: on the invitation, or at a public table that is full on the list of open tables, since
     a player whom the host has blocked is not shown the table itself."""
     messages.error(request, lobby_refusal(fault, game.ruleset))
@@ -82,7 +84,7 @@ def refused(request: HttpRequest, game: Game, here: str, fault: Exception) -> Ht
     return redirect("games:tables") if full else redirect(here)
 
 
-def invitation_of(
+def invitation_context(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
     """What the page shows; to players who are `shut_out` what it shows of a full table."""
@@ -106,24 +108,28 @@ def invitation_of(
     }
 
 
-MEANT = "meant seat"
-BROUGHT = ("commitment", "nonce")
-LASTS = 24 * 3600  # seconds: a code may come late
-LONGEST = 100  # letters of what a form brings; longer is refused where it is used
+SEAT_REQUEST_KEY = "meant seat"
+LUCK_FIELDS = ("commitment", "nonce")
+SEAT_REQUEST_LIFETIME_SECONDS = 24 * 3600  # seconds: a code may come late
+MAX_FIELD_LENGTH = 100  # letters of what a form brings; longer is refused where it is used
 
 
-def keep_meant_seat(request: HttpRequest, slug: str) -> None:
+def remember_seat_request(request: HttpRequest, slug: str) -> None:
     """Remember in a stranger's session that a seat at this table was asked for, as the request's form brings it: they
     take it as soon as they have signed in. Only a form of ours puts it there, so that a link alone seats nobody."""
-    brought = {name: request.POST.get(name, "")[:LONGEST] for name in BROUGHT}
-    request.session[MEANT] = {"table": slug[:LONGEST], "until": time.time() + LASTS, **brought}
+    brought = {name: request.POST.get(name, "")[:MAX_FIELD_LENGTH] for name in LUCK_FIELDS}
+    request.session[SEAT_REQUEST_KEY] = {
+        "table": slug[:MAX_FIELD_LENGTH],
+        "until": time.time() + SEAT_REQUEST_LIFETIME_SECONDS,
+        **brought,
+    }
 
 
-def take_meant_seat(request: HttpRequest, slug: str) -> dict[str, Any] | None:
+def pop_seat_request(request: HttpRequest, slug: str) -> dict[str, Any] | None:
     """Return what was brought for a seat at this table, and forget it; None where none was asked for, or too long
     ago."""
-    meant = request.session.get(MEANT)
+    meant = request.session.get(SEAT_REQUEST_KEY)
     if not meant or meant["table"] != slug:
         return None
-    del request.session[MEANT]
+    del request.session[SEAT_REQUEST_KEY]
     return meant if meant["until"] > time.time() else None

@@ -32,7 +32,7 @@ from games.selectors.table_context import get_table_context
 from games.selectors.table_form import TableForm
 from games.tables import drafts, invitations, opening
 
-PER_PAGE = 20
+TABLES_PER_PAGE = 20
 
 
 @require_safe
@@ -42,7 +42,7 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
     all. Where there is none, all games."""
     host = request.GET.get("host", "")
     found = prefetch_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
-    page = BoundedPaginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    page = BoundedPaginator(found, TABLES_PER_PAGE).get_page(request.GET.get("page"))
     rows = table_rows(page, request.user)
     context: dict[str, Any] = {"page": page, "rows": rows, "games": () if rows else offered_games()}
     context |= {"host": host if rows else "", "query": urlencode({"host": host}) if host else ""}
@@ -68,7 +68,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            game = opened_by(request, user, form)
+            game = open_from_form(request, user, form)
         except (Refused, Illegal) as fault:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
@@ -82,7 +82,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
 
 
-def opened_by(request: HttpRequest, user: User, form: TableForm) -> Game:
+def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:
     """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
     luck_of_host = {name: request.POST.get(name) or None for name in ("draft", "nonce")}
     game = opening.open_table(user, form.table(**luck_of_host))
@@ -116,7 +116,7 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
-    return attempt(
+    return act_in_lobby(
         request, game, lambda: opening.leave(game, request.user), "games:home", _("You have left the table.")
     )
 
@@ -125,7 +125,7 @@ def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
-    return attempt(
+    return act_in_lobby(
         request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table is cancelled.")
     )
 
@@ -135,7 +135,7 @@ def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
 def start_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     grade, free = request.POST.get("grade"), game.size - game.seats.count()
-    return attempt(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
+    return act_in_lobby(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
 
 
 @login_required
@@ -143,7 +143,7 @@ def start_page(request: HttpRequest, slug: str) -> HttpResponse:
 def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     done = _("Here is a new invitation link; the old one no longer works.")
-    return attempt(request, game, lambda: opening.renew_invitation(game, request.user), done=done)
+    return act_in_lobby(request, game, lambda: opening.renew_invitation(game, request.user), done=done)
 
 
 @require_safe
@@ -165,7 +165,7 @@ def own_table(request: HttpRequest, slug: str) -> Game:
     return game
 
 
-def attempt(
+def act_in_lobby(
     request: HttpRequest, game: Game, act: Callable[[], object], then: str = "", done: str = "", or_else: str = ""
 ) -> HttpResponse:
     """Do it and go on to the page named `then`, else to the table; what was refused is told there in one sentence."""

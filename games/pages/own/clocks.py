@@ -16,15 +16,15 @@ from games.clocks.preferences import preferences_of_user
 from games.deadlines import timeouts
 from games.facts.errors import Refused
 from games.models import Game, Holiday
-from games.pages.lobby.views import attempt
-from games.pages.table.moves import act_at_table, kept_out
+from games.pages.lobby.views import act_in_lobby
+from games.pages.table.moves import access_refusal, act_at_table
 from games.selectors.table_context import get_table_context
 from games.tables import opening, seats
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
-from .time_forms import HabitsForm, HolidayForm
+from .time_forms import HabitsForm, VacationForm
 
 
 @require_POST
@@ -50,12 +50,12 @@ def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
     game = get_object_or_404(Game, slug=slug)
     if not opening.may_ask_for_seat(game, request.user, token):
         raise Http404
-    return attempt(request, game, lambda: seats.take_seat(game, number, request.user, token))
+    return act_in_lobby(request, game, lambda: seats.take_seat(game, number, request.user, token))
 
 
 def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
     table = get_table_context(request, slug)
-    return kept_out(request, table) or act_at_table(request, slug, lambda: act(table.game))
+    return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))
 
 
 @login_required
@@ -72,13 +72,13 @@ def my_time_page(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("games:my_time")
-    return _my_time(request, form, HolidayForm())
+    return _render_my_time(request, form, VacationForm())
 
 
 @login_required
 @require_POST
-def holiday_page(request: HttpRequest) -> HttpResponse:
-    form = HolidayForm(request.POST)
+def vacation_page(request: HttpRequest) -> HttpResponse:
+    form = VacationForm(request.POST)
     if form.is_valid():
         try:
             vacations.plan_vacation(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
@@ -87,12 +87,12 @@ def holiday_page(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("Your holiday is written down, and the others at your tables can see it."))
             return redirect("games:my_time")
-    return _my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
+    return _render_my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
 
 
 @login_required
 @require_POST
-def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
+def cancel_vacation_page(request: HttpRequest, key: int) -> HttpResponse:
     try:
         vacations.cancel_vacation(request.user, key)
     except Refused as fault:
@@ -106,7 +106,7 @@ def clock_refusal(fault: Refused) -> str:
     return REFUSALS[fault.key][language_of_page()]
 
 
-def _my_time(request: HttpRequest, form: HabitsForm, planning: HolidayForm) -> HttpResponse:
+def _render_my_time(request: HttpRequest, form: HabitsForm, planning: VacationForm) -> HttpResponse:
     now, language = timezone.now(), language_of_page()
     today = vacations.local_date(request.user, now)
     planned = [

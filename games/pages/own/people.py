@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.facts.errors import Refused
-from games.pages.lobby.views import attempt, own_table
-from games.pages.table.moves import act_at_table, kept_out
+from games.pages.lobby.views import act_in_lobby, own_table
+from games.pages.table.moves import access_refusal, act_at_table
 from games.selectors.link_previews import email_invitation
 from games.selectors.table_context import get_table_context
 from games.tables import blocks, invitations, nudges, waiting_list
@@ -24,14 +24,14 @@ def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
     game, who = own_table(request, slug), request.POST.get("who", "")
     done = email_invitation(game, who)["text"] if "@" in who else _("Invited.")
-    return attempt(request, game, lambda: invitations.invite(game, request.user, who), done=done)
+    return act_in_lobby(request, game, lambda: invitations.invite(game, request.user, who), done=done)
 
 
 @login_required
 @require_POST
 def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     game = own_table(request, slug)
-    return attempt(
+    return act_in_lobby(
         request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Withdrawn.")
     )
 
@@ -47,20 +47,20 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
         if request.POST.get("block") == "yes" and game.host_id:
             blocks.block_user(request.user, game.host_id)
 
-    return attempt(request, game, act, "games:home", _("Declined."), or_else="games:home")
+    return act_in_lobby(request, game, act, "games:home", _("Declined."), or_else="games:home")
 
 
 @require_POST
 def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = get_table_context(request, slug)
-    return kept_out(request, table) or act_at_table(
+    return access_refusal(request, table) or act_at_table(
         request, slug, lambda: nudges.nudge_player(table.game, request.user, number)
     )
 
 
 @login_required
 @require_POST
-def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
+def waiting_list_page(request: HttpRequest, slug: str) -> HttpResponse:
     table, wants = get_table_context(request, slug), request.POST.get("wants") == "yes"
     return act_at_table(request, slug, lambda: waiting_list.set_waiting(table.game, request.user, wants))
 

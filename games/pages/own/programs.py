@@ -22,7 +22,7 @@ from games.tables import bots, tokens
 
 from .clocks import clock_refusal
 
-MOST_DAYS = 3660
+MAX_TOKEN_DAYS = 3660
 
 
 @login_required
@@ -51,7 +51,7 @@ def new_token_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def drop_token_page(request: HttpRequest, key: int) -> HttpResponse:
+def revoke_token_page(request: HttpRequest, key: int) -> HttpResponse:
     get_object_or_404(own_tokens(request.user), pk=key).delete()
     messages.success(request, _("The token opens nothing any more."))
     return redirect("games:programs")
@@ -74,7 +74,7 @@ def new_bot_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def drop_bot_page(request: HttpRequest, key: int) -> HttpResponse:
+def delete_bot_page(request: HttpRequest, key: int) -> HttpResponse:
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire_bot(bot.user)
     messages.success(request, _("The bot is gone; built-in players keep its seats."))
@@ -110,7 +110,7 @@ class TokenForm(forms.Form):
         required=False,
     )
     days = forms.IntegerField(
-        label=_("Days until it ends (empty: never)"), min_value=1, max_value=MOST_DAYS, required=False
+        label=_("Days until it ends (empty: never)"), min_value=1, max_value=MAX_TOKEN_DAYS, required=False
     )
 
     def __init__(self, *args: Any, owner: Any, **kwargs: Any) -> None:

@@ -11,7 +11,7 @@ from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
 from games.selectors.time_control_form import DateInput
 
 
-class Hour(forms.TimeInput):
+class TimeInput(forms.TimeInput):
     """The browser's own clock; a plain field elsewhere."""
 
     input_type = "time"
@@ -21,8 +21,8 @@ class Hour(forms.TimeInput):
 
 
 class HabitsForm(forms.Form):
-    quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=Hour)
-    quiet_until = forms.TimeField(label=_("Quiet until"), required=False, widget=Hour)
+    quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=TimeInput)
+    quiet_until = forms.TimeField(label=_("Quiet until"), required=False, widget=TimeInput)
     weekends_off = forms.BooleanField(
         label=_("I keep weekends free"),
         required=False,
@@ -54,7 +54,7 @@ class HabitsForm(forms.Form):
             try:
                 data[name] = read_schedule((kind, number) for number in read_numbers(data[name]))
             except ValueError:
-                self.add_error(name, WRONG[kind])
+                self.add_error(name, REMINDER_ERRORS[kind])
         if not self.errors and len(data["shares"]) + len(data["before"]) > MAX_REMINDER_STEPS:
             self.add_error("before", _("At most six reminders are kept."))
         return data
@@ -67,7 +67,7 @@ class HabitsForm(forms.Form):
         return {"quiet": quiet, "weekends_off": data["weekends_off"], "ladder": (*data["shares"], *data["before"])}
 
 
-class HolidayForm(forms.Form):
+class VacationForm(forms.Form):
     first = forms.DateField(label=_("First day"), widget=DateInput)
     last = forms.DateField(label=_("Last day"), widget=DateInput)
 
@@ -77,7 +77,7 @@ def read_numbers(text: str) -> list[int]:
     return [int(word) for word in text.replace(",", " ").split()]
 
 
-WRONG = {
+REMINDER_ERRORS = {
     "share": _("Give numbers from 1 to 99, such as 50, 80; or nothing."),
     "before": _("Give minutes, such as 60 or 1440, at most 14 days; or nothing."),
 }

@@ -11,8 +11,8 @@ from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.wording.text import joined
 
-WIDTH, HEIGHT, EDGE = 600, 200, 12  # of the chart, in its own units
-ROWS = 12  # of the table that says the same, about
+CHART_WIDTH, CHART_HEIGHT, CHART_MARGIN = 600, 200, 12  # of the chart, in its own units
+MAX_CHART_ROWS = 12  # of the table that says the same, about
 
 
 def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
@@ -50,12 +50,12 @@ def result_facts(table: TableContext, look: log.Observation) -> dict | None:
         "others": len(others),
         "others_text": joined(others, table.language),
         "won": table.me in end["winners"],
-        "ahead": ahead(scores, end["winners"]),
+        "ahead": winning_margin(scores, end["winners"]),
         "tie": table.words.tie(end),
     }
 
 
-def ahead(scores: list[int] | None, winners: list[int]) -> int:
+def winning_margin(scores: list[int] | None, winners: list[int]) -> int:
     """By how many points the winner was ahead of the next one; 0 where nobody alone won by points."""
     if not scores or len(winners) != 1:
         return 0
@@ -75,12 +75,12 @@ def score_chart(table: TableContext) -> dict[str, Any] | None:
     high = max(low + 1, *(max(one.points) for one in turns))
     order = sorted(range(table.game.size), key=lambda seat: -turns[-1].points[seat])
     return {
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": CHART_WIDTH,
+        "height": CHART_HEIGHT,
         "high": high,
         "low": low,
-        "top": f"{100 * EDGE / HEIGHT:.2f}%",
-        "foot": f"{100 - 100 * EDGE / HEIGHT:.2f}%",
+        "top": f"{100 * CHART_MARGIN / CHART_HEIGHT:.2f}%",
+        "foot": f"{100 - 100 * CHART_MARGIN / CHART_HEIGHT:.2f}%",
         "curves": [points_curve(table, turns, seat, low, high) for seat in order],
         "rows": points_rows(table, turns, order),
     }
@@ -88,9 +88,9 @@ def score_chart(table: TableContext) -> dict[str, Any] | None:
 
 def points_curve(table: TableContext, turns: list[TurnPoints], seat: int, low: int, high: int) -> dict[str, Any]:
     def down(points: int) -> float:
-        return EDGE + (HEIGHT - 2 * EDGE) * (high - points) / (high - low)
+        return CHART_MARGIN + (CHART_HEIGHT - 2 * CHART_MARGIN) * (high - points) / (high - low)
 
-    step = WIDTH / (len(turns) - 1)
+    step = CHART_WIDTH / (len(turns) - 1)
     places = [(number * step, down(one.points[seat])) for number, one in enumerate(turns)]
     return {
         "number": seat,
@@ -101,7 +101,7 @@ def points_curve(table: TableContext, turns: list[TurnPoints], seat: int, low: i
 
 
 def points_rows(table: TableContext, turns: list[TurnPoints], order: list[int]) -> list[dict[str, Any]]:
-    every = max(1, len(turns) // ROWS)
+    every = max(1, len(turns) // MAX_CHART_ROWS)
     chosen = [one for place, one in enumerate(turns) if place % every == 0 or one is turns[-1]]
     return [
         {

@@ -10,7 +10,7 @@ from games.selectors.table_context import TableContext
 from games.wording.counts import why_text
 from games.wording.reviewing import percent
 
-HARDLY = 0.25  # an error from which on a chance tells nothing
+MAX_SHOWN_ERROR = 0.25  # an error from which on a chance tells nothing
 
 
 def hint_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
@@ -32,6 +32,6 @@ def hint_row(table: TableContext, look: log.Observation, number: int, one: JsonO
     return {
         "text": table.words.option(look.question.what, tuples(one["choice"]), table.names, table.me),
         "worth": percent(one["worth"]),
-        "error": percent(2 * one["error"]) if one["error"] < HARDLY else None,
+        "error": percent(2 * one["error"]) if one["error"] < MAX_SHOWN_ERROR else None,
         "why": why_text(one["why"], number == 0, table.language),
     }

@@ -12,7 +12,7 @@ from games.players import hints
 from games.selectors.table_context import get_table_context
 
 from .hint_panels import hint_facts
-from .moves import kept_out
+from .moves import access_refusal
 from .panels import table_refusal
 from .views import render_table
 
@@ -22,7 +22,7 @@ from .views import render_table
 def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The hint about the reader's question; for htmx its part of the page. A post asks for it or cancels it (`do`)."""
     table = get_table_context(request, slug)
-    if request.method == "POST" and (out := kept_out(request, table)):
+    if request.method == "POST" and (out := access_refusal(request, table)):
         return out
     if table.me is None or table.by_access_link:
         return redirect("games:table", slug)

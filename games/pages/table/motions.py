@@ -13,7 +13,7 @@ from games.selectors.table_context import get_table_context
 from games.tables.seats import leave_seat as leave
 from games.wording.motions import WORDS
 
-from .moves import act_at_table, kept_out, whole_number
+from .moves import access_refusal, act_at_table, read_whole_number
 from .views import render_table
 
 
@@ -21,7 +21,11 @@ from .views import render_table
 def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """`about`: for undo the event of an own answer, for a kick the seat; for draw `shared` or not."""
     try:
-        about = request.POST.get("about") == "shared" if kind == "draw" else whole_number(request.POST.get("about", ""))
+        about = (
+            request.POST.get("about") == "shared"
+            if kind == "draw"
+            else read_whole_number(request.POST.get("about", ""))
+        )
     except ValueError:
         about = None
     return _act_on_motion(request, slug, lambda game: voting.propose_motion(game, request.user, kind, about))
@@ -34,7 +38,7 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     if says is None:
         table = get_table_context(request, slug)
         unread = _("That answer could not be read. Nothing was changed; please choose again.")
-        return kept_out(request, table) or render_table(request, table, 400, unread)
+        return access_refusal(request, table) or render_table(request, table, 400, unread)
     return _act_on_motion(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
 
 
@@ -47,7 +51,7 @@ def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpRespo
 def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody else may have my seat. A private table is not there any more then, for who has left it."""
     table = get_table_context(request, slug)
-    if refusal := kept_out(request, table):
+    if refusal := access_refusal(request, table):
         return refusal
     if request.POST.get("sure") != "yes":
         return render_table(request, table, 400, WORDS["tick"][table.language])
@@ -59,4 +63,4 @@ def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _act_on_motion(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
     table = get_table_context(request, slug)
-    return kept_out(request, table) or act_at_table(request, slug, lambda: act(table.game))
+    return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))

@@ -26,14 +26,14 @@ from games.tables import access_links, opening
 
 from .panels import table_refusal
 from .views import render_table
-from .voting import lines_since
+from .voting import texts_since
 
-LONGEST = 200  # characters of what was taken back
-UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
-begun = CompiledQuery(
+MAX_UNDONE_TEXT_LENGTH = 200  # characters of what was taken back
+UNSTARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
+own_seat_at_started = CompiledQuery(
     lambda slug, user: (
         Seat.objects.filter(game__slug=slug, user=user)
-        .exclude(game__state__in=UNBEGUN)
+        .exclude(game__state__in=UNSTARTED_STATES)
         .values_list("game_id", "number")
     )
 )
@@ -47,9 +47,9 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     is the turn's end."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", get_table_context(request, slug).game.slug)
-    if (own := playing(request, slug)) is None:
+    if (own := find_own_seat(request, slug)) is None:
         table = get_table_context(request, slug)
-        return kept_out(request, table, link_will_do=True) or render_table(
+        return access_refusal(request, table, link_will_do=True) or render_table(
             request, table, 409, table_refusal(table, log.Stale())
         )
     game, seat, user = own
@@ -59,9 +59,9 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         opened, what, choice = (
             read_question_name(request.POST.get("opened", "")),
             request.POST["what"],
-            posted_choice(request),
+            read_posted_choice(request),
         )
-        then = posted_answers(request)
+        then = read_posted_answers(request)
     except (KeyError, ValueError):
         return render_table(
             request,
@@ -73,15 +73,15 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         picks = Picks(answer_paths.parts(choice), filled=dict(then))
         if "weigh" in request.POST:
             return render_table(request, get_table_context(request, slug), picks=picks)
-        return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), picks)
+        return act_at_table(request, slug, partial(append_answers, game, seat, opened, [(what, choice), *then]), picks)
     if "confirm" in request.POST and isinstance(choice, tuple | int):
         return render_table(request, get_table_context(request, slug), picks=Picks(picked=choice))
     picks = Picks(ticked=choice if isinstance(choice, tuple) and "several" in request.POST else None)
     end_turn = "end_turn" in request.POST
-    return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), picks)
+    return act_at_table(request, slug, partial(append_answers, game, seat, opened, [(what, choice)], end_turn), picks)
 
 
-def say_at_once(
+def append_answers(
     game: int, seat: int, opened: tuple[int, str], said: list[tuple[str, Choice]], end_turn: bool = False
 ) -> None:
     number, stamp = opened
@@ -92,37 +92,37 @@ def say_at_once(
 def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the own last answer: `to` is its event."""
     table = get_table_context(request, slug)
-    if refusal := kept_out(request, table, link_will_do=True):
+    if refusal := access_refusal(request, table, link_will_do=True):
         return refusal
     try:
-        to = whole_number(request.POST.get("to", ""))
+        to = read_whole_number(request.POST.get("to", ""))
     except ValueError:
         return render_table(
             request, table, 400, _("That answer could not be read. Nothing was changed; please choose again.")
         )
     assert table.mine is not None  # else kept out
     user = table.mine.user
-    what = taken_back(table, to)
+    what = undone_text(table, to)
     response = act_at_table(request, slug, lambda: opening.undo(table.game, user, to))
     if response.status_code == 303:
         messages.success(request, _("Taken back: %(what)s") % {"what": what} if what else _("Taken back."))
     return response
 
 
-def taken_back(table: TableContext, to: int) -> str:
+def undone_text(table: TableContext, to: int) -> str:
     """What the reader has been told since that answer of their own; "" where that is nothing."""
     try:
         look = log.observe(table.game, table.me)
     except log.Unavailable:
         return ""
-    return Truncator(" ".join(lines_since(table, look, to))).chars(LONGEST)
+    return Truncator(" ".join(texts_since(table, look, to))).chars(MAX_UNDONE_TEXT_LENGTH)
 
 
 @require_POST
 def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Offer to concede (after a confirmation), or take the offer back."""
     table = get_table_context(request, slug)
-    if refusal := kept_out(request, table):
+    if refusal := access_refusal(request, table):
         return refusal
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
@@ -144,21 +144,21 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
     return see_other("games:table", slug)
 
 
-def playing(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
+def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
     """Return the game, the own seat's number and its user, where they sit at a table that has begun. One query: most
     moves are fine."""
-    own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
+    own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
     if access_links.ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
     table = get_table_context(request, slug)
-    if table.mine is None or table.mine.user_id is None or table.game.state in UNBEGUN:
+    if table.mine is None or table.mine.user_id is None or table.game.state in UNSTARTED_STATES:
         return None
     return table.game.pk, table.mine.number, table.mine.user_id
 
 
-def kept_out(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
+def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
     """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
     mail. A form that says of which `log` it is must be of this one.
 
@@ -178,14 +178,14 @@ def kept_out(request: HttpRequest, table: TableContext, link_will_do: bool = Fal
     return None
 
 
-def whole_number(text: str) -> int:
+def read_whole_number(text: str) -> int:
     """A number as our own forms send it."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError(text)
     return int(text)
 
 
-def posted_choice(request: HttpRequest) -> Choice:
+def read_posted_choice(request: HttpRequest) -> Choice:
     """`choice` as JSON; or all that was ticked in a form of several."""
     if "choice" in request.POST:
         return answer_paths.read_choice(request.POST["choice"])
@@ -194,22 +194,22 @@ def posted_choice(request: HttpRequest) -> Choice:
     raise KeyError("choice")
 
 
-def posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
+def read_posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
     """What answers the questions after the first, in the order of the `then`s: "several:give_lots" is all that was
     ticked under that name, "number:give_silver" a number, "one:offer" a choice. KeyError, ValueError."""
     found: list[tuple[str, Choice]] = []
     for one in request.POST.getlist("then")[:20]:
         kind, _colon, what = one.partition(":")
-        found.append((what, POSTED[kind](request, what)))
+        found.append((what, ANSWER_READERS[kind](request, what)))
     return found
 
 
-def posted_number(request: HttpRequest, what: str) -> int:
-    return whole_number(request.POST[what].strip() or "0")
+def read_posted_number(request: HttpRequest, what: str) -> int:
+    return read_whole_number(request.POST[what].strip() or "0")
 
 
-POSTED: dict[str, Callable[[HttpRequest, str], Choice]] = {
+ANSWER_READERS: dict[str, Callable[[HttpRequest, str], Choice]] = {
     "several": lambda request, what: tuple(map(answer_paths.read_choice, request.POST.getlist(what)[:200])),
-    "number": posted_number,
+    "number": read_posted_number,
     "one": lambda request, what: answer_paths.read_choice(request.POST[what]),
 }

@@ -22,7 +22,7 @@ from games.orders.rehearsal import Rehearsal, rehearse_order
 from games.selectors.table_context import TableContext
 from games.wording import orders as wording
 
-from .orders import ordering_table, to
+from .orders import ordering_table, redirect_to
 from .panels import table_refusal
 from .views import render_table
 
@@ -38,29 +38,29 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         raise Http404
     try:
         if request.method != "POST" or "show" in request.POST:
-            return form(request, table, kind, request.POST or request.GET)
-        return given(request, table, kind, request.POST)
+            return render_order_form(request, table, kind, request.POST or request.GET)
+        return place_order(request, table, kind, request.POST)
     except log.Unavailable as fault:
         return render_table(request, table, 503, table_refusal(table, fault))
 
 
-def given(request: HttpRequest, table: TableContext, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
+def place_order(request: HttpRequest, table: TableContext, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
     """Give it; or show the form again, with one sentence that says why."""
     try:
         choices = vocabulary.read_order_choices(kind, typed, log.observe(table.game, table.me).view)
         if typed.get("seen") != choices_query(choices):
-            return form(
+            return render_order_form(
                 request, table, kind, typed, _("This is what the order would have done. Give it if you like that.")
             )
-        times, day = number_of(typed.get("times") or "1"), day_of(typed.get("day", ""))
+        times, day = read_count(typed.get("times") or "1"), read_date(typed.get("day", ""))
         placing.set_order(table.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
     except Refused as fault:
-        return form(request, table, kind, typed, table_refusal(table, fault), 400)
+        return render_order_form(request, table, kind, typed, table_refusal(table, fault), 400)
     messages.success(request, _("The order is given."))
-    return to("games:orders", table)
+    return redirect_to("games:orders", table)
 
 
-def form(
+def render_order_form(
     request: HttpRequest,
     table: TableContext,
     kind: OrderKind,
@@ -78,10 +78,10 @@ def form(
     title, does = wording.order_title(table.game.ruleset, kind.key, table.language)
     context = {
         "table": table, "game": table.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
-        "fields": [field(table, kind, name, chosen, look.view) for name, chosen in choices.items()],
-        "limits": limits(table, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
+        "fields": [choice_field(table, kind, name, chosen, look.view) for name, chosen in choices.items()],
+        "limits": limit_choices(table, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
         "seen": choices_query(choices), "tried": rehearsal_facts(table, look, rehearse_order(look, kind, choices)) if possible else None,
-        "minutes": wait_of(kind, choices) if possible else None,
+        "minutes": delay_range(kind, choices) if possible else None,
     }  # fmt: skip
     return render(request, "games/new_order.html", context, status=status)
 
@@ -90,7 +90,7 @@ def choices_query(choices: Mapping[str, str]) -> str:
     return urlencode(sorted(choices.items()))
 
 
-def field(table: TableContext, kind: OrderKind, name: str, chosen: str, view: dict) -> dict[str, Any]:
+def choice_field(table: TableContext, kind: OrderKind, name: str, chosen: str, view: dict) -> dict[str, Any]:
     values = [
         {
             "value": one,
@@ -102,7 +102,7 @@ def field(table: TableContext, kind: OrderKind, name: str, chosen: str, view: di
     return {"name": name, "label": wording.label(table.game.ruleset, kind.key, name, table.language), "values": values}
 
 
-def limits(table: TableContext, typed: Mapping[str, str]) -> list[dict[str, Any]]:
+def limit_choices(table: TableContext, typed: Mapping[str, str]) -> list[dict[str, Any]]:
     chosen = typed.get("until", Order.Until.TURN)
     return [
         {"value": one, "text": wording.UNTIL[one][table.language], "chosen": one == chosen}
@@ -110,7 +110,7 @@ def limits(table: TableContext, typed: Mapping[str, str]) -> list[dict[str, Any]
     ]
 
 
-def wait_of(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
+def delay_range(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
     """Between how many minutes its answers will wait, and whether that is for secrecy."""
     hidden = kind.reads_hidden(choices)
     low, high = (
@@ -134,14 +134,14 @@ def rehearsal_facts(table: TableContext, look: log.Observation, past: Rehearsal)
     return {"asked": past.asked, "answered": past.answered, "latest": latest, "now": now}
 
 
-def number_of(text: str) -> int:
+def read_count(text: str) -> int:
     """A number as our own form sends it. Refused."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise Refused("bad_limit", "An order cannot stand for so long.")
     return int(text)
 
 
-def day_of(text: str) -> date | None:
+def read_date(text: str) -> date | None:
     """A day as browsers send it; None where none is named. Refused."""
     try:
         return date.fromisoformat(text) if text else None

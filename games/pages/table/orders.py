@@ -21,11 +21,11 @@ from games.selectors.table_context import TableContext
 from games.wording import orders as wording
 from games.wording.languages import language_of_page
 
+from .chat import at_own_table
 from .panels import table_refusal
-from .talk import at_own_table
 
-DONE, OVER = 40, 12  # answers and ended orders on a page
-BACK = {"table": "games:table", "mine": "games:my_orders"}
+MAX_PAST_ANSWERS, MAX_ENDED_ORDERS = 40, 12  # answers and ended orders on a page
+RETURN_PAGES = {"table": "games:table", "mine": "games:my_orders"}
 
 
 @require_safe
@@ -33,14 +33,14 @@ BACK = {"table": "games:table", "mine": "games:my_orders"}
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader's orders at one table, what they did, what can be ordered; `?what=` names a question to order for."""
     table = ordering_table(request, slug)
-    past = record.past_answers(request.user.pk, table.game, DONE)
+    past = record.past_answers(request.user.pk, table.game, MAX_PAST_ANSWERS)
     context = {
         "table": table,
         "game": table.game,
         "active": order_list(table, record.active_orders_of(request.user.pk, table.game)),
-        "kinds": kinds(table, request.GET.get("what", "")) if table.game.state == Game.State.RUNNING else [],
+        "kinds": order_kinds(table, request.GET.get("what", "")) if table.game.state == Game.State.RUNNING else [],
         "past": readable("firing", past, lambda one: firing_row(table, one)),
-        "over": order_list(table, record.ended_orders(request.user.pk, table.game, OVER)),
+        "over": order_list(table, record.ended_orders(request.user.pk, table.game, MAX_ENDED_ORDERS)),
     }
     return render(request, "games/orders.html", context)
 
@@ -55,7 +55,7 @@ def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
         messages.error(request, table_refusal(table, fault))
     else:
         messages.success(request, _("The order is stopped."))
-    return to(BACK.get(request.POST.get("back", ""), "games:orders"), table)
+    return redirect_to(RETURN_PAGES.get(request.POST.get("back", ""), "games:orders"), table)
 
 
 @require_safe
@@ -65,7 +65,7 @@ def my_orders_page(request: HttpRequest) -> HttpResponse:
     contexts: dict[int, TableContext] = {}
 
     def context_of(game: Game) -> TableContext:
-        contexts[game.pk] = contexts.get(game.pk) or as_visit(request, game)
+        contexts[game.pk] = contexts.get(game.pk) or own_table_context(request, game)
         return contexts[game.pk]
 
     active = record.active_orders_of(request.user.pk)
@@ -73,7 +73,7 @@ def my_orders_page(request: HttpRequest) -> HttpResponse:
     tables: dict[int, dict[str, Any]] = {}
     for there, row in rows:
         tables.setdefault(there.game.pk, {"table": there, "rows": []})["rows"].append(row)
-    fired = record.past_answers(request.user.pk, None, DONE)
+    fired = record.past_answers(request.user.pk, None, MAX_PAST_ANSWERS)
     past = readable("firing", fired, lambda one: answered_row(context_of(one.order.game), one))
     return render(request, "games/my_orders.html", {"tables": list(tables.values()), "past": past})
 
@@ -93,17 +93,17 @@ def ordering_table(request: HttpRequest, slug: str) -> TableContext:
     return table
 
 
-def to(name: str, table: TableContext) -> HttpResponse:
+def redirect_to(name: str, table: TableContext) -> HttpResponse:
     return see_other(name) if name == "games:my_orders" else see_other(name, table.game.slug)
 
 
-def as_visit(request: HttpRequest, game: Game) -> TableContext:
+def own_table_context(request: HttpRequest, game: Game) -> TableContext:
     seats = list(game.seats.order_by("number"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
     return TableContext(game, seats, mine, language_of_page())
 
 
-def kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
+def order_kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
     """What can be ordered; what fits a question comes first."""
     found = []
     for key, kind in vocabulary.vocabulary_of(table.game.ruleset).kinds.items():

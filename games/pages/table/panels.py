@@ -33,27 +33,29 @@ from games.wording.time import moment
 
 from . import timing
 from .ending import ending_panel
-from .films import film_panel
 from .hint_panels import hint_facts
-from .inviting import nudging
+from .people_panels import nudge_rows
+from .recent_moves import film_panel
 from .turns import turn_panel
 from .voting import voting_panel
 
-RECENT = 24  # lines of the log on the page; the history has them all
-earlier: ProcessCache[dict] = ProcessCache(1400)  # views as they were before a seat's last answer; six kilobytes each
-begun: ProcessCache[int] = ProcessCache(10_000)  # the first answer at a table
+MAX_RECENT_ENTRIES = 24  # lines of the log on the page; the history has them all
+earlier_views: ProcessCache[dict] = ProcessCache(
+    1400
+)  # views as they were before a seat's last answer; six kilobytes each
+first_answer_numbers: ProcessCache[int] = ProcessCache(10_000)  # the first answer at a table
 first_answered = CompiledQuery(
     lambda begin, end: (
         Event.objects.filter(pk__gt=begin, pk__lt=end, kind="answered").order_by("pk").values_list("pk")[:1]
     )
 )
-foreseen: ProcessCache[dict | None] = ProcessCache(2000)  # what answers would do; some two kilobytes each
+cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # what answers would do; some two kilobytes each
 
 
 def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """The open question's form, and the board, on which it can be answered, too."""
-    presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer(table)
-    made = cache(lambda: form_of(table, look, presenter))
+    presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
+    made = cache(lambda: question_form(table, look, presenter))
     is_asked = look.opened is not None and not table.game.held
     return {
         "is_asked": is_asked,
@@ -61,18 +63,22 @@ def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]
         "refusal": "" if table.parts_key else made()[1],
         "done": not is_asked
         and not table.game.over
-        and cache_value(table.parts_key, "done", lambda: answered_last(table, seen)),
-        "board": SimpleLazyObject(lambda: board_of(table, look, presenter, made()[0])),
+        and cache_value(table.parts_key, "done", lambda: is_last_to_answer(table, seen)),
+        "board": SimpleLazyObject(lambda: table_board(table, look, presenter, made()[0])),
         "board_template": f"games/{table.game.ruleset}/board.html",
     }
 
 
-def board_of(table: TableContext, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None) -> Any:
-    before = view_before(table.game, table.me, last_answer(table), look.steps)
+def table_board(
+    table: TableContext, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None
+) -> Any:
+    before = view_before(table.game, table.me, last_answer_number(table), look.steps)
     return presenter.board(BoardRequest(look, table.names, table.language, before, form=form))
 
 
-def form_of(table: TableContext, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
+def question_form(
+    table: TableContext, look: log.Observation, presenter: SimpleNamespace
+) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
     picks = table.picks
     if table.game.held or look.opened is None:
@@ -125,14 +131,16 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
     }
 
 
-def recent_lines(table: TableContext, look: log.Observation) -> dict[str, list[dict]]:
+def recent_entries(table: TableContext, look: log.Observation) -> dict[str, list[dict]]:
     """The last lines of the log, the `latest` first; and, where they reach so far back, those of the set-up."""
-    lines = timing.woven(log_lines(table, look, look.said[-RECENT:]), timing.remark_lines(table, table.remarks))
-    set_up, moves = parted(table, look, lines[-RECENT:])
+    lines = timing.merge_by_number(
+        entry_rows(table, look, look.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
+    )
+    set_up, moves = split_set_up(table, look, lines[-MAX_RECENT_ENTRIES:])
     return {"latest": moves[::-1], "set_up": set_up}
 
 
-def parted(table: TableContext, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
+def split_set_up(table: TableContext, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
     """What was told before anybody had answered anything, and what came then."""
     if not lines or lines[0]["number"] > look.said[0]["number"]:  # the beginning is not among them
         return [], lines
@@ -142,16 +150,16 @@ def parted(table: TableContext, look: log.Observation, lines: list[dict]) -> tup
 
 def first_answer(game: Game) -> int | None:
     """The event of the first answer that was ever given at a table; it stays the first."""
-    found = begun.get(game.uuid)
+    found = first_answer_numbers.get(game.uuid)
     if found is None and (
         row := first_answered.row(begin=game.pk * MAX_EVENTS_PER_GAME, end=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     ):
         found = row[0] % MAX_EVENTS_PER_GAME
-        begun.put(game.uuid, found)
+        first_answer_numbers.put(game.uuid, found)
     return found
 
 
-def taking_back_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """The button that begins the reader's turn again, where it takes back more than the last answer."""
     turn = look.undo_turn
     if turn is None or turn.count == 1:
@@ -159,7 +167,7 @@ def taking_back_panel(table: TableContext, look: log.Observation) -> dict[str, A
     return {"again": {"to": turn.to, "text": again_text(turn, table.names, table.language)}}
 
 
-def short_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """What needs a line each: the table, what the reader can do there, what strong would do at a practice table, what
     the reader has seen, whom the game waits for, and what has happened since their last answer. Unavailable."""
     return {
@@ -173,9 +181,9 @@ def short_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
         "seen": SimpleLazyObject(lambda: seen_facts(table)),
         "ordering": standing_orders_panel(table, look),
         "waiting": awaited_seats(table, look),
-        "nudges": nudging(table),
-        "since": SimpleLazyObject(lambda: since(table, look)),
-        "lines": SimpleLazyObject(lambda: recent_lines(table, look)),
+        "nudges": nudge_rows(table),
+        "since": SimpleLazyObject(lambda: since_last_answer(table, look)),
+        "lines": SimpleLazyObject(lambda: recent_entries(table, look)),
         "conceded": table.me in look.outline.conceded,
     }
 
@@ -187,9 +195,9 @@ PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = 
     timing.time_panel,
     voting_panel,
     turn_panel,
-    short_panel,
+    summary_panel,
     film_panel,
-    taking_back_panel,
+    undo_turn_panel,
     ending_panel,
 )
 
@@ -202,16 +210,16 @@ def context_of(table: TableContext, look: log.Observation) -> dict[str, Any]:
     return context
 
 
-def last_answer(table: TableContext) -> int:
+def last_answer_number(table: TableContext) -> int:
     return table.mine.seen if table.mine else 0
 
 
-def answered_last(table: TableContext, seen: int) -> bool:
+def is_last_to_answer(table: TableContext, seen: int) -> bool:
     """Whether nobody has done anything since the reader's last answer; luck may have followed."""
     return seen > 0 and not Event.objects.of(table.game.pk, seen + 1, table.head).exclude(kind="dealt").exists()
 
 
-def log_lines(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
+def entry_rows(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
     """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
     steps = set(look.steps)
     return [
@@ -227,13 +235,15 @@ def log_lines(table: TableContext, look: log.Observation, lines: Iterable[dict])
     ]
 
 
-def since(table: TableContext, look: log.Observation) -> dict:
+def since_last_answer(table: TableContext, look: log.Observation) -> dict:
     """What happened since the reader's last answer, from what it brought on (a card drawn, say); all that it did, where
     nothing else happened yet. What the question itself says is left out."""
-    seen = last_answer(table)
+    seen = last_answer_number(table)
     if table.me is None:
-        lines = timing.woven(log_lines(table, look, look.said[-12:]), timing.remark_lines(table, table.remarks))
-        set_up, moves = parted(table, look, lines[-6:])
+        lines = timing.merge_by_number(
+            entry_rows(table, look, look.said[-12:]), timing.remark_rows(table, table.remarks)
+        )
+        set_up, moves = split_set_up(table, look, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
     told = (
         presenters.presenter_of(table.game.ruleset).LINES_IN_QUESTION.get(look.question.what, ())
@@ -241,11 +251,11 @@ def since(table: TableContext, look: log.Observation) -> dict:
         else ()
     )
     own = [line for line in look.said if line["number"] == seen]
-    fresh = log_lines(table, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
-    fresh = timing.woven(fresh, timing.remark_lines(table, table.remarks, after=seen))
+    fresh = entry_rows(table, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
+    fresh = timing.merge_by_number(fresh, timing.remark_rows(table, table.remarks, after=seen))
     if fresh:
-        fresh = log_lines(table, look, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
-        set_up, moves = ([], fresh) if seen else parted(table, look, fresh)
+        fresh = entry_rows(table, look, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
+        set_up, moves = ([], fresh) if seen else split_set_up(table, look, fresh)
         return {
             "lines": moves[-14:],
             "set_up": set_up,
@@ -253,7 +263,7 @@ def since(table: TableContext, look: log.Observation) -> dict:
             "first": not seen,
             "more": max(0, len(moves) - 14),
         }
-    return {"lines": log_lines(table, look, own), "set_up": [], "own": True, "more": 0}
+    return {"lines": entry_rows(table, look, own), "set_up": [], "own": True, "more": 0}
 
 
 def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
@@ -280,7 +290,7 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
     try:
         seen = steps[step - 1]
         key = game.uuid, seat, seen, game.over
-        return earlier.get_or_make(key, lambda: log.observe(game, seat, until=seen).view)
+        return earlier_views.get_or_make(key, lambda: log.observe(game, seat, until=seen).view)
     except Illegal:
         return None
 
@@ -292,7 +302,7 @@ def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None
         return None
     key = bytes(game.digest), seat, look.opened, repr(choice)
     try:
-        return foreseen.get_or_make(key, lambda: log.preview(game, seat, look.opened, choice))
+        return cached_previews.get_or_make(key, lambda: log.preview(game, seat, look.opened, choice))
     except log.Stale:
         return None
 

@@ -13,9 +13,9 @@ from games.pages.responses import plain_response
 from games.selectors.table_context import get_table_context
 from games.tables import chat
 
-from .moves import act_at_table, kept_out, whole_number
+from .moves import access_refusal, act_at_table, read_whole_number
 
-MOST_LINKS = 1000  # in one answer
+MAX_CHAIN_LINKS = 1000  # in one answer
 
 
 @require_safe
@@ -24,7 +24,7 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The chain's links after event `after`, and where they lead; without it, the log's head. For table readers."""
     table = get_table_context(request, slug)
     try:
-        after = whole_number(request.GET["after"]) if "after" in request.GET else None
+        after = read_whole_number(request.GET["after"]) if "after" in request.GET else None
     except ValueError:
         return plain_response("after: a number of an event", 400)
     return JsonResponse(chain_links(table.game, table.head, after))
@@ -34,7 +34,9 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the others that this log is not the one of which one keeps a receipt."""
     table = get_table_context(request, slug)
-    return kept_out(request, table) or act_at_table(request, slug, lambda: chat.raise_alarm(table.game, request.user))
+    return access_refusal(request, table) or act_at_table(
+        request, slug, lambda: chat.raise_alarm(table.game, request.user)
+    )
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     `before` is None where the log has no such event. A leaf tells nobody anything: the chain's key follows from the
     secret."""
     start = head if after is None else after
-    until = min(head, start + MOST_LINKS)
+    until = min(head, start + MAX_CHAIN_LINKS)
     first = max(min(start, until), 1)
     rows = list(
         Event.objects.of(game.pk, first, max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
@@ -62,11 +64,11 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
         ],
         "number": until,
         "digest": digests[until].hex(),
-        "restored": timelines(game, head),
+        "restored": timeline_starts(game, head),
     }
 
 
-def timelines(game: Game, head: int) -> list[list]:
+def timeline_starts(game: Game, head: int) -> list[list]:
     """Each return to a copy of the data: [number of its event, the new timeline], and the one still to be told."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]

@@ -23,7 +23,7 @@ from games.wording.text import joined
 def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
     """Deadlines, pauses and claims. It notes at the seats who is away, which other panels read."""
     now, game, language = timezone.now(), table.game, table.language
-    _note_the_absent(table, now)
+    _note_absences(table, now)
     mine, running = table.asked.get(-1 if table.me is None else table.me), game.state == Game.State.RUNNING
     shown: dict[str, Any] = {"paused": game.paused_at}
     if mine and mine.deadline:
@@ -52,7 +52,7 @@ def _pace(game: Game, language: str) -> dict[str, str]:
     }
 
 
-def remark_lines(table: TableContext, found: Iterable[Remark], after: int = 0) -> list[dict]:
+def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) -> list[dict]:
     """Remarks since an event, as lines of the log."""
 
     def line(one: Remark) -> dict:
@@ -62,11 +62,11 @@ def remark_lines(table: TableContext, found: Iterable[Remark], after: int = 0) -
     return readable("remark", (one for one in found if one.number >= after), line)
 
 
-def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
+def merge_by_number(lines: list[dict], remarks: list[dict]) -> list[dict]:
     return sorted([*lines, *remarks], key=lambda line: line["number"]) if remarks else lines
 
 
-def _note_the_absent(table: TableContext, now: datetime) -> None:
+def _note_absences(table: TableContext, now: datetime) -> None:
     """Beside a name: on holiday, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in table.seats if seat.user_id is not None}
     for one in table.sidebar.holidays:

@@ -13,9 +13,9 @@ from games.models import Asked
 from games.selectors.own_tables import count_waiting
 from games.selectors.table_context import TableContext
 
-from .onward import elsewhere, is_answered_soon, onward
+from .next_table import is_computer_about_to_answer, next_table_panel, read_other_tables
 
-HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
+FAST_POLLING_TIME = timedelta(seconds=60)  # after an own answer the page asks every second for so long
 
 
 def turns_differ(request: HttpRequest) -> bool:
@@ -24,13 +24,13 @@ def turns_differ(request: HttpRequest) -> bool:
     return told != "" and request.user.is_authenticated and told != count_waiting(request.user.pk).mark
 
 
-def turns_anew(request: HttpRequest, table: TableContext) -> HttpResponse:
+def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:
     """The count for the head of a page and the way to the next table, for a page whose own table has not moved on.
 
     Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows
     it."""
     asked = table.mine is not None and Asked.objects.filter(seat=table.mine.pk, stand_in=False).exists()
-    context = {"table": table, "onward": None if asked else onward(table), "anew": True}
+    context = {"table": table, "onward": None if asked else next_table_panel(table), "anew": True}
     response = render(request, "games/parts/turns_anew.html", context)
     response["HX-Reswap"] = "none"
     response["Cache-Control"] = "no-store"
@@ -43,21 +43,21 @@ def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
     asked_meanwhile = not own and table.me in table.asked  # a built-in player answered while the page was made
-    here = elsewhere(table, timezone.now())
+    here = read_other_tables(table, timezone.now())
     return {
         "my_turn": False,
-        "onward": onward(table, here),
-        "haste": "on" if asked_meanwhile else haste(table, here.answered),
+        "onward": next_table_panel(table, here),
+        "haste": "on" if asked_meanwhile else fast_polling_seconds(table, here.answered),
     }
 
 
-def haste(table: TableContext, answered: datetime | None) -> str:
+def fast_polling_seconds(table: TableContext, answered: datetime | None) -> str:
     """How long the page of a player who waits asks for news every second: "on" while built-in players are about to
     answer, else the seconds that are left of the first minute after their own answer."""
     if table.mine is None:
         return "0"
-    if is_answered_soon(table):
+    if is_computer_about_to_answer(table):
         return "on"
     if answered is None:
         return "0"
-    return str(max(0, (answered + HASTE - timezone.now()) // timedelta(seconds=1)))
+    return str(max(0, (answered + FAST_POLLING_TIME - timezone.now()) // timedelta(seconds=1)))

@@ -22,9 +22,9 @@ from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_tab
 from games.tables import invitations
 from games.tables.opening import available_grades
 
-from .inviting import inviting, wishing
 from .panels import context_of, table_refusal
-from .turns import turns_anew, turns_differ
+from .people_panels import invitation_rows, waiting_list_facts
+from .turns import render_turn_count, turns_differ
 
 
 @require_safe
@@ -43,7 +43,7 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
         return waiting_room(request, table)
     if request.htmx:  # type: ignore[attr-defined]
         note_presence(table)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
-    return render_table(request, table, picks=chosen_so_far(request))
+    return render_table(request, table, picks=read_picks(request))
 
 
 def note_presence(table: TableContext) -> None:
@@ -67,7 +67,7 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
         return HttpResponse(status=204)
     unmoved = has_seen(request, table) or table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
-        return turns_anew(request, table)
+        return render_turn_count(request, table)
     viewpoint = "w" if table.me is None else table.me
     mark = f'"{table.game.mark(table.mine)}-{viewpoint}-{table.language}{"-held" if table.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
@@ -102,7 +102,7 @@ def render_table(
     context |= {
         "table": table,
         "game": table.game,
-        "wish": wishing(request, table),
+        "wish": waiting_list_facts(request, table),
         "preview": table_preview(request, table),
         "notice": notice,
         "parts_key": table.parts_key,
@@ -119,7 +119,7 @@ def has_seen(request: HttpRequest, table: TableContext) -> bool:
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(table.head), str(table.game.retimed))
 
 
-def chosen_so_far(request: HttpRequest) -> Picks:
+def read_picks(request: HttpRequest) -> Picks:
     """The part of an answer chosen so far (`?path=`), or a whole answer that was tried out and awaits confirmation
     (`?answer=JSON&opened=`); nothing for anything that is none."""
     picks = NO_PICKS
@@ -141,7 +141,7 @@ def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
         "room": TableRow(table.game, table.me),
         "free": table.game.size - len(table.seats),
         "hosting": hosting,
-        "invited": inviting(table, hosting),
+        "invited": invitation_rows(table, hosting),
         "grades": available_grades(table.game.ruleset)[1:] and available_grades(table.game.ruleset),
         "preview": table_preview(request, table),
     }

@@ -15,14 +15,14 @@ from games.selectors.table_context import TableContext
 from games.wording import motions as wording
 from games.wording.time import moment
 
-LINES = 8  # of what an undo would take back
+MAX_UNDONE_ENTRIES = 8  # of what an undo would take back
 
 
 def voting_panel(table: TableContext, look: Observation) -> dict[str, Any]:
-    return {"voting": SimpleLazyObject(lambda: voting(table, look))}
+    return {"voting": SimpleLazyObject(lambda: motion_facts_of_table(table, look))}
 
 
-def voting(table: TableContext, look: Observation) -> dict[str, Any] | None:
+def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, Any] | None:
     """What the reader may see and do; None for those who do not sit here, and where nothing runs."""
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
@@ -32,7 +32,7 @@ def voting(table: TableContext, look: Observation) -> dict[str, Any] | None:
     shown: dict[str, Any] = {
         "words": wording.WORDS.told(table.language),
         "together": plays_together(table.game),
-        "conceding": conceding(table, look),
+        "conceding": concession_facts(table, look),
         "open": readable("motion", found, lambda one: _motion_facts(table, look, one, playing)),
     }
     if table.by_access_link:
@@ -42,7 +42,7 @@ def voting(table: TableContext, look: Observation) -> dict[str, Any] | None:
     return shown | {"leave": not table.mine.conceded, "free": _free_seats(table)}
 
 
-def conceding(table: TableContext, look: Observation) -> dict[str, Any]:
+def concession_facts(table: TableContext, look: Observation) -> dict[str, Any]:
     """Whether the game is `over` once the reader concedes, too, and who has won it then."""
     left = [seat for seat in table.seats if seat != table.mine and seat.number not in look.outline.conceded]
     if plays_together(table.game):
@@ -55,14 +55,14 @@ def _motion_facts(table: TableContext, look: Observation, motion: Motion, playin
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
     missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != table.mine)
-    lines = lines_since(table, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
+    lines = texts_since(table, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
         "text": wording.motion_sentence(motion, table.names, table.language, table.me),
         "until": wording.WORDS["until"].filled(table.language, when=moment(motion.expires_at, table.language)),
         "missing": wording.WORDS["missing"].filled(table.language, names=missing) if missing else "",
-        "lines": lines[:LINES],
-        "more": len(lines) > LINES,
+        "lines": lines[:MAX_UNDONE_ENTRIES],
+        "more": len(lines) > MAX_UNDONE_ENTRIES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
         "own": table.mine is not None and motion.user_id == table.mine.user_id and not table.by_access_link,
         "asked": table.mine in asked and not table.by_access_link,
@@ -114,7 +114,7 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
     }
 
 
-def lines_since(table: TableContext, look: Observation, first: int) -> list[str]:
+def texts_since(table: TableContext, look: Observation, first: int) -> list[str]:
     return [text for line in look.said if line["number"] >= first and (text := _line_text(table, line))]
 
 

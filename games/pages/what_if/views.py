@@ -20,7 +20,7 @@ from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.pages.finished.replay import asked_viewpoint
 from games.pages.responses import render_step, see_other
-from games.pages.table.moves import kept_out, posted_choice, whole_number
+from games.pages.table.moves import access_refusal, read_posted_choice, read_whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
 from games.rules.ask import Illegal
@@ -41,7 +41,7 @@ def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a board: at the own open question (`opened`), or at a step of a finished game (`number`, `eyes`)."""
     at = get_table_context(request, slug)
     if at.by_access_link or not request.user.is_authenticated:
-        return kept_out(request, at) or render_table(request, at, 403, _("Sign in to do that."))
+        return access_refusal(request, at) or render_table(request, at, 403, _("Sign in to do that."))
     try:
         board = open_board(request, at)
     except FAULTS as fault:
@@ -66,7 +66,7 @@ def open_board(request: HttpRequest, at: TableContext) -> WhatIf:
 
 def posted_number(request: HttpRequest, name: str) -> int | None:
     try:
-        return whole_number(request.POST.get(name, ""))
+        return read_whole_number(request.POST.get(name, ""))
     except ValueError:
         return None
 
@@ -124,7 +124,7 @@ def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> H
     if request.method != "POST":
         return redirect("games:what_if_step", key, line, step)
     try:
-        what, choice = request.POST["what"], posted_choice(request)
+        what, choice = request.POST["what"], read_posted_choice(request)
     except (KeyError, ValueError):
         return render_board(request, at, line, step, 400, _("That answer could not be read. Please choose again."))
     return act_on_board(

@@ -92,7 +92,7 @@ def test_a_token_is_made_shown_once_and_dropped(ana, page):
     text = shown.split('readonly value="')[1].split('"')[0]
     assert tokens.find_token(text).scopes == ["read", "talk"] and tokens.find_token(text).expires_at is not None
     assert text not in page.get("/you/programs/").content.decode()
-    page.post(f"/you/programs/tokens/{Token.objects.get().pk}/drop/")
+    page.post(f"/you/programs/tokens/{Token.objects.get().pk}/revoke/")
     assert tokens.find_token(text) is None
 
 
@@ -106,9 +106,9 @@ def test_a_bot_and_its_token_are_made_on_the_page(ana, bruno, page):
     other.force_login(bruno)
     proved(other, bruno)
     assert other.post("/you/programs/tokens/", sent).status_code == 400
-    assert other.post(f"/you/programs/tokens/{Token.objects.get().pk}/drop/").status_code == 404
-    assert other.post(f"/you/programs/bots/{bot.pk}/drop/").status_code == 404
-    page.post(f"/you/programs/bots/{bot.pk}/drop/")
+    assert other.post(f"/you/programs/tokens/{Token.objects.get().pk}/revoke/").status_code == 404
+    assert other.post(f"/you/programs/bots/{bot.pk}/delete/").status_code == 404
+    page.post(f"/you/programs/bots/{bot.pk}/delete/")
     bot.user.refresh_from_db()
     assert not bot.user.is_active and not Token.objects.exists()
 

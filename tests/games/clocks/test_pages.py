@@ -213,13 +213,13 @@ def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
 
 def test_a_holiday_is_planned_on_the_page_and_shown_beside_the_name(sit, clients, clock):
     game = sit()
-    page = clients[0].post("/you/time/holiday/", {"first": "2026-11-24", "last": "2026-12-03"}, follow=True)
+    page = clients[0].post("/you/time/vacation/", {"first": "2026-11-24", "last": "2026-12-03"}, follow=True)
     assert "Your holiday is written down" in page.content.decode()
     assert "20 days left this year" in page.content.decode()
     assert "on holiday until Thu 3 Dec" in text(clients[1], game)
     assert "Alice is on holiday from Tue 24 Nov to Thu 3 Dec." in text(clients[1], game)
     clock.on(hours=30)
-    clients[0].post(f"/you/time/holiday/{Holiday.objects.get().pk}/cancel/")
+    clients[0].post(f"/you/time/vacation/{Holiday.objects.get().pk}/cancel/")
     assert "Alice is back early from holiday." in text(clients[1], game)
 
 
@@ -228,7 +228,7 @@ def test_a_holiday_is_planned_on_the_page_and_shown_beside_the_name(sit, clients
     [("2026-11-20", "2026-11-21"), ("2026-12-02", "2026-12-01"), ("x", ""), ("2026-12-01", "2027-01-30"), ("9999-12-31", "9999-12-31"), ("0001-01-01", "9999-12-31")],
 )  # fmt: skip
 def test_an_impossible_holiday_is_explained(people, clients, clock, first, last):
-    page = clients[0].post("/you/time/holiday/", {"first": first, "last": last})
+    page = clients[0].post("/you/time/vacation/", {"first": first, "last": last})
     assert page.status_code == 400
     assert 'role="alert"' in page.content.decode()
     assert not Holiday.objects.exists()
@@ -270,14 +270,14 @@ def test_who_moves_to_another_zone_keeps_deadline_and_time_of_the_open_question(
 
 
 def test_strangers_have_no_time(db):
-    for address in ("/you/time/", "/you/time/holiday/", "/you/time/holiday/1/cancel/"):
+    for address in ("/you/time/", "/you/time/vacation/", "/you/time/vacation/1/cancel/"):
         assert Client().post(address).status_code == 302
     assert not Habits.objects.exists()
 
 
 def test_somebody_elses_holiday_stays(people, clients, clock):
     holiday = vacations.plan_vacation(people[1], date(2026, 12, 1), date(2026, 12, 3))
-    clients[0].post(f"/you/time/holiday/{holiday.pk}/cancel/")
+    clients[0].post(f"/you/time/vacation/{holiday.pk}/cancel/")
     assert Holiday.objects.exists()
 
 

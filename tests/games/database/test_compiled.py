@@ -13,7 +13,7 @@ from games.database.compiled import CompiledQuery, together
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
-from games.pages.table.moves import begun
+from games.pages.table.moves import own_seat_at_started
 from games.selectors.sidebar import holidays_at
 from games.selectors.table_context import game_by_slug, seats_of
 from roma_site.accounts.backends import Backend, by_key
@@ -54,11 +54,11 @@ def test_a_locked_game_is_the_orm_s_game(played):
 def test_a_seat_is_found_by_table_and_user_where_the_game_has_begun(game, people):
     for user in people:
         seat = Seat.objects.get(game=game, user=user)
-        assert begun.row(slug=game.slug, user=user.pk) == [game.pk, seat.number]
-    assert begun.row(slug=game.slug, user=0) is None
-    assert begun.row(slug="nowhere", user=people[0].pk) is None
+        assert own_seat_at_started.row(slug=game.slug, user=user.pk) == [game.pk, seat.number]
+    assert own_seat_at_started.row(slug=game.slug, user=0) is None
+    assert own_seat_at_started.row(slug="nowhere", user=people[0].pk) is None
     Game.objects.filter(pk=game.pk).update(state=Game.State.CANCELLED)
-    assert begun.row(slug=game.slug, user=people[0].pk) is None
+    assert own_seat_at_started.row(slug=game.slug, user=people[0].pk) is None
 
 
 def test_two_keywords_are_told_apart_by_name(played):

@@ -279,5 +279,5 @@ def test_in_a_mail_s_link_too(client, people):
     for wish in (False, True):
         people[0].asks_first = wish
         people[0].save(update_fields=["asks_first"])
-        client.get(reverse("games:by_mail", args=[game.slug, stamped.link_token(seat.pk, people[0], opened)]))
+        client.get(reverse("games:access_link", args=[game.slug, stamped.link_token(seat.pk, people[0], opened)]))
         assert bool(presses(client, game)[0]) is not wish

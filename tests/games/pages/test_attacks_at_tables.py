@@ -85,7 +85,7 @@ def test_somebody_moves_while_a_page_is_made(ana, game, monkeypatch):
     def moved_on(*question):
         raise log.Stale
 
-    panels.foreseen.clear()
+    panels.cached_previews.clear()
     monkeypatch.setattr(log, "preview", moved_on)
     assert ana.get(f"/t/{game.slug}/").status_code == 200
 

@@ -12,7 +12,7 @@ from games.boards.animations import LARGEST, MOST, film_of, motions_of
 from games.eventlog import log
 from games.facts.events import Undone
 from games.facts.parts import part
-from games.pages.table.films import next_turns
+from games.pages.table.recent_moves import next_turns
 from games.rules import GAMES
 from games.rules.match import Match
 from games.wording import words

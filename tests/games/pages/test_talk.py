@@ -35,11 +35,11 @@ def game(people):
 
 
 def said(client, game):
-    return client.get(f"/t/{game.slug}/talk/").content.decode()
+    return client.get(f"/t/{game.slug}/chat/").content.decode()
 
 
 def say(client, game, text, **more):
-    return client.post(f"/t/{game.slug}/talk/", {"text": text}, **more)
+    return client.post(f"/t/{game.slug}/chat/", {"text": text}, **more)
 
 
 def test_players_talk_and_read_each_other(clients, game):
@@ -58,7 +58,7 @@ def test_who_does_not_play_finds_nothing(clients, client_of, people, game):
     for outsider in (clients[2], client_of()):
         for path in ("talk/", "talk/1/erase/", "note/"):
             assert outsider.post(f"/t/{game.slug}/{path}", {"text": "me too"}).status_code == 404
-        assert outsider.get(f"/t/{game.slug}/talk/").status_code == 404
+        assert outsider.get(f"/t/{game.slug}/chat/").status_code == 404
         for path in ("", "history/", "news/"):
             assert b"pact" not in outsider.get(f"/t/{game.slug}/{path}").content
     assert Message.objects.count() == 1
@@ -104,9 +104,9 @@ def test_a_name_behind_an_at_sign_calls_that_player(people, game):
 def test_own_words_can_be_erased_and_no_others(clients, game):
     say(clients[0], game, "too much said")
     key = Message.objects.get().pk
-    assert clients[1].post(f"/t/{game.slug}/talk/{key}/erase/").status_code == 400
+    assert clients[1].post(f"/t/{game.slug}/chat/{key}/erase/").status_code == 400
     assert "too much said" in said(clients[1], game)
-    assert clients[0].post(f"/t/{game.slug}/talk/{key}/erase/").status_code == 303
+    assert clients[0].post(f"/t/{game.slug}/chat/{key}/erase/").status_code == 303
     assert "too much said" not in said(clients[1], game)
     assert not Message.objects.get().text
 
@@ -155,10 +155,10 @@ def test_what_a_person_wrote_goes_with_them(people, game):
 def test_htmx_gets_the_list_alone_and_nothing_while_nothing_is_new(clients, game):
     say(clients[0], game, "first")
     last = Message.objects.get().pk
-    new = clients[1].get(f"/t/{game.slug}/talk/", {"after": 0}, HTTP_HX_REQUEST="true")
+    new = clients[1].get(f"/t/{game.slug}/chat/", {"after": 0}, HTTP_HX_REQUEST="true")
     assert b"first" in new.content
     assert b"<html" not in new.content
-    assert clients[1].get(f"/t/{game.slug}/talk/", {"after": last}, HTTP_HX_REQUEST="true").status_code == 204
+    assert clients[1].get(f"/t/{game.slug}/chat/", {"after": last}, HTTP_HX_REQUEST="true").status_code == 204
 
 
 def test_the_writer_s_name_and_text_are_in_no_log_line(people, game):

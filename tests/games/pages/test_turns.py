@@ -15,7 +15,7 @@ from django.utils.html import strip_tags
 from games.eventlog import log
 from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Firing, Game, Order, Seat
 from games.motions import voting
-from games.pages.table import onward, turns
+from games.pages.table import next_table, turns
 from games.selectors import own_tables
 from games.selectors.table_context import TableContext
 from games.tables import access_links, opening
@@ -184,14 +184,17 @@ def test_after_the_last_one_nothing_else_waits(people, answered):
 @pytest.mark.both
 def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
     """Answers of the same person, at whatever tables, with no pause of half an hour."""
-    away = onward.PAUSE + timedelta(seconds=1)  # answers of one moment are told apart by microseconds
+    away = next_table.SESSION_BREAK + timedelta(seconds=1)  # answers of one moment are told apart by microseconds
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
         long_ago, first, last = (waits(people) for _ in range(3))
         clock.shift(timedelta(hours=1))
         scenes.play(long_ago, 1, long_ago.head)
         clock.shift(away)
-        long = timezone.now() - onward.LONGEST
-        assert onward.sitting_of(onward.lately_at.rows(user=people[0].pk, since=long), timezone.now()) is None
+        long = timezone.now() - next_table.MAX_SESSION_LENGTH
+        assert (
+            next_table.find_play_session(next_table.recent_seats_of.rows(user=people[0].pk, since=long), timezone.now())
+            is None
+        )
         before = [own_answers(game) for game in (first, last)]
         scenes.play(first, 1, first.head)
         assert way_on(text(ana, address(first))).startswith("Next:")

@@ -47,7 +47,7 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
     )
     assert door(client, game) == "2 new @1, you are called"
     assert "you are called, 2 @1" in head(client, game)
-    client.get(f"/t/{game.slug}/talk/")
+    client.get(f"/t/{game.slug}/chat/")
     assert unread(people[1]) == (0, 0)
     assert (door(client, game), head(client, game)) == ("", None)
 
@@ -55,10 +55,10 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
 def test_a_forgotten_tab_reads_nothing_and_who_looks_at_it_does(people, game, client):
     client.force_login(people[1])
     chat.post_message(game, people[0], "Salve")
-    client.get(f"/t/{game.slug}/talk/?after=0", HTTP_HX_REQUEST="true")
+    client.get(f"/t/{game.slug}/chat/?after=0", HTTP_HX_REQUEST="true")
     assert unread(people[1]) == (1, 0)
     last = Message.objects.get().pk
-    client.get(f"/t/{game.slug}/talk/?after={last}&active=1", HTTP_HX_REQUEST="true")
+    client.get(f"/t/{game.slug}/chat/?after={last}&active=1", HTTP_HX_REQUEST="true")
     assert unread(people[1]) == (0, 0)
 
 
@@ -74,7 +74,7 @@ def test_what_is_said_while_the_talk_is_opened_stays_unread(people, game):
 def test_who_answers_by_page_has_read_the_rest(people, game, client):
     chat.post_message(game, people[0], "Salve")
     client.force_login(people[1])
-    client.post(f"/t/{game.slug}/talk/", {"text": "Salve!"}, HTTP_HX_REQUEST="true")
+    client.post(f"/t/{game.slug}/chat/", {"text": "Salve!"}, HTTP_HX_REQUEST="true")
     assert (unread(people[1]), unread(people[0])) == ((0, 0), (1, 0))
 
 

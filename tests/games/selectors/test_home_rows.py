@@ -124,7 +124,7 @@ def test_what_is_new_in_the_talk_stands_in_the_line_or_above(client, ana, bruno)
     chat.post_message(game, bruno, "@Ana, salve!"), chat.post_message(done, bruno, "Well played")
     page = as_(client, ana).get("/").content.decode()
     assert f"New in the table talk of {game.name}: you are called, @1" in lines(page)[0]
-    assert f'href="/t/{done.slug}/talk/">{done.name}' in page
+    assert f'href="/t/{done.slug}/chat/">{done.name}' in page
     assert "talk/" not in as_(client, bruno).get("/").content.decode(), "his own words"
 
 
@@ -151,7 +151,7 @@ def test_an_answer_that_another_changes_shows_nowhere(client, ana, bruno):
 
 
 def test_a_long_list_has_pages_that_keep_the_game(client, ana, bruno, monkeypatch):
-    monkeypatch.setattr("games.pages.lobby.home.TURNS", 1)
+    monkeypatch.setattr("games.pages.lobby.home.TURNS_PER_PAGE", 1)
     waits(ana, bruno), waits(ana, bruno), waits(ana, bruno, ruleset="roma")
     page = as_(client, ana).get("/?game=gloria&turns=2").content.decode()
     assert len(lines(page)) == 1 and 'href="?game=gloria&amp;turns=1"' in page

@@ -227,9 +227,9 @@ def test_who_watches_asks_for_a_seat(game, ana):
     assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
     post(d, game, "wish", wants="no")
     assert not SeatWish.objects.exists()
-    assert "/wish/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
+    assert "/waiting-list/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
     Game.objects.filter(pk=game.pk).update(public=False)
-    assert d.post(f"/t/{game.slug}/wish/", {"wants": "yes"}).status_code == 404
+    assert d.post(f"/t/{game.slug}/waiting-list/", {"wants": "yes"}).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["invite", "decline", "wish", "invitations/1/withdraw", "seats/0/nudge"])

@@ -207,9 +207,9 @@ def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str
         blocks.block_user(people[1], people[0].pk)
     else:
         client.force_login(people[1])
-        client.get(f"/t/{quiet.slug}/talk/?after={message.pk}")
+        client.get(f"/t/{quiet.slug}/chat/?after={message.pk}")
         assert why(Kind.MENTION) == {(State.WAITING, "")}, "a page that asks by itself reads nothing"
-        client.get(f"/t/{quiet.slug}/talk/")
+        client.get(f"/t/{quiet.slug}/chat/")
     run()
     assert why(Kind.MENTION) == {(State.DROPPED, reason)}
     assert not [one for one in mailoutbox if "bruno@" in one.to[0]]

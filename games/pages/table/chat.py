@@ -21,23 +21,23 @@ from .panels import table_refusal
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
+def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What has been said; POST says something (`text`). To htmx the list alone, and 204 while nothing is new."""
     table = at_own_table(request, slug)
     if request.method == "POST":
-        return act_in_talk(
+        return act_in_chat(
             request, table, lambda: tabletalk.post_message(table.game, request.user, request.POST.get("text", ""))
         )
     messages = tabletalk.latest_messages(table.game)
     last = messages[-1].pk if messages else 0
     if "after" not in request.GET or "active" in request.GET:  # the page asks by itself, perhaps in a forgotten tab
-        note_heard(request, table, last)
+        mark_chat_as_read(request, table, last)
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    return render_talk(request, table)
+    return render_chat(request, table)
 
 
-def note_heard(request: HttpRequest, table: TableContext, last: int) -> None:
+def mark_chat_as_read(request: HttpRequest, table: TableContext, last: int) -> None:
     with written_if_possible():
         chat_marks.mark_read_until(table.game, request.user, last)
         read.send(Game, game=table.game.pk, user=request.user.pk, upto=last)
@@ -46,13 +46,13 @@ def note_heard(request: HttpRequest, table: TableContext, last: int) -> None:
 @require_POST
 def erase_message_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     table = at_own_table(request, slug)
-    return act_in_talk(request, table, lambda: tabletalk.erase_message(table.game, request.user, key))
+    return act_in_chat(request, table, lambda: tabletalk.erase_message(table.game, request.user, key))
 
 
 @require_POST
 def note_page(request: HttpRequest, slug: str) -> HttpResponse:
     table = at_own_table(request, slug)
-    return act_in_talk(
+    return act_in_chat(
         request, table, lambda: tabletalk.save_note(table.game, request.user, request.POST.get("text", ""))
     )
 
@@ -65,20 +65,20 @@ def at_own_table(request: HttpRequest, slug: str) -> TableContext:
     return table
 
 
-def act_in_talk(request: HttpRequest, table: TableContext, act: Callable[[], object]) -> HttpResponse:
+def act_in_chat(request: HttpRequest, table: TableContext, act: Callable[[], object]) -> HttpResponse:
     """Do it and go back to the talk; or say in one sentence why not, with what was written still there."""
     try:
         act()
     except Refused as fault:
-        return render_talk(request, table, table_refusal(table, fault), request.POST.get("text", ""), 400)
+        return render_chat(request, table, table_refusal(table, fault), request.POST.get("text", ""), 400)
     if request.htmx:  # type: ignore[attr-defined]
         last = Message.objects.filter(game=table.game).order_by("-pk").values_list("pk", flat=True).first()
-        note_heard(request, table, last or 0)
-        return render_talk(request, table)
-    return see_other("games:talk", table.game.slug)
+        mark_chat_as_read(request, table, last or 0)
+        return render_chat(request, table)
+    return see_other("games:chat", table.game.slug)
 
 
-def render_talk(
+def render_chat(
     request: HttpRequest, table: TableContext, notice: str = "", text: str = "", status: int = 200
 ) -> HttpResponse:
     messages = tabletalk.latest_messages(table.game)

@@ -10,7 +10,7 @@ from games.tables import access_links
 
 @require_safe
 @never_cache
-def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+def access_link_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a
     form is sent.
 

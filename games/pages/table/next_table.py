@@ -26,19 +26,19 @@ with_people = Exists(
         user=OuterRef("seat__user")
     )
 )
-PAUSE = timedelta(minutes=30)  # who comes back later begins another one
-LONGEST = timedelta(hours=12)
-FAR = 2_000  # events of a table: more do not come about in that time
-BY_PLAYER = '{"by":"player",'  # so an answer's payload begins: its names are in order
-lately_at = CompiledQuery(
+SESSION_BREAK = timedelta(minutes=30)  # who comes back later begins another one
+MAX_SESSION_LENGTH = timedelta(hours=12)
+MAX_EVENTS_BACK = 2_000  # events of a table: more do not come about in that time
+PLAYER_ANSWER_PREFIX = '{"by":"player",'  # so an answer's payload begins: its names are in order
+recent_seats_of = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
         "game_id", "number", "seen", "joined_at"
     )
 )
-answers_of = CompiledQuery(
+player_answers = CompiledQuery(
     lambda first, last, since, seat: (
         Event.objects.filter(pk__gte=first, pk__lte=last, at__gte=since, kind="answered")
-        .filter(payload__startswith=BY_PLAYER, payload__contains=seat)
+        .filter(payload__startswith=PLAYER_ANSWER_PREFIX, payload__contains=seat)
         .order_by("-pk")
         .values_list("kind", "payload", "at")
     )
@@ -71,7 +71,7 @@ first_vote = CompiledQuery(
 )
 
 
-def onward(table: TableContext, here: "Elsewhere | None" = None) -> dict[str, Any] | None:
+def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
     a motion wants their word (`vote`), at last where only built-in players wait (`alone`)}, {"nothing": True} where
     nobody else waits, with what they have done in this `sitting`, {} where what waits cannot be answered just now. None
@@ -79,17 +79,17 @@ def onward(table: TableContext, here: "Elsewhere | None" = None) -> dict[str, An
     if table.mine is None or table.by_access_link or table.mine.user_id is None:
         return None
     now = timezone.now()
-    here = here or elsewhere(table, now)
-    to = next_turn(table.mine.user_id, here, now)
+    here = here or read_other_tables(table, now)
+    to = choose_next_table(table.mine.user_id, here, now)
     done: dict[str, Any] = {}
     if to is None or not to.people:
         alone = len(turns_alone.rows(user=table.mine.user_id)) if to else 0
         nothing = not table.game.over and table.waits.turns == alone
-        done = {"nothing": nothing, "sitting": sitting_at(table, here, now) if nothing else None}
-    return done if to is None else done | {"next": told_of(to, table, now)}
+        done = {"nothing": nothing, "sitting": play_session_facts(table, here, now) if nothing else None}
+    return done if to is None else done | {"next": next_table_facts(to, table, now)}
 
 
-class Elsewhere(NamedTuple):
+class OtherTables(NamedTuple):
     """What the database says of a reader whom their table (`game`) does not ask: their soonest turn at another one, one
     that wants their vote, when they have answered here last, and where else of late."""
 
@@ -100,26 +100,26 @@ class Elsewhere(NamedTuple):
     lately: Sequence[list[Any]] = ()
 
 
-def elsewhere(table: TableContext, now: datetime) -> Elsewhere:
+def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
     """Read in one go. Of other tables nothing for who came by the link in a mail."""
     if table.mine is None:
-        return Elsewhere(table.game.pk)
+        return OtherTables(table.game.pk)
     answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
     if table.by_access_link or table.mine.user_id is None:
         together(answered)
-        return Elsewhere(table.game.pk, answered=first_of(answered.row))
+        return OtherTables(table.game.pk, answered=first_column(answered.row))
     turn = soonest_turn.wanted(user=table.mine.user_id, game=table.game.pk, now=now)
     vote = first_vote.wanted(user=table.mine.user_id, game=table.game.pk)
-    lately = lately_of(table.mine.user_id, now)
+    lately = query_recent_seats(table.mine.user_id, now)
     together(answered, turn, vote, lately)
-    return Elsewhere(table.game.pk, turn.row, vote.row, first_of(answered.row), lately.rows)
+    return OtherTables(table.game.pk, turn.row, vote.row, first_column(answered.row), lately.rows)
 
 
-def first_of(row: list[Any] | None) -> Any:
+def first_column(row: list[Any] | None) -> Any:
     return None if row is None else row[0]
 
 
-class Next(NamedTuple):
+class NextTable(NamedTuple):
     """A table that waits for the reader: for a turn of theirs, or for their `vote`; whether `people` wait there."""
 
     slug: str
@@ -130,26 +130,26 @@ class Next(NamedTuple):
     vote: bool = False
 
 
-def next_turn(user: int, here: Elsewhere, now: datetime) -> Next | None:
+def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable | None:
     """The soonest turn among people, a vote where there is none, at last a turn where only built-in players wait."""
     alone = None
     if here.turn is not None:
         game, slug, ruleset, deadline, practice = here.turn
         seats = seats_of.all(game=game)
         if not practice and any(seat.user_id not in (None, user) for seat in seats):
-            return Next(slug, ruleset, deadline, seats)
+            return NextTable(slug, ruleset, deadline, seats)
         sooner = soonest_with_people.row(user=user, game=here.game, now=now)
         if sooner:
             game, slug, ruleset, deadline, _ = sooner
-            return Next(slug, ruleset, deadline, seats_of.all(game=game))
-        alone = Next(slug, ruleset, deadline, seats, people=False)
+            return NextTable(slug, ruleset, deadline, seats_of.all(game=game))
+        alone = NextTable(slug, ruleset, deadline, seats, people=False)
     if here.vote is None:
         return alone
     game, slug, ruleset = here.vote
-    return Next(slug, ruleset, None, seats_of.all(game=game), vote=True)
+    return NextTable(slug, ruleset, None, seats_of.all(game=game), vote=True)
 
 
-def told_of(to: Next, table: TableContext, now: datetime) -> dict[str, Any]:
+def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[str, Any]:
     """The way there, in the reader's language."""
     others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
     left = wording_of_time.left(to.deadline, table.language, now) if to.deadline else ""
@@ -159,59 +159,59 @@ def told_of(to: Next, table: TableContext, now: datetime) -> dict[str, Any]:
     return told | {"vote": to.vote, "alone": not to.people}
 
 
-def sitting_at(table: TableContext, here: Elsewhere, now: datetime) -> dict[str, Any] | None:
+def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
     """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
     while built-in players are about to answer: then it is their turn again in a moment.
 
     Trap: the time of the table's last event would tell that somebody has changed an answer, which is secret."""
-    if here.answered is None or here.answered < now - PAUSE or is_answered_soon(table):
+    if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
         return None
-    sitting = sitting_of(here.lately, now)
+    sitting = find_play_session(here.lately, now)
     if sitting is None or sitting.answers < 2:
         return None
     minutes = round(sitting.lasted.total_seconds() / 60)
     return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, table.language) if minutes else ""}
 
 
-def is_answered_soon(table: TableContext) -> bool:
+def is_computer_about_to_answer(table: TableContext) -> bool:
     """Whether built-in players alone are asked, and will answer by themselves."""
     by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 
 
 @dataclass(frozen=True)
-class Sitting:
+class PlaySession:
     """How many answers, and how long it took from the first to the last."""
 
     answers: int
     lasted: timedelta
 
 
-def lately_of(user: int, now: datetime) -> Wanted[Seat]:
-    return lately_at.wanted(user=user, since=now - LONGEST)
+def query_recent_seats(user: int, now: datetime) -> Wanted[Seat]:
+    return recent_seats_of.wanted(user=user, since=now - MAX_SESSION_LENGTH)
 
 
-def sitting_of(lately: Sequence[list], now: datetime) -> Sitting | None:
+def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | None:
     """The sitting of somebody who may have answered there (`lately_of`); None if they have answered nothing lately."""
-    since = now - LONGEST
-    seats = [(seat, answers_at(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
+    since = now - MAX_SESSION_LENGTH
+    seats = [(seat, query_answers(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
     together(*(answers for _, answers in seats))
-    times = [at for seat, answers in seats for at in moments(seat, answers.rows)]
+    times = [at for seat, answers in seats for at in answer_times(seat, answers.rows)]
     answers, last = 0, now
     for at in sorted(times, reverse=True):
-        if last - at >= PAUSE:
+        if last - at >= SESSION_BREAK:
             break
         answers, last = answers + 1, at
-    return Sitting(answers, max(times) - last) if answers else None
+    return PlaySession(answers, max(times) - last) if answers else None
 
 
-def answers_at(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
+def query_answers(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
     """What asks for this seat's answers since then; `seen`: the event of the last one."""
-    first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - FAR), game * MAX_EVENTS_PER_GAME + seen
-    return answers_of.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
+    first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
+    return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 
-def moments(seat: int, rows: list[list]) -> Iterator[datetime]:
+def answer_times(seat: int, rows: list[list]) -> Iterator[datetime]:
     """When this seat's player has answered: the database has looked for its number anywhere in an answer."""
     for kind, payload, at in rows:
         event = decode(kind, payload)

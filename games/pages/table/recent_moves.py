@@ -15,11 +15,11 @@ from games.selectors.table_context import TableContext
 from games.wording.messages import Table, nouns
 from games.wording.time import day, hour, weekday
 
-from .onward import moment_of_event
+from .next_table import moment_of_event
 
-LINES = 4 * MOST  # so many of the last lines are looked at: a move has some two
-NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
-TEXTS = Table(
+MAX_LOG_ENTRIES = 4 * MOST  # so many of the last lines are looked at: a move has some two
+MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
+HEADINGS = Table(
     "games",
     "film",
     {
@@ -44,16 +44,16 @@ def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | N
     seen = table.mine.seen if table.mine else 0
     lines = [line for line in look.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
-    film = film_of_lines(table, look, lines[-LINES:])
+    film = film_of_entries(table, look, lines[-MAX_LOG_ENTRIES:])
     if film is None:
         return None
     moment = moment_of_event.row(key=table.game.pk * NUMBERS + seen) if seen else None
     since = moment[0] if moment else None
-    text = title(moves, film["played"], since, table.mine is None, table.language, timezone.now())
+    text = heading_text(moves, film["played"], since, table.mine is None, table.language, timezone.now())
     return {**film, "title": text, "key": table.storage_key}
 
 
-def film_of_lines(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
+def film_of_entries(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
     told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
     return film_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
 
@@ -80,16 +80,16 @@ def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int |
     return found if mine is None else {**found, "mine": mine}
 
 
-def title(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
+def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
     """The number of moves, since when (None: the beginning), how many are played; for spectators the last ones."""
     if watched:
-        return str(TEXTS["watched"][language])
-    key, when = when_text(since, language, now)
-    told = str(TEXTS[key].filled(language, moves=NOUNS["moves"].said(moves, language), when=when))
-    return told if played == moves else str(TEXTS["last"].filled(language, moves=told, n=played))
+        return str(HEADINGS["watched"][language])
+    key, when = heading_and_time(since, language, now)
+    told = str(HEADINGS[key].filled(language, moves=MOVE_NOUNS["moves"].said(moves, language), when=when))
+    return told if played == moves else str(HEADINGS["last"].filled(language, moves=told, n=played))
 
 
-def when_text(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
+def heading_and_time(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
     """Which sentence, and its time: the hour of today, a day of this week, a date."""
     if since is None:
         return "first", ""

@@ -12,7 +12,7 @@ from games.selectors.table_context import TableContext
 from games.tables import invitations, nudges, waiting_list
 
 
-def inviting(table: TableContext, host: bool) -> list[dict[str, Any]]:
+def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
     """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
     declined = Invitation.State.DECLINED
     found = invitations.invitations_at_table(table.game) if host else []
@@ -27,7 +27,7 @@ def inviting(table: TableContext, host: bool) -> list[dict[str, Any]]:
     ]
 
 
-def nudging(table: TableContext) -> list[dict[str, Any]]:
+def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
     """Whom the reader may nudge and who was nudged today. Asks the database only if somebody has waited long."""
     mine, game, asked = table.mine, table.game, table.asked
     if mine is None or table.by_access_link or mine.by_stand_in or table.me in asked or game.paused_at or game.held:
@@ -47,7 +47,7 @@ def nudging(table: TableContext) -> list[dict[str, Any]]:
     ]
 
 
-def wishing(request: HttpRequest, table: TableContext) -> dict[str, bool] | None:
+def waiting_list_facts(request: HttpRequest, table: TableContext) -> dict[str, bool] | None:
     """Whether a reader who watches waits for a seat; None for everybody else."""
     watches = table.mine is None and request.user.is_authenticated
     if not watches or not table.game.public or table.game.state != Game.State.RUNNING:
