@@ -10,8 +10,8 @@ import urllib.request
 from pathlib import Path
 
 LOCKS = Path(__file__).parent / "requirements"
-OSV = os.environ.get("ADVISORIES_URL", "https://api.osv.dev/v1/querybatch")
-PIN = re.compile(r"([a-z0-9][a-z0-9.-]*)==([^\s;\\]+)")
+OSV_URL = os.environ.get("ADVISORIES_URL", "https://api.osv.dev/v1/querybatch")
+PIN_PATTERN = re.compile(r"([a-z0-9][a-z0-9.-]*)==([^\s;\\]+)")
 
 
 def requirements(lock: str) -> list[str]:
@@ -20,10 +20,10 @@ def requirements(lock: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def faults(name: str, lock: str) -> list[str]:
+def lock_faults(name: str, lock: str) -> list[str]:
     found = []
     for one in requirements(lock):
-        if not PIN.match(one):
+        if not PIN_PATTERN.match(one):
             found.append(f"{name}: not pinned: {one[:60]}")
         elif "--hash=sha256:" not in one:
             found.append(f"{name}: no hash: {one[:60]}")
@@ -35,7 +35,7 @@ def faults(name: str, lock: str) -> list[str]:
 def pins(locks: dict[str, str]) -> list[tuple[str, str]]:
     """(name, version) of everything that is locked anywhere."""
     return sorted(
-        {found.groups() for lock in locks.values() for one in requirements(lock) if (found := PIN.match(one))}
+        {found.groups() for lock in locks.values() for one in requirements(lock) if (found := PIN_PATTERN.match(one))}
     )
 
 
@@ -43,7 +43,7 @@ def advisories(versions: list[tuple[str, str]]) -> list[str]:
     """What OSV knows against these versions, a line each."""
     queries = [{"package": {"name": name, "ecosystem": "PyPI"}, "version": version} for name, version in versions]
     body, kind = json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
-    request = urllib.request.Request(OSV, body, kind)  # noqa: S310 - ours, or the operator's own setting
+    request = urllib.request.Request(OSV_URL, body, kind)  # noqa: S310 - ours, or the operator's own setting
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
         results = json.load(answer)["results"]
     return [
@@ -56,7 +56,7 @@ def advisories(versions: list[tuple[str, str]]) -> list[str]:
 def main(arguments: list[str]) -> int:
     """1 if something is wrong."""
     locks = {file.name: file.read_text() for file in sorted(LOCKS.glob("*.txt"))}
-    wrong = [fault for name, lock in locks.items() for fault in faults(name, lock)]
+    wrong = [fault for name, lock in locks.items() for fault in lock_faults(name, lock)]
     if "--online" in arguments:
         wrong += advisories(pins(locks))
     sys.stdout.write(("\n".join(wrong) or f"{len(pins(locks))} versions in {len(locks)} locks: nothing wrong.") + "\n")

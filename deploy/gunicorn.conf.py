@@ -28,7 +28,7 @@ logconfig_dict = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-        "json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False},
+        "json": {"()": "roma_site.logs.JsonLogFormatter", "json_ensure_ascii": False},
     },
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line" if _own else "json"}},
     "root": {"handlers": ["terminal"], "level": "INFO"},

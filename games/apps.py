@@ -23,5 +23,5 @@ class GamesConfig(AppConfig):
         from .what_if import tasks as what_if  # noqa: F401
 
         raw_sql.ensure_driver(connection)
-        post_migrate.connect(triggers.after_migrate, sender=self)
-        post_migrate.connect(timelines.heed_mark, sender=self)
+        post_migrate.connect(triggers.install_after_migrate, sender=self)
+        post_migrate.connect(timelines.begin_timeline_after_restore, sender=self)

@@ -10,12 +10,12 @@ class RomaSiteConfig(AppConfig):
 
     def ready(self) -> None:
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
-        from roma_site.catalogues.english import count_all_lacking
+        from roma_site.catalogues.untranslated import count_missing_translations
         from roma_site.live import changes  # noqa: F401 - so does it
 
-        count_all_lacking()
+        count_missing_translations()
         if settings.SENTRY_DSN:
-            sentry.begin_sentry(settings.SENTRY_DSN)
+            sentry.start_sentry(settings.SENTRY_DSN)
 
 
 class OperatorsConfig(AdminConfig):

@@ -9,7 +9,7 @@ from django.conf import settings
 from kombu import transport
 from prometheus_client import start_http_server
 
-from roma_site.inbound_door import add_door
+from roma_site.inbound_listener import add_inbound_option
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
@@ -19,29 +19,29 @@ transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-add_door(app)
+add_inbound_option(app)
 
 
 @setup_logging.connect
-def our_logging(**_: Any) -> None:
+def keep_django_logging(**_: Any) -> None:
     """Django has set logging up. Whoever listens here keeps Celery from setting it up once more, its own way."""
 
 
 @worker_init.connect
-def answer_scrapes(**_: Any) -> None:
+def serve_worker_metrics(**_: Any) -> None:
     serve_metrics()
 
 
 @worker_init.connect
-def tell_changes(**_: Any) -> None:
+def start_worker_publisher(**_: Any) -> None:
     """A worker says which tables have moved on."""
-    from roma_site.live import telling
+    from roma_site.live import publisher
 
-    telling.begin_telling()
+    publisher.start_publisher()
 
 
 @beat_init.connect
-def first_heartbeat(**_: Any) -> None:
+def send_first_heartbeat(**_: Any) -> None:
     """Do not make a fresh start wait a whole interval to be called well."""
     app.send_task("roma_site.tasks.heartbeat")
 

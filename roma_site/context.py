@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from games.selectors.own_tables import count_waiting
 from roma_site import __version__
-from roma_site.nearby import is_nearby
+from roma_site.local_requests import is_local_request
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,
-        "development": settings.DEVELOPMENT and is_nearby(request),
+        "development": settings.DEVELOPMENT and is_local_request(request),
         "site_url": settings.SITE_URL,
         "social_logins": social,
         "waits": lambda: count_waiting(request.user.pk),

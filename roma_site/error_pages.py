@@ -19,9 +19,9 @@ from games.wording.languages import language_codes
 from games.wording.messages import catalogue
 
 logger = logging.getLogger(__name__)
-SOON, LATER = "5", "60"  # seconds
+RETRY_SOON_SECONDS, RETRY_LATER_SECONDS = "5", "60"  # seconds
 # {status: (what happened, what now)}
-SENTENCES = {
+ERROR_TEXTS = {
     400: (gettext_noop("That cannot be read."), gettext_noop("Nothing was changed. Files are not taken here.")),
     500: (
         gettext_noop("Something broke."),
@@ -33,7 +33,7 @@ SENTENCES = {
     ),
 }
 
-UNWRITTEN = (
+READ_ONLY_TEXTS = (
     gettext_noop("Nothing can be written just now."),
     gettext_noop(
         "What you sent was not taken, and nothing was changed. You can look at everything meanwhile; please send it "
@@ -43,17 +43,17 @@ UNWRITTEN = (
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_response(400, SENTENCES[400])
+    return error_response(400, ERROR_TEXTS[400])
 
 
 def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
     """Django's handler500."""
     fault = sys.exc_info()[1]
     if is_unwritable(fault):
-        return error_response(503, UNWRITTEN, {"Retry-After": LATER})
+        return error_response(503, READ_ONLY_TEXTS, {"Retry-After": RETRY_LATER_SECONDS})
     if isinstance(fault, OperationalError | InterfaceError):
-        return error_response(503, SENTENCES[503], {"Retry-After": SOON})
-    return error_response(500, SENTENCES[500])
+        return error_response(503, ERROR_TEXTS[503], {"Retry-After": RETRY_SOON_SECONDS})
+    return error_response(500, ERROR_TEXTS[500])
 
 
 def error_response(status: int, english: tuple[str, str], headers: dict[str, str] | None = None) -> HttpResponse:

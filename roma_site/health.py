@@ -19,10 +19,10 @@ from games.database.unwritable import is_unwritable
 from games.deadlines.sweep import MAX_ALARM_AGE, count_overdue_alarms
 from games.models import Probe
 from roma_site import __version__
-from roma_site.tasks import HEARTBEAT
+from roma_site.tasks import HEARTBEAT_KEY
 
 # Beat asks every 5 s; a long task may hold the workers for a while.
-SILENCE = 60
+MAX_HEARTBEAT_AGE_SECONDS = 60
 
 
 def database() -> str:
@@ -55,11 +55,11 @@ def broker() -> str:
 
 def sweep() -> str:
     """Beat and a worker have been heard of lately."""
-    last = cache.get(HEARTBEAT)
+    last = cache.get(HEARTBEAT_KEY)
     if last is None:
         raise RuntimeError("not heard of yet: are beat and a worker running?")
     age = time.time() - last
-    if age > SILENCE:
+    if age > MAX_HEARTBEAT_AGE_SECONDS:
         raise RuntimeError(f"silent for {age:.0f} s")
     return f"{max(age, 0):.0f} s ago"
 

@@ -15,15 +15,15 @@ from django.http import HttpRequest, HttpResponse
 from games.facts.signals import appended
 from roma_site import logs, metrics
 
-requests = logging.getLogger("roma_site.requests")
-tasks = logging.getLogger("roma_site.tasks")
+request_logger = logging.getLogger("roma_site.requests")
+task_logger = logging.getLogger("roma_site.tasks")
 # Asked every few seconds by machines; every second by a page that waits, and mostly there is no news (204, 304).
-QUIET = ("healthz", "readyz", "metrics")
-POLLED = "t/<slug:slug>/news/"
-GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)
+QUIET_ROUTES = ("healthz", "readyz", "metrics")
+POLLED_ROUTE = "t/<slug:slug>/news/"
+REQUEST_ID_PATTERN = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
-class Requests:
+class RequestLog:
     """Middleware, outermost: the request's name, its line and its time."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -35,15 +35,15 @@ class Requests:
             # Prometheus asks each process at its own address, which is no name of the site; the token guards the
             # numbers.
             request.META["HTTP_HOST"] = settings.SITE_HOST
-        with logs.log_context(request=request_name(request)):
+        with logs.log_context(request=request_id(request)):
             response = self.get_response(request)
             took = time.perf_counter() - began
             route = request.resolver_match.route if request.resolver_match else ""
             metrics.note_request(request.method or "", route, response.status_code, took)
-            nothing_new = route == POLLED and response.status_code in (204, 304)
-            level = logging.DEBUG if route in QUIET or nothing_new else logging.INFO
+            nothing_new = route == POLLED_ROUTE and response.status_code in (204, 304)
+            level = logging.DEBUG if route in QUIET_ROUTES or nothing_new else logging.INFO
             facts = {"method": request.method, "route": route, "status": response.status_code, "ms": round(took * 1000)}
-            requests.log(level, "answered", extra=facts)
+            request_logger.log(level, "answered", extra=facts)
         return response
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
@@ -51,9 +51,9 @@ class Requests:
             logs.add_log_fact(game=str(slug))
 
 
-def request_name(request: HttpRequest) -> str:
+def request_id(request: HttpRequest) -> str:
     given = request.headers.get("X-Request-ID", "") if getattr(settings, "SECURE_PROXY_SSL_HEADER", None) else ""
-    return given if GIVEN.fullmatch(given) else secrets.token_hex(6)
+    return given if REQUEST_ID_PATTERN.fullmatch(given) else secrets.token_hex(6)
 
 
 @receiver(appended, dispatch_uid="watch")
@@ -64,18 +64,18 @@ def _log_table_of_move(game: Any, **_: Any) -> None:
 
 # Tasks: Celery tells when one begins and ends, in the thread that runs it
 # ----------------------------------------------
-_running: dict[str, Any] = {}
+_task_contexts: dict[str, Any] = {}
 
 
 @task_prerun.connect
 def _begin_task(task_id: str = "", **_: Any) -> None:
-    context = _running[task_id] = logs.log_context(task=task_id)
+    context = _task_contexts[task_id] = logs.log_context(task=task_id)
     context.__enter__()
 
 
 @task_postrun.connect
 def _end_task(task_id: str = "", **_: Any) -> None:
-    if context := _running.pop(task_id, None):
+    if context := _task_contexts.pop(task_id, None):
         context.__exit__(None, None, None)
 
 
@@ -83,4 +83,4 @@ def _end_task(task_id: str = "", **_: Any) -> None:
 def _log_failed_task(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
     """Celery's own line would repeat the exception's words and the task's arguments; it is switched off in settings."""
     error = (type(exception), exception, exception.__traceback__) if exception else None
-    tasks.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})
+    task_logger.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})

@@ -17,12 +17,12 @@ from typing import Any
 from pythonjsonlogger.json import JsonFormatter
 
 # What this thread is busy with: {"request", "task", "game"}, as far as known.
-_about: ContextVar[dict[str, str] | None] = ContextVar("about", default=None)
+_log_facts: ContextVar[dict[str, str] | None] = ContextVar("about", default=None)
 # What a line may carry besides: the request's own line has these (roma_site/instrumentation.py).
-EXTRAS = ("method", "route", "status", "ms", "task_name")
-BASE = Path(__file__).resolve().parent.parent
+EXTRA_FIELDS = ("method", "route", "status", "ms", "task_name")
+CODE_ROOT = Path(__file__).resolve().parent.parent
 
-SECRETS = [
+SECRET_PATTERNS = [
     (re.compile(r"://[^\s@]*@"), "://…@"),  # passwords in addresses of servers
     (re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), "…"),  # people's addresses
     (re.compile(r"[\w.+=-]+@[\w-]+\.[\w.-]+"), "…@…"),
@@ -34,25 +34,25 @@ SECRETS = [
 @contextmanager
 def log_context(**facts: str) -> Iterator[None]:
     """While this runs, log lines of this thread carry these facts."""
-    token = _about.set(dict(facts))
+    token = _log_facts.set(dict(facts))
     try:
         yield
     finally:
-        _about.reset(token)
+        _log_facts.reset(token)
 
 
 def add_log_fact(**facts: str) -> None:
     """One more fact, known only now; without effect outside `log_context`."""
-    if (known := _about.get()) is not None:
+    if (known := _log_facts.get()) is not None:
         known.update(facts)
 
 
 def log_facts() -> dict[str, str]:
-    return dict(_about.get() or {})
+    return dict(_log_facts.get() or {})
 
 
-def scrubbed_text(text: str) -> str:
-    for pattern, instead in SECRETS:
+def redact_secrets(text: str) -> str:
+    for pattern, instead in SECRET_PATTERNS:
         text = pattern.sub(instead, text)
     return text
 
@@ -72,21 +72,21 @@ def error_facts(error: BaseException) -> dict[str, Any]:
 
 def short_path(filename: str) -> str:
     path = Path(filename)
-    if BASE in path.parents and "site-packages" not in path.parts:
-        return str(path.relative_to(BASE))
+    if CODE_ROOT in path.parents and "site-packages" not in path.parts:
+        return str(path.relative_to(CODE_ROOT))
     return "/".join(path.parts[-2:])
 
 
-class Lines(JsonFormatter):
+class JsonLogFormatter(JsonFormatter):
     """{"time", "level", "logger", "message", …}: nothing that is not named here gets into a line."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
         """Fill one line. Trap: celery and others put task arguments into a record's extras; they are ignored."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
-        log_data["message"] = scrubbed_text(message_text(record))
+        log_data["message"] = redact_secrets(message_text(record))
         log_data.update(log_facts())
-        log_data.update({name: getattr(record, name) for name in EXTRAS if hasattr(record, name)})
+        log_data.update({name: getattr(record, name) for name in EXTRA_FIELDS if hasattr(record, name)})
         if record.exc_info and record.exc_info[1] is not None:
             log_data.update(error_facts(record.exc_info[1]))
 

@@ -31,7 +31,7 @@ from django.views.decorators.http import require_POST, require_safe
 from notifications.inbound import listener
 
 # Sorted by name is sorted by time.
-NAME = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
+MAIL_NAME_PATTERN = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
 SHOWN_HEADERS = (
     "From",
     "To",
@@ -43,7 +43,7 @@ SHOWN_HEADERS = (
     "List-Unsubscribe",
     "Reply-To",
 )
-PER_PAGE = 50
+MAILS_PER_PAGE = 50
 
 
 class MailboxBackend(BaseEmailBackend):
@@ -120,7 +120,7 @@ class StoredMail:
 
 def find_mail(name: str) -> StoredMail:
     file = Path(settings.MAILBOX_DIR) / f"{name}.eml"
-    if not NAME.fullmatch(name) or not file.exists():
+    if not MAIL_NAME_PATTERN.fullmatch(name) or not file.exists():
         raise Http404
     return StoredMail.read(file)
 
@@ -132,7 +132,7 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
     files = sorted(Path(settings.MAILBOX_DIR).glob("*.eml"), reverse=True)
     if to:
         files = [file for file in files if to in StoredMail.read(file).to]
-    page = Paginator(files, PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(files, MAILS_PER_PAGE).get_page(request.GET.get("page"))
     return render(
         request, "mailbox/index.html", {"page": page, "mails": [StoredMail.read(file) for file in page], "to": to}
     )

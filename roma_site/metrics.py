@@ -26,18 +26,18 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from games.database.shared_cache import cache
 from games.deadlines.sweep import count_overdue_alarms
-from games.facts.events import kind_of
+from games.facts.events import event_kind
 from games.facts.signals import appended
 from games.models import Game
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, Notification
 from roma_site import __version__
-from roma_site.nearby import is_nearby
-from roma_site.tasks import HEARTBEAT
+from roma_site.local_requests import is_local_request
+from roma_site.tasks import HEARTBEAT_KEY
 
 MOVES = Counter("roma_moves", "Moves in the log, by game, kind of event and who made them", ["ruleset", "kind", "by"])
-SECONDS = Histogram(
+REQUEST_SECONDS = Histogram(
     "roma_request_seconds",
     "How long a request took",
     ["method", "route"],
@@ -49,14 +49,14 @@ RESPONSES = Counter("roma_responses", "Answers by status", ["status"])
 def note_request(method: str, route: str, status: int, seconds: float) -> None:
     """One request was answered. Strangers' made-up methods count as one."""
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
-    SECONDS.labels(known, route).observe(seconds)
+    REQUEST_SECONDS.labels(known, route).observe(seconds)
     RESPONSES.labels(str(status)).inc()
 
 
 @receiver(appended, dispatch_uid="metrics")
-def _note_move(game: Game, events: list, **_: Any) -> None:
+def _count_move(game: Game, events: list, **_: Any) -> None:
     event = events[0][1]
-    count = MOVES.labels(game.ruleset, kind_of(event), getattr(event, "by", ""))
+    count = MOVES.labels(game.ruleset, event_kind(event), getattr(event, "by", ""))
     transaction.on_commit(count.inc)
 
 
@@ -82,7 +82,7 @@ class SiteMetrics:
             ("roma_verify_behind", "Tables that should have been verified by now"): partial(
                 verifying.tables_behind, now
             ),
-            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_silence,
+            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_age_seconds,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
             ("roma_thinking_waiting", "Questions to built-in players that think"): thinking_questions()
             .order_by()
@@ -95,9 +95,9 @@ class SiteMetrics:
                 continue
 
 
-def heartbeat_silence() -> float:
+def heartbeat_age_seconds() -> float:
     """Seconds since the last heartbeat. TypeError before the first."""
-    last: Any = cache.get(HEARTBEAT)
+    last: Any = cache.get(HEARTBEAT_KEY)
     return float(time.time() - last)
 
 
@@ -131,4 +131,4 @@ def may_scrape(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
-    return is_nearby(request)
+    return is_local_request(request)

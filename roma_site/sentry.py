@@ -8,10 +8,20 @@ from typing import Any
 from roma_site import logs
 
 # What is left of an event; what Sentry adds in later versions stays out by itself.
-KEPT = ("event_id", "timestamp", "platform", "level", "logger", "release", "environment", "sdk", "transaction_info")
+KEPT_EVENT_FIELDS = (
+    "event_id",
+    "timestamp",
+    "platform",
+    "level",
+    "logger",
+    "release",
+    "environment",
+    "sdk",
+    "transaction_info",
+)
 
 
-def begin_sentry(dsn: str) -> None:
+def start_sentry(dsn: str) -> None:
     """Switch it on. ImportError, in words, if the package is not there."""
     try:
         import sentry_sdk
@@ -31,17 +41,17 @@ def begin_sentry(dsn: str) -> None:
 
 
 def stripped_event(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
-    left = {key: event[key] for key in KEPT if key in event}
+    left = {key: event[key] for key in KEPT_EVENT_FIELDS if key in event}
     left["tags"] = logs.log_facts()
     values = (event.get("exception") or {}).get("values") or []
     if values:
-        left["exception"] = {"values": [bare_exception(value) for value in values]}
+        left["exception"] = {"values": [stripped_exception(value) for value in values]}
     elif template := (event.get("logentry") or {}).get("message"):
-        left["logentry"] = {"message": logs.scrubbed_text(str(template))}  # with nothing filled in
+        left["logentry"] = {"message": logs.redact_secrets(str(template))}  # with nothing filled in
     return left
 
 
-def bare_exception(value: dict[str, Any]) -> dict[str, Any]:
+def stripped_exception(value: dict[str, Any]) -> dict[str, Any]:
     """One exception: its kind and its frames."""
     frames = (value.get("stacktrace") or {}).get("frames") or []
     places = [

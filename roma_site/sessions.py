@@ -10,7 +10,7 @@ from games.database.shared_cache import cache
 logger = logging.getLogger(__name__)
 
 
-class Copies:
+class SessionCache:
     """The cache, as sessions use it: without the broker there is no copy, and everybody stays signed in all the same.
 
     Django's own forgives a copy that cannot be read or renewed, not one that cannot be made or deleted. Upstream:
@@ -44,7 +44,7 @@ class SessionStore(cached_db.SessionStore):
 
     def __init__(self, session_key: str | None = None) -> None:
         super().__init__(session_key)
-        self._cache = Copies()
+        self._cache = SessionCache()
 
     def delete(self, session_key: str | None = None) -> None:
         """With the session end the streams that its browser has open."""

@@ -120,8 +120,8 @@ INSTALLED_APPS = [
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
-    "roma_site.instrumentation.Requests",
-    "roma_site.headers.Headers",
+    "roma_site.instrumentation.RequestLog",
+    "roma_site.headers.ResponseHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -134,7 +134,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "roma_site.accounts.middleware.OwnLanguageAndZone",
+    "roma_site.accounts.middleware.UserLanguageAndZone",
 ]
 ROOT_URLCONF = "roma_site.urls"
 WSGI_APPLICATION = "roma_site.wsgi.application"
@@ -229,9 +229,9 @@ BROKER_CACHE = {
 }
 CACHES = {
     # Limits, allauth's and ours: counted by each process for itself while the broker is away.
-    "default": {"BACKEND": "roma_site.broker.caches.Forgiving", **BROKER_CACHE},
+    "default": {"BACKEND": "roma_site.broker.caches.FallbackCache", **BROKER_CACHE},
     # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
-    "shared": {"BACKEND": "roma_site.broker.caches.Shared", **BROKER_CACHE},
+    "shared": {"BACKEND": "roma_site.broker.caches.BrokerCache", **BROKER_CACHE},
 }
 SESSION_ENGINE = "roma_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
@@ -268,7 +268,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-CELERY_BEAT_SCHEDULER = "roma_site.broker.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "roma_site.broker.beat:ClockProofScheduler"
 # The one schedule of the house. Times live in the database; these only look who is due.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
@@ -415,18 +415,18 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
     "login": "roma_site.accounts.password_forms.SignIn",
-    "request_login_code": "roma_site.accounts.code_forms.RequestCode",
+    "request_login_code": "roma_site.accounts.code_forms.RequestCodeForm",
     "reset_password": "roma_site.accounts.password_forms.RequestReset",
     "change_password": "roma_site.accounts.password_forms.ChangePassword",
     "set_password": "roma_site.accounts.password_forms.SetPassword",
     "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
-    "confirm_login_code": "roma_site.accounts.code_forms.ConfirmLoginCode",
-    "confirm_email_verification_code": "roma_site.accounts.code_forms.ConfirmEmailCode",
+    "confirm_login_code": "roma_site.accounts.code_forms.LoginCodeForm",
+    "confirm_email_verification_code": "roma_site.accounts.code_forms.EmailCodeForm",
 }
 MFA_FORMS = {
-    "authenticate": "roma_site.accounts.code_forms.Authenticate",
-    "reauthenticate": "roma_site.accounts.code_forms.Reauthenticate",
-    "activate_totp": "roma_site.accounts.code_forms.ActivateTOTP",
+    "authenticate": "roma_site.accounts.code_forms.SecondFactorForm",
+    "reauthenticate": "roma_site.accounts.code_forms.ConfirmFactorForm",
+    "activate_totp": "roma_site.accounts.code_forms.ActivateFactorForm",
 }
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 USERSESSIONS_ADAPTER = "roma_site.accounts.adapter.SessionsAdapter"
@@ -596,7 +596,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-        "json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False},
+        "json": {"()": "roma_site.logs.JsonLogFormatter", "json_ensure_ascii": False},
     },
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line" if DEVELOPMENT else "json"}},
     "root": {"handlers": ["terminal"], "level": LOG_LEVEL},

@@ -23,14 +23,14 @@ from urllib.parse import parse_qs
 import uvicorn
 from django.conf import settings
 
-from roma_site.live.hub import ALIVE, MOST, Away, Hub, Listener
+from roma_site.live.broadcaster import HEARTBEAT_EVENT, MAX_STREAMS, Broadcaster, StreamsUnavailable, Subscriber
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-MOST_TICKETS = 12  # of one stream
-FILES = 8_192  # that the process may hold open, at least
-HEADERS = [
+ASGIScope = dict[str, Any]
+ASGIReceive = Callable[[], Awaitable[dict[str, Any]]]
+ASGISend = Callable[[dict[str, Any]], Awaitable[None]]
+MAX_TICKETS_PER_STREAM = 12  # of one stream
+MIN_OPEN_FILES = 8_192  # that the process may hold open, at least
+STREAM_HEADERS = [
     # `no-transform`: a proxy that compressed would gather what must go at once.
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
@@ -38,65 +38,69 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 ]
-hubs: list[Hub] = []  # of this process: one, once it is begun
+broadcasters: list[Broadcaster] = []  # of this process: one, once it is begun
 
 
-def hub() -> Hub:
+def get_broadcaster() -> Broadcaster:
     """This process's, begun at the first call."""
-    if not hubs:
-        hubs.append(Hub(settings.REDIS_URL, settings.SECRET_KEY))
-        hubs[0].begin()
-    return hubs[0]
+    if not broadcasters:
+        broadcasters.append(Broadcaster(settings.REDIS_URL, settings.SECRET_KEY))
+        broadcasters[0].begin()
+    return broadcasters[0]
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def stream_application(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
     """Streams at `/stream/`; `/stream/health` for who looks after the process."""
     if scope["type"] == "lifespan":
-        await live(receive, send)
+        await run_lifespan(receive, send)
     elif scope["type"] != "http":
         return
     elif scope["method"] not in ("GET", "HEAD"):
-        await say(send, 405, "Only GET.")
+        await send_plain_text(send, 405, "Only GET.")
     elif scope["path"] == "/stream/health":
-        await say(send, *((200, "well") if hub().hears.is_set() else (503, "Valkey is away")))
+        await send_plain_text(send, *((200, "well") if get_broadcaster().hears.is_set() else (503, "Valkey is away")))
     elif scope["path"] == "/stream/" and scope["method"] == "GET":
-        await stream(scope, receive, send)
+        await serve_stream(scope, receive, send)
     else:
-        await say(send, 404, "Nothing is here.")
+        await send_plain_text(send, 404, "Nothing is here.")
 
 
-async def live(receive: Receive, send: Send) -> None:
+async def run_lifespan(receive: ASGIReceive, send: ASGISend) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            hub()
+            get_broadcaster()
             close_streams_on_signals()
         else:
-            await hubs.pop().end()
+            await broadcasters.pop().end()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return
 
 
-async def stream(scope: Scope, receive: Receive, send: Send) -> None:
+async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
     """Open a stream and keep it until its page goes, its ticket runs out or its key ends."""
-    here = hub()
+    here = get_broadcaster()
     try:
         held = await here.valid(here.read(shown_tickets(scope)))
-        if held and len(here.listeners) >= MOST:
-            raise Away
-    except Away:
-        await say(send, 503, "There are no streams now.")
+        if held and len(here.listeners) >= MAX_STREAMS:
+            raise StreamsUnavailable
+    except StreamsUnavailable:
+        await send_plain_text(send, 503, "There are no streams now.")
         return
     if not held:
-        await say(send, 403, "That is no ticket.")
+        await send_plain_text(send, 403, "That is no ticket.")
         return
-    listener = Listener(held, send)
+    listener = Subscriber(held, send)
     await send(
-        {"type": "http.response.start", "status": 200, "headers": [*HEADERS, (b"content-type", b"text/event-stream")]}
+        {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [*STREAM_HEADERS, (b"content-type", b"text/event-stream")],
+        }
     )
     retry = f"retry: {random.randint(2_000, 6_000)}\n".encode()  # noqa: S311 - no secret
-    await send({"type": "http.response.body", "body": retry + ALIVE, "more_body": True})
+    await send({"type": "http.response.body", "body": retry + HEARTBEAT_EVENT, "more_body": True})
     here.add(listener)
     try:
         while (await receive())["type"] != "http.disconnect":
@@ -105,17 +109,21 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         here.remove(listener)
 
 
-def shown_tickets(scope: Scope) -> list[str]:
+def shown_tickets(scope: ASGIScope) -> list[str]:
     """What a request shows as tickets, so many at most; none where it is nonsense."""
     try:
         said = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
     except ValueError:  # too many
         return []
-    return said.get("ticket", [])[:MOST_TICKETS]
+    return said.get("ticket", [])[:MAX_TICKETS_PER_STREAM]
 
 
-async def say(send: Send, status: int, text: str) -> None:
-    headers = [*HEADERS, (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
+async def send_plain_text(send: ASGISend, status: int, text: str) -> None:
+    headers = [
+        *STREAM_HEADERS,
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(text)).encode()),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})
 
@@ -124,7 +132,7 @@ def server_options(host: str, port: int) -> dict[str, Any]:
     """Return uvicorn's options here: in pure Python, which takes the least memory for each idle stream; no log line for
     a request (the address of a stream holds its ticket), and no client's header is believed."""
     logging.getLogger("uvicorn").setLevel("WARNING")
-    lift_file_limit()
+    raise_file_limit()
     return {
         "host": host,
         "port": port,
@@ -150,20 +158,20 @@ def close_streams_on_signals() -> None:
         previous: Any = signal.getsignal(number)
 
         def close(signum: int, frame: Any, previous: Any = previous) -> None:
-            for one in hubs:
+            for one in broadcasters:
                 one.close_all()
             previous(signum, frame)
 
         signal.signal(number, close)
 
 
-def lift_file_limit() -> None:
+def raise_file_limit() -> None:
     """As many open files as this process may have: each stream is one."""
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
     if least < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-    if wanted < FILES:
+    if wanted < MIN_OPEN_FILES:
         logging.getLogger(__name__).warning("Only %s files may be open: streams beyond that are refused", wanted)
 
 
@@ -175,7 +183,7 @@ def main() -> None:
     logging.config.dictConfig(settings.LOGGING)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it is done
-    uvicorn.run("roma_site.streams:application", **server_options(options.bind, options.port))
+    uvicorn.run("roma_site.streams:stream_application", **server_options(options.bind, options.port))
 
 
 if __name__ == "__main__":

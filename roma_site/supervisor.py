@@ -28,19 +28,19 @@ from roma_site.embedded.process import Server, StartFailed, spawn
 from roma_site.metrics import queued_tasks
 
 # As root, celery warns at every start about pickle, which our settings do not accept.
-UNWARNED = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
+CHILD_ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
 # The part that thinks for built-in players, and its queue.
 THINKING = "thinking"
 # How long each part may take to put down its work at the end.
-PATIENCE = 12
+STOP_TIMEOUT_SECONDS = 12
 
 
 class Supervisor:
     def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
         self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
         self.bind, self.port, self.tell = bind, port, tell
-        self.inbound = inbound_beside(port) if settings.INBOUND_ADDRESS else ""
-        self.environment = {**os.environ, "PORT": str(port), **UNWARNED}
+        self.inbound = inbound_url_for(port) if settings.INBOUND_ADDRESS else ""
+        self.environment = {**os.environ, "PORT": str(port), **CHILD_ENVIRONMENT}
         self.servers: list[Server] = []
         self.commands: dict[str, list[str]] = {}
         self.beat: Any = None
@@ -48,11 +48,11 @@ class Supervisor:
     def run(self, db: str, demo: bool, workers: int) -> None:
         with ExitStack() as at_the_end:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
-            signal.signal(signal.SIGINT, leave_on_signal)
-            signal.signal(signal.SIGTERM, leave_on_signal)
+            signal.signal(signal.SIGINT, stop_on_signal)
+            signal.signal(signal.SIGTERM, stop_on_signal)
             at_the_end.callback(self.stop)
             try:
-                at_the_end.enter_context(OnlyOne(self.var))
+                at_the_end.enter_context(SingleInstance(self.var))
                 self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
@@ -67,11 +67,11 @@ class Supervisor:
     def check_ports(self) -> None:
         """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house
         is open all the same."""
-        if why := taken(self.bind, self.port):
+        if why := listen_error(self.bind, self.port):
             raise StartFailed(
                 f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
             )
-        if self.inbound and (why := taken_at(self.inbound)):
+        if self.inbound and (why := url_listen_error(self.inbound)):
             self.tell(
                 f"  inbound   cannot listen on {self.inbound} ({why}): no answers by mail. Set INBOUND_LISTEN to another."
             )
@@ -110,7 +110,9 @@ class Supervisor:
         self.tell("  prepared  tables and words are up to date")
 
     def start_children(self, workers: int) -> None:
-        self.child("web", "roma_site.front", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers))
+        self.child(
+            "web", "roma_site.web_server", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers)
+        )
         celery = ("celery", "-A", "roma_site", "--quiet")
         # Threads: one process to start and to end, and one cache of live games.
         working = (
@@ -170,9 +172,9 @@ class Supervisor:
         """Until Ctrl-C, or until a part dies. On a machine of one's own, new words are read as they are written."""
         address = f"http://localhost:{self.port}" if settings.DEVELOPMENT else settings.SITE_URL
         self.tell(f"\nOpen {address}    (Ctrl-C closes the house)")
-        from roma_site.catalogues.watching import WatchedWords  # loads models
+        from roma_site.catalogues.watching import CatalogueWatcher  # loads models
 
-        words = WatchedWords() if settings.DEVELOPMENT else None
+        words = CatalogueWatcher() if settings.DEVELOPMENT else None
         while True:
             self.check_alive()
             self.start_thinking()
@@ -185,7 +187,7 @@ class Supervisor:
         for server in list(self.servers):
             if server.name in ("web", "worker"):
                 self.servers.remove(server)
-                server.stop(PATIENCE)
+                server.stop(STOP_TIMEOUT_SECONDS)
                 self.child(server.name, *self.commands[server.name])
         for line in news:
             self.tell(line)
@@ -205,29 +207,29 @@ class Supervisor:
         if self.beat:
             ending = Thread(target=self.beat.stop, daemon=True)  # a broker that hangs may hold it for ever
             ending.start()
-            ending.join(PATIENCE)
+            ending.join(STOP_TIMEOUT_SECONDS)
         for server in reversed(self.servers):
-            server.stop(PATIENCE)
+            server.stop(STOP_TIMEOUT_SECONDS)
         (self.var / "valkey.url").unlink(missing_ok=True)
         shutil.rmtree(self.var / "valkey", ignore_errors=True)
 
 
-def inbound_beside(port: int) -> str:
+def inbound_url_for(port: int) -> str:
     """Where mails come to, for pages on that port; "" where a provider brings them."""
     above = settings.INBOUND_ABOVE_PORT
     return f"smtp://127.0.0.1:{port + above}" if above else settings.INBOUND_LISTEN
 
 
-def taken_at(url: str) -> str:
+def url_listen_error(url: str) -> str:
     """Why nobody can listen at smtp://host:port or lmtp://host:port; "" if one can."""
     try:
         parts = urlsplit(url)
-        return taken(parts.hostname or "", parts.port or 0)
+        return listen_error(parts.hostname or "", parts.port or 0)
     except ValueError as error:  # of the port
         return str(error)
 
 
-def taken(host: str, port: int) -> str:
+def listen_error(host: str, port: int) -> str:
     try:
         for family, kind, _, _, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
             with socket.socket(family, kind) as probe:
@@ -238,7 +240,7 @@ def taken(host: str, port: int) -> str:
     return ""
 
 
-def leave_on_signal(*_: Any) -> None:
+def stop_on_signal(*_: Any) -> None:
     """Begin to close; a second Ctrl-C must not cut the closing short."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -258,7 +260,7 @@ def health_complaint(url: str) -> str:
     return ""
 
 
-class OnlyOne:
+class SingleInstance:
     """Refuse a second house on the same folder: it would take over the first one's broker."""
 
     def __init__(self, var: Path) -> None:

@@ -13,13 +13,13 @@ from games.database.shared_cache import cache
 from games.tables import access_links
 from roma_site.sessions import SessionStore
 
-HEARTBEAT = "heartbeat"
+HEARTBEAT_KEY = "heartbeat"
 
 
 @shared_task(name="roma_site.tasks.heartbeat")
 def heartbeat() -> None:
     """Beat asked, a worker answered: /healthz reads when that last happened."""
-    cache.set(HEARTBEAT, time.time(), timeout=None)
+    cache.set(HEARTBEAT_KEY, time.time(), timeout=None)
 
 
 @shared_task(name="roma_site.tasks.clear_expired")

@@ -9,19 +9,19 @@ from django.urls import include, path
 
 from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
-from roma_site import health, installed, mailbox, metrics
+from roma_site import app_manifest, health, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
+from roma_site.accounts.admin_access import require_second_factor
 from roma_site.accounts.api import Me
 from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time
 from roma_site.accounts.confirming import confirmed_view
-from roma_site.accounts.office import guard_admin
-from roma_site.accounts.signing_up import SignUp, start_anew
+from roma_site.accounts.signing_up import SignUp, restart_signup
 from roma_site.live import views as live
 from roma_site.live.api import MyStream
-from roma_site.nearby import nearby_view
+from roma_site.local_requests import local_only
 
-guard_admin(admin.site)
+require_second_factor(admin.site)
 
 handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"
@@ -30,8 +30,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics_page, name="metrics"),
-    path("manifest.webmanifest", installed.manifest_page, name="manifest"),
-    path("push-worker.js", installed.push_worker_page, name="push_worker"),
+    path("manifest.webmanifest", app_manifest.manifest_page, name="manifest"),
+    path("push-worker.js", app_manifest.push_worker_page, name="push_worker"),
     # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing
     # before it adds one: a borrowed browser would be enough.
     path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),
@@ -41,7 +41,7 @@ urlpatterns = [
     path("you/programs/tokens/", confirmed_view(programs.new_token_page, then="/you/programs/")),
     path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
     path("accounts/signup/", SignUp.as_view()),
-    path("accounts/signup/again/", start_anew, name="start_anew"),
+    path("accounts/signup/again/", restart_signup, name="start_anew"),
     path("accounts/login/code/", takes_equal_time(request_login_code)),
     path("accounts/login/code/confirm/", ConfirmLoginCode.as_view()),
     path("accounts/password/reset/", takes_equal_time(password_reset)),
@@ -78,9 +78,9 @@ if settings.ANYMAIL:  # mails that a provider brings
 
 if settings.DEVELOPMENT:  # for whoever sits at this machine
     urlpatterns += [
-        path("demo/<str:name>/", nearby_view(accounts.demo_sign_in), name="demo"),
-        path("mailbox/", nearby_view(mailbox.mailbox_page), name="mailbox"),
-        path("mailbox/<str:name>/", nearby_view(mailbox.mail_page), name="mailbox-mail"),
-        path("mailbox/<str:name>/reply", nearby_view(mailbox.reply_page), name="mailbox-reply"),
-        path("mailbox/<str:name>/html", nearby_view(mailbox.html_part_page), name="mailbox-html"),
+        path("demo/<str:name>/", local_only(accounts.demo_sign_in), name="demo"),
+        path("mailbox/", local_only(mailbox.mailbox_page), name="mailbox"),
+        path("mailbox/<str:name>/", local_only(mailbox.mail_page), name="mailbox-mail"),
+        path("mailbox/<str:name>/reply", local_only(mailbox.reply_page), name="mailbox-reply"),
+        path("mailbox/<str:name>/html", local_only(mailbox.html_part_page), name="mailbox-html"),
     ]

@@ -10,7 +10,7 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.http import parse_header_parameters
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
-site = get_wsgi_application()
+django_application = get_wsgi_application()
 # Pages are loaded before anybody waits for them, and the garbage collector leaves alone what stays for good: else it
 # goes through all of it again and again, 60 ms each time, in the middle of somebody's request.
 import_module(settings.ROOT_URLCONF)
@@ -26,7 +26,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Any:
     other codecs for forms, ticket 36991 (after 5.2) codecs that are none; of the query string, as of 5.2, no upstream
     report found."""
     if in_utf8(environ.get("CONTENT_TYPE", "")):
-        return site(environ, start_response)
+        return django_application(environ, start_response)
     start_response("415 Unsupported Media Type", [("Content-Type", "text/plain; charset=utf-8")])
     return [b"Requests to this site are in UTF-8.\n"]
 

@@ -57,10 +57,10 @@ def pytest_configure(config: pytest.Config) -> None:
     found of a catalogue, a file that was missing too."""
     if not hasattr(config, "workerinput"):
         from roma_site.catalogues.compiling import compile_all
-        from roma_site.catalogues.english import read_catalogues_anew
+        from roma_site.catalogues.untranslated import reload_catalogues
 
         if compile_all():
-            read_catalogues_anew()
+            reload_catalogues()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -192,11 +192,11 @@ def _flush_may_delete_events() -> None:
     flush = DatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: DatabaseOperations, sql_list: list[str]) -> None:
-        triggers.drop(self.connection)
+        triggers.drop_triggers(self.connection)
         try:
             flush(self, sql_list)
         finally:
-            triggers.install(self.connection)
+            triggers.install_triggers(self.connection)
 
     DatabaseOperations.execute_sql_flush = execute_sql_flush
 

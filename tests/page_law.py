@@ -113,9 +113,9 @@ class Stage:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
         forget()
         cache.clear()
-        monkeypatch.setattr(luck, "outcome", outcomes(inputs))
+        monkeypatch.setattr(luck, "luck_outcome", outcomes(inputs))
         monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # tells nothing
-        monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        monkeypatch.setattr(luck, "make_commitment", lambda *secret: "0" * 64)
         name_one_after_another(monkeypatch)
         # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
         numbers = count()

@@ -13,7 +13,7 @@ from games.boards.why_not import what_is_listed
 from games.clocks.preferences import preferences_of_seat
 from games.clocks.time_control import TimeControl
 from games.eventlog import log, samples
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
@@ -234,7 +234,7 @@ def open_motion_facts(at: TableContext) -> list[dict]:
         return []
     playing = [one for one in at.seats if one.user_id is not None and not one.by_stand_in]
     rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
-    return readable("motion", rows, lambda one: motion_facts(at, one, playing))
+    return readable_rows("motion", rows, lambda one: motion_facts(at, one, playing))
 
 
 def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
@@ -281,4 +281,4 @@ def remark_facts(at: TableContext, after: int) -> list[dict]:
         text = wording_of_time.remark_text(one, at.names, at.me, at.language)
         return {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False, "text": text}
 
-    return readable("remark", Remark.objects.filter(game=at.game, number__gt=after), line)
+    return readable_rows("remark", Remark.objects.filter(game=at.game, number__gt=after), line)

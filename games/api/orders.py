@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.eventlog import log
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.models import Order
 from games.orders import placing, record, vocabulary
 from games.selectors.standing_orders import order_row
@@ -75,7 +75,7 @@ def order_facts(at: TableContext, user: Any) -> dict:
     look = log.observe(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
-        "orders": readable("standing order", record.active_orders_of(user.pk, at.game), lambda one: one_order_facts(at, one)),
+        "orders": readable_rows("standing order", record.active_orders_of(user.pk, at.game), lambda one: one_order_facts(at, one)),
         "kinds": [
             {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}
             for key, kind in kinds.items()

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.clocks.time_control import InvalidTimeControl, TimeControl
 from games.eventlog.stamps import stamps_of_events
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Asked, Game, Token
 from games.rules import GAMES
@@ -48,7 +48,7 @@ def list_response(request: Request, games: Any, by: str) -> Response:
     found, after = cursors.page_of_rows(
         prefetch_seats(games), by, "slug", request.GET.get("cursor", ""), read_limit(request)
     )
-    return Response({"tables": readable("table", table_rows(found, request.user), facts.row_facts), "next": after})
+    return Response({"tables": readable_rows("table", table_rows(found, request.user), facts.row_facts), "next": after})
 
 
 class OpenTablesEndpoint(Endpoint):

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.eventlog.stamps import is_question_of
-from games.facts.errors import OtherLog, Refused
+from games.facts.errors import OtherTimeline, Refused
 from games.models import Game
 from games.rules.ask import Illegal, SeatNumber, lists
 from games.what_if import helping, starts
@@ -50,7 +50,7 @@ class TableWhatIfEndpoint(TableEndpoint):
         if self.at.game.state != Game.State.RUNNING or said["opened"] is None:
             raise Refused("not_asked", "Say which open question it is about.")
         if not is_question_of(self.at.game.pk, said["opened"], said["stamp"]):
-            raise OtherLog
+            raise OtherTimeline
         return self.at.me, starts.sampled(self.at.game, self.at.me, said["opened"], said["seed"])
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.wording import Words
 
 from . import cards as drawn
@@ -50,7 +50,7 @@ BACK: Face = ("", "", "", "")
 @cache
 def motions_of(ruleset: str) -> tuple[Motions, frozenset[str]]:
     """What moves in a game, and the keys of what does not; of one that says nothing, nothing moves."""
-    own = part(ruleset, "animations")
+    own = box_module(ruleset, "animations")
     return (own.ANIMATIONS, frozenset(own.NOT_ANIMATED)) if own else ({}, frozenset())
 
 

@@ -30,7 +30,7 @@ from functools import cache
 from types import SimpleNamespace
 
 from games import rules
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 
 from . import plain
 from .catalogue import Catalogue
@@ -41,7 +41,7 @@ def presenter_of(ruleset: str) -> SimpleNamespace:
     """The presenter of a game: its own names, and the plain ones for what it leaves out."""
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
-    own = part(ruleset, "board")
+    own = box_module(ruleset, "board")
     return SimpleNamespace(**{key: getattr(own, key, getattr(plain, key)) for key in plain.__all__})
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.rules.match import Match
 from games.wording import Words, words
@@ -47,7 +47,7 @@ class Primer:
 @cache
 def primer_of(ruleset: str, language: str) -> Primer | None:
     """A game's primer, drawn once for each language; None for a game without one."""
-    box = part(ruleset, "rules_intro")
+    box = box_module(ruleset, "rules_intro")
     if box is None:
         return None
     told = words(ruleset, language)

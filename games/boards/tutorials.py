@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.wording.messages import Message, Table
@@ -57,12 +57,12 @@ class Script:
 
 
 def scripts() -> dict[str, Script]:
-    boxes = [part(ruleset, "tutorials") for ruleset in GAMES]
+    boxes = [box_module(ruleset, "tutorials") for ruleset in GAMES]
     return {script.name: script for box in boxes if box is not None for script in box.SCRIPTS}
 
 
 def demo_of(ruleset: str) -> Script | None:
-    box = part(ruleset, "tutorials")
+    box = box_module(ruleset, "tutorials")
     return None if box is None else getattr(box, "DEMO", None)
 
 

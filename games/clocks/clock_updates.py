@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from games.database.raw_sql import Statement, insert_new
-from games.facts.events import Answered, Conceded, Event, Replaced, Undone
+from games.facts.events import Answered, Conceded, LogEvent, Replaced, Undone
 from games.facts.process_cache import ProcessCache
 
 from ..models import Game
@@ -30,7 +30,7 @@ class TableChange(Generic[T]):
     loaded: T
     at: datetime
     before: AwaitedQuestions = field(default_factory=dict)
-    events: list[tuple[int, Event]] = field(default_factory=list)
+    events: list[tuple[int, LogEvent]] = field(default_factory=list)
     previous: bytes = b""
     alone: T | None = None
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.facts.broken_rows import each_alone
+from games.facts.broken_rows import for_each_row
 
 from ..models import Asked, Game, Pulse, Remark
 from .preferences import preferences_of_seat
@@ -38,7 +38,7 @@ def give_time_back(last: datetime, now: datetime) -> int:
     end = now + (now - last)
     due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
-    return sum(each_alone("outage", list(games), lambda game: _give_back_at_table(game, last, now)))
+    return sum(for_each_row("outage", list(games), lambda game: _give_back_at_table(game, last, now)))
 
 
 @transaction.atomic

@@ -76,4 +76,4 @@ def _set_alarms(user: User, games: list[int], now: datetime) -> None:
         running = RunningClock(row.counted, row.given, row.left, row.deadline, rest)
         alarms.append((row.pk, next_alarm(running, one, now)))
     if alarms:
-        raw_sql.send(raw_sql.rearm(alarms))
+        raw_sql.execute_batch(raw_sql.rearm(alarms))

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import F
 
-from games.facts.signals import changed
+from games.facts.signals import tables_changed
 
 from ..models import Asked, Game
 from .preferences import preferences_of_seats
@@ -30,7 +30,7 @@ def mark_retimed(games: Iterable[int]) -> None:
     """Tell every process and every page that something about these games' time has changed."""
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
-    changed.send(Game, games=keys)
+    tables_changed.send(Game, games=keys)
 
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:

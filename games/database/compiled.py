@@ -17,12 +17,12 @@ from django.db.models import Expression, Model, QuerySet
 from django.db.models.expressions import Col
 from django.db.models.sql.compiler import SQLCompiler
 
-from .raw_sql import fetch
+from .raw_sql import fetch_batch
 
-M = TypeVar("M", bound=Model)
+ModelT = TypeVar("ModelT", bound=Model)
 
 
-class Slot(Expression):
+class QuerySlot(Expression):
     """Stands in an example where a call's value will stand."""
 
     def __init__(self, name: str):
@@ -44,7 +44,7 @@ class Compiled(NamedTuple):
     names: list[str]
 
 
-class CompiledQuery(Generic[M]):
+class CompiledQuery(Generic[ModelT]):
     """A query compiled once. `example` makes it; its parameters are the slots that every call fills by name.
 
         by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
@@ -60,14 +60,14 @@ class CompiledQuery(Generic[M]):
     Traps: Django sorts the keywords of a filter, so the order of the SQL is not that of the example. A query that locks
     can be compiled only inside a transaction; so each is compiled at its first call."""
 
-    def __init__(self, example: Callable[..., QuerySet[M, Any]]):
+    def __init__(self, example: Callable[..., QuerySet[ModelT, Any]]):
         self.example = example
 
-    def one(self, **values: Any) -> M | None:
+    def one(self, **values: Any) -> ModelT | None:
         row = self.row(**values)
         return None if row is None else self.instance(row)
 
-    def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[M]:
+    def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[ModelT]:
         """Every row as an instance; `most` of them from `start` on."""
         return [self.instance(row) for row in self.rows(most=most, start=start, **values)]
 
@@ -95,7 +95,7 @@ class CompiledQuery(Generic[M]):
                 if type(value) is list:
                     several.append(place)
         if several:
-            sql, filled = any_of(sql, filled, several)
+            sql, filled = _expand_lists(sql, filled, several)
         return (sql if most is None else f"{sql} LIMIT {int(most)} OFFSET {int(start)}"), filled
 
     def converted(self, fetched: Iterable[Sequence]) -> list[list]:
@@ -106,12 +106,12 @@ class CompiledQuery(Generic[M]):
                     row[at] = step(row[at], column, connection)
         return found
 
-    def instance(self, row: list) -> M:
+    def instance(self, row: list) -> ModelT:
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
-    def wanted(self, *, most: int | None = None, **values: Any) -> "Wanted[M]":
+    def wanted(self, *, most: int | None = None, **values: Any) -> "PendingQuery[ModelT]":
         """This query with its slots filled, to be asked `together` with others; `most` of its rows."""
-        return Wanted(self, values, most)
+        return PendingQuery(self, values, most)
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -123,17 +123,17 @@ class CompiledQuery(Generic[M]):
         return Compiled(sql, parameters, self._places(parameters), list(converters.items()), names)
 
     @cached_property
-    def model(self) -> type[M]:
+    def model(self) -> type[ModelT]:
         return self._example.model
 
     @property
-    def _example(self) -> QuerySet[M, Any]:
-        return self.example(**{name: Slot(name) for name in inspect.signature(self.example).parameters})
+    def _example(self) -> QuerySet[ModelT, Any]:
+        return self.example(**{name: QuerySlot(name) for name in inspect.signature(self.example).parameters})
 
     def _places(self, parameters: tuple) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {name: [] for name in inspect.signature(self.example).parameters}
         for at, one in enumerate(parameters):
-            if isinstance(one, Slot):
+            if isinstance(one, QuerySlot):
                 found[one.name].append(at)
         if not all(found.values()):
             raise ValueError(f"Each slot must stand in the query; found: {found}.")
@@ -141,10 +141,10 @@ class CompiledQuery(Generic[M]):
 
 
 @dataclass
-class Wanted(Generic[M]):
+class PendingQuery(Generic[ModelT]):
     """A query that is asked with others, and its rows as soon as it has been: see `together`."""
 
-    query: CompiledQuery[M]
+    query: CompiledQuery[ModelT]
     values: dict[str, Any]
     most: int | None = None
     found: list[list] | None = None
@@ -161,15 +161,15 @@ class Wanted(Generic[M]):
         return self.rows[0] if self.rows else None
 
     @property
-    def one(self) -> M | None:
+    def one(self) -> ModelT | None:
         return self.query.instance(self.rows[0]) if self.rows else None
 
     @property
-    def all(self) -> list[M]:
+    def all(self) -> list[ModelT]:
         return [self.query.instance(row) for row in self.rows]
 
 
-def together(*wanted: Wanted) -> None:
+def fetch_together(*wanted: PendingQuery) -> None:
     """Ask all these queries by one way to the database (`raw_sql.fetch`), and give each its rows.
 
         game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
@@ -179,12 +179,12 @@ def together(*wanted: Wanted) -> None:
     Nothing wanted, nothing asked."""
     if not wanted:
         return
-    rows = fetch(*(one.query.filled(one.values, one.most) for one in wanted))
+    rows = fetch_batch(*(one.query.filled(one.values, one.most) for one in wanted))
     for one, found in zip(wanted, rows, strict=True):
         one.found = one.query.converted(found)
 
 
-def any_of(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
+def _expand_lists(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
     """SQL and parameters where a list parameter is matched by any of its values. ValueError without an equals sign."""
     pieces, filled = sql.split("%s"), []
     for place, value in enumerate(parameters):

@@ -4,8 +4,8 @@ from django.core.management import CommandError
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
-OURS = ("accounts", "games", "notifications")
-LAST_COMMIT = "49a91164"  # the last one that reads them; deploy/restore names it, too
+OUR_APPS = ("accounts", "games", "notifications")
+LAST_READING_COMMIT = "49a91164"  # the last one that reads them; deploy/restore names it, too
 
 
 def refuse_older_database(using: str) -> None:
@@ -14,14 +14,14 @@ def refuse_older_database(using: str) -> None:
     Migrations behind the last one of this code were made by newer code, and stay: the site was rolled back."""
     loader = MigrationLoader(connections[using])
     known = set(loader.disk_migrations or ())
-    last = {app: max(name for other, name in known if other == app) for app in OURS}
+    last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}
     older = sorted(
         f"{app}.{name}"
         for app, name in {*(loader.applied_migrations or ())} - known
-        if app in OURS and name < last[app]
+        if app in OUR_APPS and name < last[app]
     )
     if older:
         raise CommandError(
             f"This code cannot read the database, which has the migration {older[0]} from before the first release: "
-            f"commit {LAST_COMMIT} is the last that can read it; nothing was changed."
+            f"commit {LAST_READING_COMMIT} is the last that can read it; nothing was changed."
         )

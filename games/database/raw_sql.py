@@ -19,14 +19,14 @@ from django.db.models import Model
 
 Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
-INSERT = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
-ADVANCE = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
-SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
-ASK = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
-CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
+INSERT_EVENTS = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
+ADVANCE_GAME = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
+MARK_SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
+PUT_QUESTION = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
+CLOCK_COLUMNS = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
 
 
-class Moved(Protocol):
+class MovedGame(Protocol):
     """What a move changes in the row of its Game, which stands a floor above."""
 
     @property
@@ -54,7 +54,7 @@ def ensure_driver(connection: BaseDatabaseWrapper) -> None:
         )
 
 
-def send(*statements: Statement) -> int:
+def execute_batch(*statements: Statement) -> int:
     """Execute them in this order; to PostgreSQL they go as one message, since the way there and back costs more than
     most of them. How many rows the first one changed."""
     with connection.cursor() as cursor:
@@ -65,7 +65,7 @@ def send(*statements: Statement) -> int:
         return changed[0]
 
 
-def fetch(*statements: Statement) -> list[list[tuple]]:
+def fetch_batch(*statements: Statement) -> list[list[tuple]]:
     """The rows of each of these SELECTs; to PostgreSQL they go as one message, too."""
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
@@ -81,28 +81,30 @@ def _adapted_time(at: datetime | None) -> datetime | str | None:
     return connection.ops.adapt_datetimefield_value(at)
 
 
-def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
+def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
     """Events: (id, game, number, kind, payload, at, digest) of each."""
     values = [one for *columns, at, digest in rows for one in (*columns, _adapted_time(at), digest)]
-    return INSERT + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
+    return INSERT_EVENTS + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
-def advance(game: Moved) -> Statement:
+def advance_game(game: MovedGame) -> Statement:
     """The game's columns that every move changes; none is in an index, which keeps PostgreSQL's update short."""
-    return ADVANCE, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
+    return ADVANCE_GAME, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
 def mark_seen(game: int, seat: int, number: int) -> Statement:
-    return SEEN, [number, game, seat]
+    return MARK_SEEN, [number, game, seat]
 
 
-def ask(game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None) -> Statement:
+def put_question(
+    game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None
+) -> Statement:
     """Put a question in the row of `row` (a seat's key). `face`: its clock, where the table has one."""
     values = [seat, opened, stand_in, _adapted_time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)
         values += [face.late, face.given, face.left, *map(_adapted_time, times)]
-    return ASK.format(CLOCK if face is not None else ""), [*values, game, row]
+    return PUT_QUESTION.format(CLOCK_COLUMNS if face is not None else ""), [*values, game, row]
 
 
 def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:

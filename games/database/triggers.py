@@ -13,36 +13,34 @@ from django.core import checks
 from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLE = "games_event"
-NAMES = {
+EVENT_TABLE = "games_event"
+TRIGGER_NAMES = {
     "sqlite": ("event_no_update", "event_no_delete", "event_no_replace"),
     "postgresql": ("event_no_change",),
 }
-ON_SQLITE = (
-    f"CREATE TRIGGER event_no_update BEFORE UPDATE ON {TABLE} "
+SQLITE_TRIGGERS = (
+    f"CREATE TRIGGER event_no_update BEFORE UPDATE ON {EVENT_TABLE} "
     "BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END",
-    f"CREATE TRIGGER event_no_delete BEFORE DELETE ON {TABLE} "
+    f"CREATE TRIGGER event_no_delete BEFORE DELETE ON {EVENT_TABLE} "
     "BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END",
-    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE} "  # noqa: S608 - all of it is ours
-    f"WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id) "
+    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {EVENT_TABLE} "  # noqa: S608 - all of it is ours
+    f"WHEN EXISTS (SELECT 1 FROM {EVENT_TABLE} WHERE id = NEW.id) "
     "BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END",
 )
-FUNCTION_ON_POSTGRESQL = (
+POSTGRESQL_FUNCTION = (
     "CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS "
     "$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' "
     "USING ERRCODE = 'integrity_constraint_violation'; END $$"
 )
-ON_POSTGRESQL = (
-    f"CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {TABLE} FOR EACH ROW EXECUTE FUNCTION event_stays()"
-)
+POSTGRESQL_TRIGGER = f"CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {EVENT_TABLE} FOR EACH ROW EXECUTE FUNCTION event_stays()"
 
 
-def drop(connection: BaseDatabaseWrapper) -> None:
+def drop_triggers(connection: BaseDatabaseWrapper) -> None:
     if _is_guarded(connection):
-        _drop(connection)
+        _drop_triggers(connection)
 
 
-def install(connection: BaseDatabaseWrapper) -> None:
+def install_triggers(connection: BaseDatabaseWrapper) -> None:
     """Make the triggers; never is there a moment without them.
 
     Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
@@ -51,46 +49,48 @@ def install(connection: BaseDatabaseWrapper) -> None:
         return
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            _drop(connection)
-            for statement in ON_SQLITE:
+            _drop_triggers(connection)
+            for statement in SQLITE_TRIGGERS:
                 cursor.execute(statement)
             return
-        cursor.execute(FUNCTION_ON_POSTGRESQL)
-        if missing(connection):
-            _drop(connection)
-            cursor.execute(ON_POSTGRESQL)
+        cursor.execute(POSTGRESQL_FUNCTION)
+        if missing_triggers(connection):
+            _drop_triggers(connection)
+            cursor.execute(POSTGRESQL_TRIGGER)
 
 
-def missing(connection: BaseDatabaseWrapper) -> list[str]:
+def missing_triggers(connection: BaseDatabaseWrapper) -> list[str]:
     """The names of the triggers that are not there and switched on. [] before the table is made."""
-    if connection.vendor not in NAMES:
+    if connection.vendor not in TRIGGER_NAMES:
         return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
     if not _is_guarded(connection):
         return []
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [EVENT_TABLE])
         else:
-            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [TABLE])
+            cursor.execute(
+                "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [EVENT_TABLE]
+            )
         there = {name for (name,) in cursor.fetchall()}
-    return [name for name in NAMES[connection.vendor] if name not in there]
+    return [name for name in TRIGGER_NAMES[connection.vendor] if name not in there]
 
 
 def _is_guarded(connection: BaseDatabaseWrapper) -> bool:
     with connection.cursor() as cursor:
-        return connection.vendor in NAMES and TABLE in connection.introspection.table_names(cursor)
+        return connection.vendor in TRIGGER_NAMES and EVENT_TABLE in connection.introspection.table_names(cursor)
 
 
-def _drop(connection: BaseDatabaseWrapper) -> None:
-    on = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+def _drop_triggers(connection: BaseDatabaseWrapper) -> None:
+    on = f" ON {EVENT_TABLE}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
-        for name in NAMES[connection.vendor]:
+        for name in TRIGGER_NAMES[connection.vendor]:
             cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
 
 
-def after_migrate(using: str, **kwargs: object) -> None:
+def install_after_migrate(using: str, **kwargs: object) -> None:
     """post_migrate: whatever a migration did to the tables, the triggers are there again."""
-    install(connections[using])
+    install_triggers(connections[using])
 
 
 @checks.register(checks.Tags.database)
@@ -98,7 +98,7 @@ def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwarg
     """`manage.py check --database default`, run by `serve` too: are the triggers there?"""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
-        if lost := missing(connections[alias]):
+        if lost := missing_triggers(connections[alias]):
             hint = "Run manage.py migrate, which makes them again."
             found.append(
                 checks.Error(

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from django.db import DatabaseError, transaction
 
 # SQLSTATE: read_only_sql_transaction, disk_full.
-STATES = ("25006", "53100")
-CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
+UNWRITABLE_SQLSTATES = ("25006", "53100")
+UNWRITABLE_SQLITE_CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
 
 
 def is_unwritable(fault: BaseException | None) -> bool:
@@ -18,11 +18,13 @@ def is_unwritable(fault: BaseException | None) -> bool:
     cause = fault.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
     # The lower byte is the kind, the rest says more of it.
-    return getattr(cause, "sqlstate", None) in STATES or (code is not None and code & 0xFF in CODES)
+    return getattr(cause, "sqlstate", None) in UNWRITABLE_SQLSTATES or (
+        code is not None and code & 0xFF in UNWRITABLE_SQLITE_CODES
+    )
 
 
 @contextmanager
-def written_if_possible() -> Iterator[None]:
+def write_if_possible() -> Iterator[None]:
     """Do what reading leaves behind (such as "was read") if the database can be written; reading goes on anyway."""
     try:
         with transaction.atomic():

@@ -15,7 +15,7 @@ from games.clocks.time_control import TimeControl
 from games.database import raw_sql
 from games.facts.broken_rows import report_broken
 from games.facts.errors import Stale, Unavailable
-from games.facts.signals import reminding
+from games.facts.signals import reminders_due
 from games.models import Asked
 
 from .timeouts import handle_timeout
@@ -80,9 +80,9 @@ def _send_reminder_batch(due: QuerySet[Asked], now: datetime) -> int:
         if rung:
             reminders.append((asked, rung))
     if alarms:
-        raw_sql.send(raw_sql.rearm(alarms))
+        raw_sql.execute_batch(raw_sql.rearm(alarms))
     if reminders:
-        reminding.send(Asked, reminders=reminders, at=now)
+        reminders_due.send(Asked, reminders=reminders, at=now)
     return len(batch)
 
 

@@ -10,9 +10,9 @@ from games.clocks import outage
 from games.clocks.pausing import apply_pause_consent
 from games.clocks.stopping import mark_retimed
 from games.eventlog import log
-from games.facts.broken_rows import each_alone
+from games.facts.broken_rows import for_each_row
 from games.facts.errors import Unavailable
-from games.facts.events import Conceded, Event, Replaced
+from games.facts.events import Conceded, LogEvent, Replaced
 from games.facts.signals import appended
 from games.models import Game
 from games.rules.ask import Illegal
@@ -38,11 +38,11 @@ def tell_restored() -> int:
     """Let running tables that are still to say `restored` say so (games/operating/timelines.py), some at a time; return
     how many did. May run twice at once."""
     due = Game.objects.filter(state=Game.State.RUNNING, held=False).exclude(next_timeline="").order_by("pk")
-    return sum(each_alone("restored table", due[:MAX_TABLES_PER_RUN], _tell_one))
+    return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _tell_one))
 
 
 @receiver(appended, dispatch_uid="clocks")
-def _settle_clocks(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
+def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
     """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
     if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)

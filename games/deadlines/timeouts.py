@@ -21,9 +21,9 @@ from games.clocks.table_clocks import NO_CLOCK, ClockState, running_clock
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.eventlog.loading import plays_together
-from games.facts.errors import Held
+from games.facts.errors import TableSuspended
 from games.facts.events import Answered, Closed, Replaced
-from games.facts.signals import reminding
+from games.facts.signals import reminders_due
 from games.players.stand_ins import stand_in_choice, timed_out_choice
 
 from ..models import Asked, Game, Remark, Seat
@@ -55,7 +55,7 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
         missed = asked.seat.missed
         try:
             return _apply_timeout(game, asked, pace, now)
-        except Held:  # not NotHere: a server that has the rules will do it, all of it
+        except TableSuspended:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
@@ -91,7 +91,7 @@ def _give_grace(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> s
     Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
     make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
     asked.deadline = face.deadline
-    reminding.send(Asked, reminders=[(asked, GRACE_STEP)], at=now)
+    reminders_due.send(Asked, reminders=[(asked, GRACE_STEP)], at=now)
     mark_retimed([game.pk])
     return "grace"
 

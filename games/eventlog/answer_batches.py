@@ -6,7 +6,7 @@ again."""
 
 from collections.abc import Sequence
 
-from games.facts.events import Answered, Dealt, Event, Finished, decode
+from games.facts.events import Answered, Dealt, Finished, LogEvent, decode
 from games.models import Event as Row
 from games.models import Game
 from games.rules.ask import Illegal
@@ -20,7 +20,7 @@ MAX_ANSWERS_PER_BATCH = 12  # answers: an offer takes eight, and an end of the t
 
 
 def find_repeated_batch(
-    game: Game, loaded: LoadedGame, answers: Sequence[Event], opened: int | None, end_turn: bool
+    game: Game, loaded: LoadedGame, answers: Sequence[LogEvent], opened: int | None, end_turn: bool
 ) -> int | None:
     """The number of the last event, where all of them are in the log already; else None. With one of them missing, the
     end too, the first is for a question that has passed, which is Stale."""
@@ -52,7 +52,7 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
     return isinstance(said, Answered) and (said.seat, said.what) == (end.seat, end.what)
 
 
-def append_following_answers(first: LogMove, answers: Sequence[Event], end_turn: bool) -> LogMove:
+def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_turn: bool) -> LogMove:
     """Play and write what follows a move that is written; the last one's move. The loaded game is spoiled where one is
     refused. Illegal, Stale, BrokenRules."""
     move = first
@@ -89,7 +89,7 @@ def reveals_nothing(answered: Match) -> bool:
     return answered.barrier < answered.step
 
 
-def turn_end_answer(loaded: LoadedGame, answer: Event) -> Answered:
+def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
     """The answer of this seat that ends a turn. Illegal in a game that asks for none."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):

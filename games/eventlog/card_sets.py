@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from games.facts.errors import Refused
-from games.facts.events import canonical
+from games.facts.events import canonical_json
 from games.facts.process_cache import ProcessCache
 from games.models import CardSet, Event, Game
 from games.rules import GAMES
@@ -79,7 +79,7 @@ def card_set_title(cards: dict) -> str:
 def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
     """Keep the set of a file; returns it and whether it is new here. BadSet."""
     cards = read_card_set(ruleset, data)
-    text = canonical(cards).decode()
+    text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(
         ruleset=ruleset, digest=core.digest(cards), defaults={"title": card_set_title(cards), "cards": text}
     )

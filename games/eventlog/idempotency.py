@@ -3,7 +3,7 @@ nothing."""
 
 from collections.abc import Callable
 
-from games.facts.events import Answered, Conceded, Event, Undone, decode
+from games.facts.events import Answered, Conceded, LogEvent, Undone, decode
 from games.models import Event as Row
 from games.models import Game
 from games.rules.ask import AskSome, Choice, alike
@@ -11,7 +11,7 @@ from games.rules.ask import AskSome, Choice, alike
 from .loaded import LoadedGame
 
 
-def find_repeated_event(game: Game, loaded: LoadedGame, event: Event, opened: int | None) -> int | None:
+def find_repeated_event(game: Game, loaded: LoadedGame, event: LogEvent, opened: int | None) -> int | None:
     """The number of the event that is this one already, or None.
 
     An answer that was undone is not found: it no longer counts, so its repetition is Stale."""
@@ -51,7 +51,7 @@ def _repeated_undo(game: Game, loaded: LoadedGame, event: Undone) -> int | None:
     return _last(game, "undone", lambda row: row == event)
 
 
-def _last(game: Game, kind: str, fits: Callable[[Event], bool]) -> int | None:
+def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None:
     rows = Row.objects.of(game.pk).filter(kind=kind).order_by("-pk").values_list("number", "payload")
     return next((number for number, payload in rows.iterator(20) if fits(decode(kind, payload))), None)
 

@@ -32,7 +32,7 @@ def find_log_fault(game: Game) -> LogFault | None:
 
 
 def find_missing_triggers(connection: BaseDatabaseWrapper) -> str | None:
-    lost = triggers.missing(connection)
+    lost = triggers.missing_triggers(connection)
     return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
 
 

@@ -8,7 +8,18 @@ from typing import Any
 
 from games.facts import luck
 from games.facts.errors import Diverged
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Restored, Started, Undone
+from games.facts.events import (
+    Answered,
+    Closed,
+    Conceded,
+    Dealt,
+    Finished,
+    LogEvent,
+    Replaced,
+    Restored,
+    Started,
+    Undone,
+)
 from games.rules import vocabulary
 from games.rules.ask import AskSome, Illegal, lists
 from games.rules.beginning import present_version
@@ -60,8 +71,8 @@ class LoadedGame:
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
         """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
-        if fault := luck.fault_of_start(started):
-            raise Diverged(1, fault, newer=(started.scheme or 0) > luck.SCHEME)
+        if fault := luck.luck_fault(started):
+            raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
         if unknown := vocabulary.unknown_beginning(
             rules, started.version, started.seats, started.options, started.cards
         ):
@@ -77,11 +88,11 @@ class LoadedGame:
 
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
-    def feed(self, number: int, event: Event) -> None:
+    def feed(self, number: int, event: LogEvent) -> None:
         """Play one logged event again. Diverged if it does not fit; this loaded game is then spoiled."""
         self.feed_all([(number, event)])
 
-    def feed_all(self, rows: list[tuple[int, Event]]) -> None:
+    def feed_all(self, rows: list[tuple[int, LogEvent]]) -> None:
         """`feed` each of them. Diverged."""
         number = self.head
         try:
@@ -96,7 +107,7 @@ class LoadedGame:
             raise Diverged(number, why) from fault
         self.head = number
 
-    def _unknown(self, event: Event) -> str:
+    def _unknown(self, event: LogEvent) -> str:
         """What this code does not know of an event that does not fit; "" if it knows all of it. A game that began under
         an older version names nothing that is newer."""
         if self.started.version != present_version(self.rules):
@@ -165,7 +176,7 @@ class LoadedGame:
         """Let luck go by another timeline from here on. Illegal if the game is over, the timeline is none or no new
         one, or the event does not stand right behind what was kept."""
         self._check_running()
-        if type(event.timeline) is not str or not luck.TIMELINE.fullmatch(event.timeline):
+        if type(event.timeline) is not str or not luck.TIMELINE_PATTERN.fullmatch(event.timeline):
             raise Illegal("no_timeline", "That is no timeline.")
         if event.timeline == self.timeline or type(event.kept) is not int or event.kept != number - 1:
             raise Illegal("not_restored", "This table is in that timeline already, or has gone on since.")
@@ -224,7 +235,7 @@ class LoadedGame:
         """What the seed of luck's next answer is made over, should it be to `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
-        return luck.second_scheme(started.game, started.nonces, self.timeline, self.redeals, what, k)
+        return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
 
     def number_of(self, step: int) -> int:
         return self.steps[step]
@@ -364,15 +375,15 @@ EVENT_HANDLERS: dict[type, Any] = {
 }
 
 
-def events_in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
     """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
 
     Diverged where an `undone` names no answer in force."""
     return _events_and_redeals(rows)[0]
 
 
-def _events_and_redeals(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], int]:
-    kept: list[tuple[int, Event]] = []
+def _events_and_redeals(rows: list[tuple[int, LogEvent]]) -> tuple[list[tuple[int, LogEvent]], int]:
+    kept: list[tuple[int, LogEvent]] = []
     redeals = 0
     for number, event in rows:
         if type(event) is Undone:
@@ -385,7 +396,7 @@ def _events_and_redeals(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, 
     return kept, redeals
 
 
-def play_log(rules: Ruleset[Any], rows: list[tuple[int, Event]]) -> LoadedGame:
+def play_log(rules: Ruleset[Any], rows: list[tuple[int, LogEvent]]) -> LoadedGame:
     """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
     kept, redeals = _events_and_redeals(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:

@@ -15,9 +15,9 @@ from prometheus_client import Counter
 
 from games.clocks import stopping
 from games.facts import chain
-from games.facts.errors import Diverged, NotHere
-from games.facts.events import BadEvent, Event, NewerEvent, decode_all, decode_whole
-from games.facts.signals import changed
+from games.facts.errors import Diverged, RulesMissing
+from games.facts.events import BadEvent, LogEvent, NewerEvent, decode_all, decode_whole
+from games.facts.signals import tables_changed
 from games.models import Event as Row
 from games.models import Game
 from games.models.event import MAX_EVENTS_PER_GAME
@@ -54,17 +54,17 @@ def rules_of(game: Game) -> Ruleset[Any]:
     """The game's rules. NotHere if this process has none, or older ones than the game was opened or started with."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
-        raise NotHere("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
+        raise RulesMissing("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
     present = present_version(rules)
     if game.version > present or (game.version in (0, present) and unknown_option(rules, game.options)):
         raise newer_rules_error(game)
     return rules
 
 
-def newer_rules_error(game: Game) -> NotHere:
+def newer_rules_error(game: Game) -> RulesMissing:
     """What is raised for a table that needs newer code than this: it waits, and other servers go on with it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
-    return NotHere("newer_rules", "This table is played by newer rules; this server has not got them yet.")
+    return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
         yield
     except Diverged as fault:
         rows = Row.objects.of(game.pk, 1, fault.number).values_list("number", "kind", "payload", "at", "digest")
-        if fault.newer and chain.holds(game.secret, rows):
+        if fault.newer and chain.chain_holds(game.secret, rows):
             raise newer_rules_error(game) from fault
         raise
 
@@ -86,7 +86,7 @@ def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | Non
     return GAMES.get(ruleset) if pinned is None else OLD_RULESETS.get((ruleset, pinned))
 
 
-def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], bytes, bytes]:
+def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
     """Events from one number to another, both included, with the digests of the first and of the last.
 
     Diverged if one is missing or cannot be read."""
@@ -164,7 +164,7 @@ def suspend_table(game: int, why: str) -> None:
         stopping.stop_clocks(table, timezone.now())
         columns = {"held": True, "held_why": why, "held_code": code_digest()}
         Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
-        changed.send(Game, games=[game])
+        tables_changed.send(Game, games=[game])
     SUSPENSIONS.labels(table.ruleset).inc()
     # Why, is for operators' eyes alone (held_why): it may name a card.
     logger.error("Table %s is held", table.slug)

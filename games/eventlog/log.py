@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.facts import luck
-from games.facts.errors import BrokenRules, Diverged, Held, OtherLog, Stale, Unavailable
-from games.facts.events import Answered, Event, OwnNonce, Restored, Started
+from games.facts.errors import BrokenRules, Diverged, OtherTimeline, Stale, TableSuspended, Unavailable
+from games.facts.events import Answered, LogEvent, OwnNonce, Restored, Started
 from games.models import Game, Seat
 from games.rules.ask import Illegal
 from games.rules.match import Match
@@ -31,12 +31,12 @@ from .writing import LogMove, Receipt
 
 __all__ = [
     "Diverged",
-    "Held",
     "Illegal",
     "Observation",
-    "OtherLog",
+    "OtherTimeline",
     "Receipt",
     "Stale",
+    "TableSuspended",
     "Unavailable",
     "append",
     "append_all",
@@ -74,7 +74,7 @@ locked_game_query = CompiledQuery(lambda key: Game.objects.select_for_update(no_
 class AppendRequest:
     """What is put into the log together; see `append` and `append_all`."""
 
-    events: Sequence[Event]
+    events: Sequence[LogEvent]
     opened: int | None = None
     at: datetime | None = None
     agreed: bool = False
@@ -83,7 +83,7 @@ class AppendRequest:
 
 
 def append(
-    game: Game | int, event: Event, opened: int | None = None, at: datetime | None = None, agreed: bool = False
+    game: Game | int, event: LogEvent, opened: int | None = None, at: datetime | None = None, agreed: bool = False
 ) -> Receipt:
     """Put one event into the log, with all luck that follows from it; or nothing.
 
@@ -123,7 +123,7 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
             receipt, after = _append(key, act, nested)
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
-        raise Held from fault
+        raise TableSuspended from fault
     except DatabaseError:  # it may have come at the commit, after everything was well
         loaded_games.discard(key)
         raise
@@ -143,7 +143,7 @@ def start_log(game: Game, at: datetime | None = None, timeline: str | None = Non
     nonces = tuple(seat.nonce for seat in seats)
     event = Started(
         str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards,
-        luck.SCHEME, game.timeline, own_nonces(seats),
+        luck.LUCK_SCHEME, game.timeline, own_nonces(seats),
     )  # fmt: skip
     return _append_in_transaction(game, AppendRequest([event, Restored(timeline, 1)] if timeline else [event], at=at))
 
@@ -180,7 +180,7 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
     if game is None:
         raise Game.DoesNotExist
     if game.held:
-        raise Held
+        raise TableSuspended
     loaded = loaded_games.take_out(key)
     try:
         if type(event) is Started:

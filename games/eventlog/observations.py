@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from games.facts.errors import Diverged, Held, Stale
+from games.facts.errors import Diverged, Stale, TableSuspended
 from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ask import Choice, Illegal
@@ -187,7 +187,7 @@ def reading_game(game: Game) -> Iterator[LoadedGame]:
         raise
     except Diverged as fault:
         suspend_table(game.pk, str(fault))
-        raise Held from fault
+        raise TableSuspended from fault
     except BaseException:
         loaded_games.discard(game.pk)
         raise
@@ -221,7 +221,7 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
         facts = _visible_facts(replay.at(until) or load_cold(game, until), seat)
     except Diverged as fault:
         suspend_table(game.pk, str(fault))
-        raise Held from fault
+        raise TableSuspended from fault
     return _observation(game, {**facts, "head": _head_for(game, seat), "until": until, "steps": steps}, seat)
 
 

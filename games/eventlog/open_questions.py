@@ -28,7 +28,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
     if gone:
         Asked.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
     if clocks and (rest := clocks.spent()):
-        raw_sql.send(*rest)
+        raw_sql.execute_batch(*rest)
     return any(conceded or seats[seat][1] for seat, (_, conceded) in after.items())
 
 
@@ -43,8 +43,9 @@ def _write_open_question(
     face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
     if was and was[0] == opened:
         Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in, **face.columns())
-    elif row is None or not raw_sql.send(
-        raw_sql.ask(game.pk, row, key, opened, stand_in, at, clocks and face), *(clocks.spent() if clocks else ())
+    elif row is None or not raw_sql.execute_batch(
+        raw_sql.put_question(game.pk, row, key, opened, stand_in, at, clocks and face),
+        *(clocks.spent() if clocks else ()),
     ):
         Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns())
 

@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 from games.facts.errors import Diverged
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
+from games.facts.events import Answered, Closed, Conceded, Dealt, LogEvent, Started
 from games.facts.process_cache import ProcessCache
 from games.models import Game
 from games.rules.ruleset import Ruleset
@@ -24,7 +24,7 @@ MAX_SNAPSHOTS = 400  # kept at once, in all replays; some twenty kilobytes each
 class GameReplay:
     """The events in force, and loaded games at some of them. Safe under threads."""
 
-    def __init__(self, rules: Ruleset[Any], events: list[tuple[int, Event]]) -> None:
+    def __init__(self, rules: Ruleset[Any], events: list[tuple[int, LogEvent]]) -> None:
         self.rows, self.lock = events_in_force(events), Lock()
         if not self.rows or type(self.rows[0][1]) is not Started:
             raise Diverged(1, "the log does not begin with the start of the game")

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.facts.errors import OtherLog
+from games.facts.errors import OtherTimeline
 from games.models import Event
 from games.models.event import MAX_EVENTS_PER_GAME
 
@@ -47,14 +47,14 @@ def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp
     """Raise OtherLog where what names a question comes from another log. What has no stamp was sent
     by a program that does without."""
     if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
-        raise OtherLog
+        raise OtherTimeline
 
 
 def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
     """Whether `ensure_stamp` lets it pass."""
     try:
         ensure_stamp(game, None, opened, stamp)
-    except OtherLog:
+    except OtherTimeline:
         return False
     return True
 
@@ -89,7 +89,7 @@ def is_name_of_log(game: int, text: str) -> bool:
 def ensure_name_of_log(game: int, text: str) -> None:
     """Raise OtherLog where what a program names the log by is another's. "" is one that does without."""
     if text and not is_name_of_log(game, text):
-        raise OtherLog
+        raise OtherTimeline
 
 
 def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.facts import chain, luck
 from games.facts.errors import Diverged
-from games.facts.events import BadEvent, Dealt, Event, Finished, NewerEvent, Started, Undone, decode_strictly
+from games.facts.events import BadEvent, Dealt, Finished, LogEvent, NewerEvent, Started, Undone, decode_strictly
 from games.rules.ask import Roll, Shuffle
 from games.rules.vocabulary import unknown_question
 
@@ -69,8 +69,8 @@ class LogCheck:
         self.record, self.luck_too = record, luck_too
         self.rules = rules_by_name(record.ruleset, pinned)
         self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
-        self.key, self.digest = chain.key(record.secret), chain.START
-        self.events: list[tuple[int, Event]] = []
+        self.key, self.digest = chain.derive_chain_key(record.secret), chain.START_DIGEST
+        self.events: list[tuple[int, LogEvent]] = []
         self.loaded: LoadedGame | None = None
 
     def run(self) -> LogFault | None:
@@ -111,8 +111,8 @@ class LogCheck:
     def _chain(self, number: int, row: EventRow) -> None:
         if row.number != number:
             raise Diverged(number, "it is missing")
-        leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
-        self.digest = chain.link(self.digest, leaf)
+        leaf = chain.leaf_digest(self.key, row.number, row.kind, row.payload.encode(), row.at)
+        self.digest = chain.link_digest(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
             raise Diverged(
                 row.number, "its digest does not follow from it and from the events before: one of them was changed"
@@ -127,10 +127,10 @@ class LogCheck:
             else Roll(event.what, len(event.outcome), event.sides)
         )
         assert self.loaded is not None  # the caller has looked
-        if luck.outcome(self.record.secret, self.loaded.luck_place(event.what), question) != event.outcome:
+        if luck.luck_outcome(self.record.secret, self.loaded.luck_place(event.what), question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 
-    def _rules(self, number: int, event: Event) -> None:
+    def _rules(self, number: int, event: LogEvent) -> None:
         """The rules take it where it stands, so branches that were undone later are played, too."""
         self.events.append((number, event))
         if self.loaded is None:
@@ -142,7 +142,7 @@ class LogCheck:
         if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
             raise Diverged(number, "it publishes another secret")
 
-    def _started(self, number: int, event: Event) -> None:
+    def _started(self, number: int, event: LogEvent) -> None:
         record = self.record
         if type(event) is not Started:
             raise Diverged(number, "a log begins with `started`")
@@ -152,7 +152,7 @@ class LogCheck:
             raise Diverged(number, "it is the start of another game")
         assert self.rules is not None  # `run` has looked
         loaded = LoadedGame.new(self.rules, event)
-        committed = luck.commitment(record.uuid, record.secret, event.timeline)
+        committed = luck.make_commitment(record.uuid, record.secret, event.timeline)
         if not hmac.compare_digest(committed, record.commitment):
             raise Diverged(number, "the commitment is not to this secret")
         self.loaded = loaded

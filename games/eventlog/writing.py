@@ -11,7 +11,18 @@ from games.clocks.remarks import make_remark
 from games.database import raw_sql
 from games.facts import chain, luck, signals
 from games.facts.errors import BrokenRules, Stale
-from games.facts.events import Answered, Conceded, Dealt, Event, Finished, Restored, Started, Undone, encode, kind_of
+from games.facts.events import (
+    Answered,
+    Conceded,
+    Dealt,
+    Finished,
+    LogEvent,
+    Restored,
+    Started,
+    Undone,
+    encode,
+    event_kind,
+)
 from games.models import Game, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Illegal
@@ -54,17 +65,17 @@ class LogMove:
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
-        self.events: list[tuple[int, Event]] = []
+        self.events: list[tuple[int, LogEvent]] = []
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
         self.alone: LoadedGame | None = None  # as it was before a seat took its answer back by itself
         self.written_at = at + TIME_RESOLUTION if at == game.moved_at else at
 
     @classmethod
-    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: Event) -> "LogMove":
+    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: LogEvent) -> "LogMove":
         """The move that sets the game up. Illegal unless the table is open and the event says what the table is.
         `restored`: what stands between that and the first luck."""
-        commitment = luck.commitment(game.uuid, game.secret, game.timeline)
+        commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
         if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
@@ -82,7 +93,7 @@ class LogMove:
     def receipt(self) -> Receipt:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
-    def play(self, event: Event, opened: int | None = None) -> None:
+    def play(self, event: LogEvent, opened: int | None = None) -> None:
         """Play the event, then all luck it asks for, then the end if it has come. Illegal, Stale, BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
@@ -90,7 +101,7 @@ class LogMove:
         if number + 64 >= MAX_EVENTS_PER_GAME:
             raise Illegal("too_long", "This game has no room for another move.")
         if type(event) in (Started, Dealt, Finished):
-            raise TypeError(f"{kind_of(event)} is the log's own event")
+            raise TypeError(f"{event_kind(event)} is the log's own event")
         act: Any = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
         self.events.append((number, act(number, event, opened)))
         self._go_on()
@@ -127,7 +138,7 @@ class LogMove:
             return event.to in loaded.answers_of(event.seat, len(loaded.steps))
         return event.to in loaded.undoable(event.seat, self.game.practice)
 
-    def _other(self, number: int, event: Event, _opened: int | None) -> Event:
+    def _other(self, number: int, event: LogEvent, _opened: int | None) -> LogEvent:
         call_rules(EVENT_HANDLERS[type(event)], self.loaded, number, event)
         return event
 
@@ -137,7 +148,7 @@ class LogMove:
         try:
             while (question := loaded.match.luck) is not None:
                 number += 1
-                outcome = luck.outcome(game.secret, loaded.luck_place(question.what), question)
+                outcome = luck.luck_outcome(game.secret, loaded.luck_place(question.what), question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
                 call_rules(loaded.deal, number, event)
                 self.events.append((number, event))
@@ -168,14 +179,14 @@ class LogMove:
         self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
-            signals.finished.send(Game, game=game, match=loaded.match, at=self.at)
+            signals.game_finished.send(Game, game=game, match=loaded.match, at=self.at)
 
     def _chained(self) -> list:
-        game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
+        game, key, digest = self.game, chain.derive_chain_key(self.game.secret), bytes(self.game.digest)
         rows, at = [], chain.chain_moment(self.written_at)
         for number, event in self.events:
-            kind, payload = kind_of(event), encode(event)
-            digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
+            kind, payload = event_kind(event), encode(event)
+            digest = chain.link_digest(digest, chain.leaf_digest(key, number, kind, payload, at))
             self.digests.append(digest)
             rows.append(
                 (
@@ -196,7 +207,7 @@ class LogMove:
         seen = []
         if type(event) is Answered and event.by != "order":  # whose order has answered has seen nothing yet
             seen = [raw_sql.mark_seen(self.game.pk, event.seat, number)]
-        raw_sql.send(raw_sql.insert(rows), raw_sql.advance(self.game), *seen)
+        raw_sql.execute_batch(raw_sql.insert_events(rows), raw_sql.advance_game(self.game), *seen)
 
     def _keep_quiet(self) -> None:
         """Note that this move is news to nobody but its seat. Ordinary moves write nothing of it: once the head is

@@ -9,10 +9,10 @@ import hmac
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-START = bytes(32)  # what stands before the first event
+START_DIGEST = bytes(32)  # what stands before the first event
 
 
-def key(secret: bytes) -> bytes:
+def derive_chain_key(secret: bytes) -> bytes:
     return hmac.digest(secret, b"roma-by-post chain", "sha256")
 
 
@@ -21,7 +21,7 @@ def chain_moment(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def leaf(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
+def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
     """One event alone: its number (8 bytes, big-endian), kind, payload and time, each followed by a zero byte but the
     first; none of them can hold one."""
     return hmac.digest(
@@ -29,15 +29,15 @@ def leaf(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
     )
 
 
-def link(previous: bytes, leaf: bytes) -> bytes:
+def link_digest(previous: bytes, leaf: bytes) -> bytes:
     return hashlib.sha256(previous + leaf).digest()
 
 
-def holds(secret: bytes, rows: Iterable[tuple[int, str, str, datetime, bytes | memoryview]]) -> bool:
+def chain_holds(secret: bytes, rows: Iterable[tuple[int, str, str, datetime, bytes | memoryview]]) -> bool:
     """Return whether each digest follows from the rows up to it: (number, kind, payload, time, digest), from 1 on."""
-    chain_key, digest = key(secret), START
+    chain_key, digest = derive_chain_key(secret), START_DIGEST
     for number, kind, payload, at, kept in rows:
-        digest = link(digest, leaf(chain_key, number, kind, payload.encode(), chain_moment(at)))
+        digest = link_digest(digest, leaf_digest(chain_key, number, kind, payload.encode(), chain_moment(at)))
         if not hmac.compare_digest(digest, bytes(kept)):
             return False
     return True

@@ -2,10 +2,10 @@
 
 from games.rules.ask import Illegal
 
-__all__ = ["Diverged", "Held", "Illegal", "NotHere", "OtherLog", "Refused", "Stale", "Unavailable"]
+__all__ = ["Diverged", "Illegal", "OtherTimeline", "Refused", "RulesMissing", "Stale", "TableSuspended", "Unavailable"]
 
 
-class Plain(Exception):
+class ReportedError(Exception):
     """An error with a `key` for wording and one plain sentence for whoever reads it."""
 
     reason = ""  # a closer key, as an Illegal has it
@@ -15,30 +15,30 @@ class Plain(Exception):
         self.key = key
 
 
-class Stale(Plain):
+class Stale(ReportedError):
     """Somebody was faster: the question was answered, taken back or put anew. Reload; nothing has changed."""
 
     def __init__(self) -> None:
         super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
 
 
-class OtherLog(Stale):
+class OtherTimeline(Stale):
     """The question was put by an event that this log lacks: the site has gone back to a copy (eventlog/stamps.py)."""
 
     def __init__(self) -> None:
-        Plain.__init__(
+        ReportedError.__init__(
             self,
             "other_log",
             "This site has gone back to a copy of its data since you were asked that. Nothing was changed; look at the table again.",
         )
 
 
-class Unavailable(Plain):
+class Unavailable(ReportedError):
     """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was
     played, nothing is lost."""
 
 
-class Held(Unavailable):
+class TableSuspended(Unavailable):
     """The table is stopped until an operator has looked; what befalls a table that is stopped is to be written down."""
 
     def __init__(
@@ -47,12 +47,12 @@ class Held(Unavailable):
         super().__init__(key, text)
 
 
-class NotHere(Unavailable):
+class RulesMissing(Unavailable):
     """The table goes on, but not on this server, which has not got its rules (yet). Another one, or the same one later,
     can do what was wanted: let the whole transaction come to nothing."""
 
 
-class Refused(Plain):
+class Refused(ReportedError):
     """Opening, joining, leaving, starting: not this way. `ruleset` is the game whose words say why, where it has any;
     `reason` a closer key, as an Illegal has it."""
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from games.rules.ask import Option, Roll, Shuffle, lists, tuples
 
-from .events import Started, canonical
+from .events import Started, canonical_json
 
-SCHEME = 2  # the only one; `started` names it, so that there can be another
+LUCK_SCHEME = 2  # the only one; `started` names it, so that there can be another
 SECRET_BYTES = 32
-NONCE_LENGTH = 64
-TIMELINE = re.compile("[0-9a-f]{32}")
+MAX_NONCE_CHARACTERS = 64
+TIMELINE_PATTERN = re.compile("[0-9a-f]{32}")
 
 
 class Secret(bytes):
@@ -45,21 +45,21 @@ def new_timeline() -> str:
     return secrets.token_hex(16)
 
 
-def commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
+def make_commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
     """SHA-256, in hexadecimal, of the UUID's 16 bytes, the 16 of the timeline the game is to begin in and the secret's
     32. Nothing that luck follows from is the site's to choose after it."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
 def is_nonce(text: object) -> bool:
-    return type(text) is str and text.isprintable() and 0 < len(text) <= NONCE_LENGTH
+    return type(text) is str and text.isprintable() and 0 < len(text) <= MAX_NONCE_CHARACTERS
 
 
-def fault_of_start(started: Started) -> str | None:
+def luck_fault(started: Started) -> str | None:
     """What `started` says of luck that cannot be, as a sentence; None if it can."""
-    if started.scheme != SCHEME:
+    if started.scheme != LUCK_SCHEME:
         return f"there is no scheme {started.scheme} of luck"
-    if not TIMELINE.fullmatch(started.timeline):
+    if not TIMELINE_PATTERN.fullmatch(started.timeline):
         return "its timeline is none"
     own = {one.seat for one in started.own}
     if len(own) != len(started.own) or not own <= set(range(started.seats)):
@@ -72,24 +72,24 @@ def fault_of_start(started: Started) -> str | None:
     return None
 
 
-def second_scheme(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
+def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
     """What the seed is made over when luck is asked for `what`: `redeals` undos so far have dropped luck, `k` answers
     of luck to the same `what` are in force. No number of an event is in it: what leaves the table as it was leaves
     luck as it was."""
-    return [SCHEME, game, list(nonces), timeline, redeals, what, k]
+    return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
-def parts_before(game: uuid.UUID, nonces: Sequence[str]) -> str:
+def nonces_digest(game: uuid.UUID, nonces: Sequence[str]) -> str:
     """What binds the nonces of the seats that are taken, before another one is brought: in hexadecimal. Else the site,
     having read the last one, could still choose those of its friends."""
-    return hashlib.sha256(game.bytes + canonical(list(nonces))).hexdigest()
+    return hashlib.sha256(game.bytes + canonical_json(list(nonces))).hexdigest()
 
 
-def seed(secret: bytes, place: list[Any]) -> bytes:
-    return hmac.digest(secret, canonical(place), "sha256")
+def derive_seed(secret: bytes, place: list[Any]) -> bytes:
+    return hmac.digest(secret, canonical_json(place), "sha256")
 
 
-class Stream:
+class RandomStream:
     """An endless row of numbers below 2^32: SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
 
     def __init__(self, seed: bytes):
@@ -111,18 +111,18 @@ class Stream:
         return word % bound
 
 
-def shuffled(items: Iterable[Option], stream: Stream) -> tuple:
+def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
     """The items in canonical order, then shuffled by Fisher and Yates from the last place down."""
-    order = sorted(items, key=lambda item: canonical(lists(item)))
+    order = sorted(items, key=lambda item: canonical_json(lists(item)))
     for last in range(len(order) - 1, 0, -1):
         other = stream.below(last + 1)
         order[last], order[other] = order[other], order[last]
     return tuples(tuple(order))
 
 
-def outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
+def luck_outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
     """What luck answers to `question` at that place in a game."""
-    stream = Stream(seed(secret, place))
+    stream = RandomStream(derive_seed(secret, place))
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)
     return tuple(1 + stream.below(question.sides) for _ in range(question.dice))

@@ -7,36 +7,38 @@ from typing import Any, Generic, TypeVar
 
 from cachetools import Cache, LRUCache, TTLCache
 
-Value = TypeVar("Value")
+CachedValue = TypeVar("CachedValue")
 _MISSING: Any = object()
 
 
-class ProcessCache(Generic[Value]):
+class ProcessCache(Generic[CachedValue]):
     """Keep the values used last. Two threads may make the same value at the same time: no thread waits for another one.
 
     `size`: how many values, or the largest sum of their `weight`; a value larger than the cache is not kept.
     `seconds`: the lifetime of a value."""
 
-    def __init__(self, size: int, weight: Callable[[Value], int] | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, size: int, weight: Callable[[CachedValue], int] | None = None, seconds: float | None = None
+    ) -> None:
         entries: Cache = LRUCache(size, weight) if seconds is None else TTLCache(size, seconds, getsizeof=weight)
         self.entries, self._lock = entries, Lock()
 
-    def get(self, key: Hashable) -> Value | None:
+    def get(self, key: Hashable) -> CachedValue | None:
         with self._lock:
-            found: Value | None = self.entries.get(key)
+            found: CachedValue | None = self.entries.get(key)
         return found
 
-    def put(self, key: Hashable, value: Value) -> None:
+    def put(self, key: Hashable, value: CachedValue) -> None:
         with self._lock:
             try:
                 self.entries[key] = value
             except ValueError:  # larger than the whole cache
                 return
 
-    def get_or_make(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def get_or_make(self, key: Hashable, make: Callable[[], CachedValue]) -> CachedValue:
         """Return the value kept under this key, made now if there is none."""
         with self._lock:
-            found: Value = self.entries.get(key, _MISSING)
+            found: CachedValue = self.entries.get(key, _MISSING)
         if found is _MISSING:
             found = make()
             self.put(key, found)

@@ -12,16 +12,16 @@ DEFAULT_ZONE = "UTC"
 
 
 def zone_of(name: str) -> ZoneInfo:
-    return _zone(name if is_zone(name) else DEFAULT_ZONE)
+    return _zone_info(name if is_zone(name) else DEFAULT_ZONE)
 
 
 def is_zone(name: str) -> bool:
-    return name in _names()
+    return name in _zone_names()
 
 
 def current_name(name: str) -> str:
     """Return the name that a zone has now: "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay as they are."""
-    inhabited, links = _inhabited(), _links()
+    inhabited, links = _inhabited_zones(), _zone_links()
     while name in links and name not in inhabited:
         name = links[name]
     return DEFAULT_ZONE if name == "Etc/UTC" else name
@@ -29,7 +29,7 @@ def current_name(name: str) -> str:
 
 @cache
 def current_names() -> list[str]:
-    return sorted({current_name(name) for name in _names()})
+    return sorted({current_name(name) for name in _zone_names()})
 
 
 @cache
@@ -44,24 +44,24 @@ def zones_by_continent() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 @lru_cache(maxsize=1000)
-def _zone(name: str) -> ZoneInfo:
+def _zone_info(name: str) -> ZoneInfo:
     return ZoneInfo(current_name(name))
 
 
 @cache
-def _names() -> frozenset[str]:
+def _zone_names() -> frozenset[str]:
     return frozenset((resources.files("tzdata") / "zones").read_text().split())
 
 
 @cache
-def _inhabited() -> frozenset[str]:
+def _inhabited_zones() -> frozenset[str]:
     """The zones that people live in, by country. Some of them are links to others which agree with them since 1970."""
     rows = _database_file("zone.tab")
     return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
 
 
 @cache
-def _links() -> dict[str, str]:
+def _zone_links() -> dict[str, str]:
     links = (row.split() for row in _database_file("tzdata.zi") if row.startswith("L "))
     return {old: new for _, new, old in links}
 

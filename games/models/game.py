@@ -197,4 +197,4 @@ class Draft(models.Model):
 
     @property
     def commitment(self) -> str:
-        return luck.commitment(self.uuid, luck.Secret(self.secret), self.timeline)
+        return luck.make_commitment(self.uuid, luck.Secret(self.secret), self.timeline)

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 
 
 class Grade(models.TextChoices):
@@ -21,7 +21,7 @@ class Grade(models.TextChoices):
     def won_in(self, ruleset: str) -> int | None:
         """Of a hundred games between two about how many it won against quick; None for quick, and of a game whose box
         does not say."""
-        box = part(ruleset, "grades")
+        box = box_module(ruleset, "grades")
         return box.WINS_PER_HUNDRED.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:

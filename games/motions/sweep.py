@@ -6,8 +6,8 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.facts.broken_rows import report_broken
-from games.facts.errors import NotHere
-from games.facts.events import Answered, Conceded, Event, Replaced, Undone
+from games.facts.errors import RulesMissing
+from games.facts.events import Answered, Conceded, LogEvent, Replaced, Undone
 from games.facts.signals import appended
 
 from ..models import Game, Motion
@@ -24,7 +24,7 @@ def sweep_motions(now: datetime) -> int:
     for key, game in found:
         try:
             recheck_motion(key, game, now)
-        except NotHere:  # a server that has the rules will do it
+        except RulesMissing:  # a server that has the rules will do it
             continue
         except Exception:
             report_broken("motion", key)
@@ -46,7 +46,7 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
 
 
 @receiver(appended, dispatch_uid="motions")
-def _follow_motions(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
+def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
     """End motions that a move settles. Seat changes are left to the sweep: no move may follow within a move."""
     if not game.motions:
         return

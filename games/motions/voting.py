@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.eventlog import log
-from games.facts.errors import Held, Refused
-from games.facts.signals import proposed
+from games.facts.errors import Refused, TableSuspended
+from games.facts.signals import motion_opened
 
 from ..clocks.pausing import lock_running_game
 from ..clocks.remarks import make_remark
@@ -44,7 +44,7 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
         asked = [seat for seat in kinds.voters(motion, playing) if seat != mine]
         if asked:
             announce_motion(game, motion, now)
-            proposed.send(Motion, motion=motion, asked=asked, at=now)
+            motion_opened.send(Motion, motion=motion, asked=asked, at=now)
         fault = settle_motion(game, motion, now)
     if fault:
         raise fault
@@ -79,7 +79,7 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
         end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
-def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
+def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
     """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the
     commit, so that the table stays stopped."""
     playing = kinds.present_players(game)
@@ -96,14 +96,14 @@ def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
     return None
 
 
-def _carry_motion(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> Held | None:
+def _carry_motion(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> TableSuspended | None:
     motion.state = Motion.State.CARRIED  # before it is done: what it does ends other motions, not this one
     motion.save(update_fields=["state"])
     try:
         kinds.carry_out(game, motion, playing, now)
-    except (Illegal, Held) as fault:  # NotHere comes to nothing: it can be carried where the rules are
+    except (Illegal, TableSuspended) as fault:  # NotHere comes to nothing: it can be carried where the rules are
         end_motion(game, motion, Motion.State.LAPSED, now)
-        return fault if isinstance(fault, Held) else None
+        return fault if isinstance(fault, TableSuspended) else None
     end_motion(game, motion, Motion.State.CARRIED, now)
     return None
 
@@ -126,7 +126,7 @@ def announce_motion(game: Game, motion: Motion, now: datetime) -> None:
 def _lock_running(game: Game) -> Game:
     game = lock_running_game(game)
     if game.held:
-        raise Held
+        raise TableSuspended
     return game
 
 

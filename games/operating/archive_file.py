@@ -19,20 +19,20 @@ from games.eventlog.loaded import LoadedGame
 from games.eventlog.open_questions import write_open_questions
 from games.eventlog.verification import EventRow, LogCheck, LogRecord
 from games.facts import chain, luck
-from games.facts.events import BadEvent, Finished, canonical, decode
+from games.facts.events import BadEvent, Finished, canonical_json, decode
 from games.models import Event, Game, Grade, Seat, User
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.models.game import new_slug
 from games.tables.opening import COMPUTER_PLAYER_NAMES
 
-from .pins import checked
+from .pins import check_under_kept_rules
 
-FORMAT = "roma-by-post/2"
-OLDER = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that reads it
-BIGGEST = 64 * 2**20  # bytes
+ARCHIVE_FORMAT = "roma-by-post/2"
+OLDER_FORMATS = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that reads it
+MAX_FILE_BYTES = 64 * 2**20  # bytes
 
 
-class BadFile(ValueError):
+class BadArchive(ValueError):
     """The file is no archive of a game, or its log does not hold. The text says where."""
 
 
@@ -48,7 +48,7 @@ class ArchivedGame:
 def export_game(game: Game) -> bytes:
     """The game's file. BadFile if it has not started."""
     if not game.head:
-        raise BadFile(f"{game.slug} has not started; there is nothing to export.")
+        raise BadArchive(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
     facts = {
         "uuid": str(game.uuid),
@@ -72,69 +72,69 @@ def export_game(game: Game) -> bytes:
         for s in game.seats.order_by("number")
     ]
     rows = Event.objects.of(game.pk).values_list("number", "kind", "payload", "at", "digest")
-    return layout(
+    return archive_bytes(
         facts,
         seats,
         (
-            _line(n, kind, json.loads(payload), chain.chain_moment(at), bytes(digest).hex())
+            _event_fields(n, kind, json.loads(payload), chain.chain_moment(at), bytes(digest).hex())
             for n, kind, payload, at, digest in rows
         ),
     )
 
 
-def layout(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
+def archive_bytes(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
     """The document, to the byte: canonical JSON but for the line breaks."""
-    lines = b",\n".join(canonical(event) for event in events)
+    lines = b",\n".join(canonical_json(event) for event in events)
     head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
-        canonical(FORMAT),
-        canonical(game),
-        canonical(seats),
+        canonical_json(ARCHIVE_FORMAT),
+        canonical_json(game),
+        canonical_json(seats),
     )
     return head + lines + b"\n]}\n"
 
 
-def _line(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
+def _event_fields(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
     return {"number": number, "kind": kind, "payload": payload, "at": at, "digest": digest}
 
 
 def read_archive(data: bytes) -> ArchivedGame:
     """The archive in these bytes, its form checked; `check` the record for the rest. BadFile."""
-    if len(data) > BIGGEST:
-        raise BadFile(f"The file is larger than {BIGGEST // 2**20} MB.")
+    if len(data) > MAX_FILE_BYTES:
+        raise BadArchive(f"The file is larger than {MAX_FILE_BYTES // 2**20} MB.")
     try:
         document = json.loads(data)
-        if commit := OLDER.get(document["format"]):
-            raise BadFile(f"The file is from before the first release; the last commit that reads it is {commit}.")
-        if document["format"] != FORMAT:
-            raise BadFile(
-                f"The file's format is {document['format']!r}; this code reads {FORMAT!r}. A newer version of the site may have written it."
+        if commit := OLDER_FORMATS.get(document["format"]):
+            raise BadArchive(f"The file is from before the first release; the last commit that reads it is {commit}.")
+        if document["format"] != ARCHIVE_FORMAT:
+            raise BadArchive(
+                f"The file's format is {document['format']!r}; this code reads {ARCHIVE_FORMAT!r}. A newer version of the site may have written it."
             )
-        archive = _archive(document["game"], document["seats"], document["events"])
-        again = layout(document["game"], document["seats"], document["events"])
-    except BadFile:
+        archive = _parse_archive(document["game"], document["seats"], document["events"])
+        again = archive_bytes(document["game"], document["seats"], document["events"])
+    except BadArchive:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, OverflowError) as error:
-        raise BadFile(f"The file is no archive of a game: {type(error).__name__}: {error}") from None
+        raise BadArchive(f"The file is no archive of a game: {type(error).__name__}: {error}") from None
     if again != data:
-        raise BadFile("The file is not in the exact form of an archive; it was edited or saved anew by a program.")
+        raise BadArchive("The file is not in the exact form of an archive; it was edited or saved anew by a program.")
     return archive
 
 
-def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
+def _parse_archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
     practice = " practice" if "practice" in game else ""
-    _exactly(game, f"uuid ruleset version options commitment secret created size{practice}", "game")
+    _check_fields(game, f"uuid ruleset version options commitment secret created size{practice}", "game")
     for seat in seats:
-        _exactly(seat, f"number name built_in nonce{' grade' if 'grade' in seat else ''}", "a seat")
+        _check_fields(seat, f"number name built_in nonce{' grade' if 'grade' in seat else ''}", "a seat")
     for event in events:
-        _exactly(event, "number kind payload at digest", "an event")
+        _check_fields(event, "number kind payload at digest", "an event")
     _check_facts(game, seats)
     rows = [
-        EventRow(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
+        EventRow(e["number"], e["kind"], canonical_json(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
         for e in events
     ]
     if not rows:
-        raise BadFile("The file holds no events.")
-    secret = game["secret"] or _published(rows[-1])
+        raise BadArchive("The file holds no events.")
+    secret = game["secret"] or _published_secret(rows[-1])
     nonces = tuple(seat["nonce"] for seat in seats)
     record = LogRecord(
         uuid.UUID(game["uuid"]),
@@ -161,11 +161,11 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
     }
     for name, kind in kinds.items():
         if type(game[name]) is not kind:
-            raise BadFile(f"The game's {name} is {game[name]!r}.")
+            raise BadArchive(f"The game's {name} is {game[name]!r}.")
     if game.get("practice", True) is not True:
-        raise BadFile(f"The game's practice is {game['practice']!r}; where it is none, nothing stands there.")
+        raise BadArchive(f"The game's practice is {game['practice']!r}; where it is none, nothing stands there.")
     if [seat["number"] for seat in seats] != list(range(game["size"])):
-        raise BadFile("The seats are not numbered 0, 1, 2 …")
+        raise BadArchive("The seats are not numbered 0, 1, 2 …")
     for seat in seats:
         if (
             type(seat["name"]) is not str
@@ -174,25 +174,29 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
             or type(seat["built_in"]) is not bool
             or type(seat["nonce"]) is not str
         ):
-            raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
+            raise BadArchive(f"Seat {seat['number']} is not described as a seat is.")
         if "grade" in seat and not (seat["built_in"] and seat["grade"] in set(Grade) - {Grade.QUICK}):
-            raise BadFile(f"Seat {seat['number']} has the grade {seat['grade']!r}; only a player that thinks has one.")
+            raise BadArchive(
+                f"Seat {seat['number']} has the grade {seat['grade']!r}; only a player that thinks has one."
+            )
     if "practice" in game and sum(not seat["built_in"] for seat in seats) > 1:
-        raise BadFile("A practice game is one person's: all the other seats are built-in players'.")
+        raise BadArchive("A practice game is one person's: all the other seats are built-in players'.")
 
 
-def _exactly(given: dict, names: str, what: str) -> None:
+def _check_fields(given: dict, names: str, what: str) -> None:
     if type(given) is not dict or given.keys() != set(names.split()):
-        raise BadFile(f"It has {what} with other fields than {names}; a newer version of the site may have written it.")
+        raise BadArchive(
+            f"It has {what} with other fields than {names}; a newer version of the site may have written it."
+        )
 
 
-def _published(last: EventRow) -> str:
+def _published_secret(last: EventRow) -> str:
     try:
         event = decode(last.kind, last.payload)
     except BadEvent as fault:
-        raise BadFile(f"Event {last.number}: {fault}") from None
+        raise BadArchive(f"Event {last.number}: {fault}") from None
     if type(event) is not Finished:
-        raise BadFile("The game still runs and the file does not hold its secret: nothing in it can be checked.")
+        raise BadArchive("The game still runs and the file does not hold its secret: nothing in it can be checked.")
     return event.secret
 
 
@@ -200,25 +204,25 @@ def _parsed_time(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
 
 
-def take_in(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
+def import_game(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
     """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
     archive = read_archive(data)
-    check, fault, pinned = checked(archive.record)
+    check, fault, pinned = check_under_kept_rules(archive.record)
     if fault and fault.newer:
-        raise BadFile(f"A newer version of the site wrote this file: {fault}. Update this site first.")
+        raise BadArchive(f"A newer version of the site wrote this file: {fault}. Update this site first.")
     if fault:
-        raise BadFile(f"The log does not hold: {fault}.")
+        raise BadArchive(f"The log does not hold: {fault}.")
     known_as = Game.objects.filter(uuid=archive.record.uuid).values_list("slug", flat=True).first()
     if known_as:
-        raise BadFile(f"This game is here already: {known_as}.")
+        raise BadArchive(f"This game is here already: {known_as}.")
     if users and not users.keys() <= set(range(archive.game["size"])):
-        raise BadFile(f"The game has the seats 0 to {archive.game['size'] - 1}.")
+        raise BadArchive(f"The game has the seats 0 to {archive.game['size'] - 1}.")
     _check_names(archive.seats, users or {})
     try:
         with transaction.atomic():
-            return _write(archive, check, pinned, users or {}, public)
+            return _write_game(archive, check, pinned, users or {}, public)
     except ValueError as error:
-        raise BadFile(f"The file is no archive of a game: {error}") from None
+        raise BadArchive(f"The file is no archive of a game: {error}") from None
 
 
 def _check_names(seats: list[dict], users: dict[int, User]) -> None:
@@ -231,14 +235,16 @@ def _check_names(seats: list[dict], users: dict[int, User]) -> None:
         try:
             get_user_model().objects.check_imported_name(seat["name"])
         except ValidationError as fault:
-            raise BadFile(f"The name of seat {seat['number']}: {' '.join(fault.messages)}") from None
+            raise BadArchive(f"The name of seat {seat['number']}: {' '.join(fault.messages)}") from None
 
 
 def former_name(number: int) -> str:
     return f"Former player {number + 1}"
 
 
-def _write(archive: ArchivedGame, check: LogCheck, pinned: int | None, users: dict[int, User], public: bool) -> Game:
+def _write_game(
+    archive: ArchivedGame, check: LogCheck, pinned: int | None, users: dict[int, User], public: bool
+) -> Game:
     facts, record, loaded = archive.game, archive.record, check.loaded
     assert loaded is not None  # the check found no fault
     times, last = [_parsed_time(row.at) for row in record.rows], record.rows[-1]

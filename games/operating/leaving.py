@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.clocks.remarks import make_remark
 from games.clocks.stopping import mark_retimed
 from games.eventlog import log
-from games.facts.errors import Held, NotHere, Refused
+from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced, decode
 from games.models import Event, Game, Invitation, Motion, Remark, Seat, User
 from games.motions import voting
@@ -36,19 +36,19 @@ def erase_player(user: User) -> None:
         Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
 
 
-def keep_out(user: User) -> None:
+def replace_banned_player(user: User) -> None:
     """The built-in player keeps their seats until they return or a seat is taken. Refused as in `erase_player`."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)
-            _be_away(game, user, now)
+            _mark_absent(game, user, now)
 
 
-def catch_up(game: Game) -> int:
+def log_missed_replacements(game: Game) -> int:
     """Write down that seats have changed hands while no event could be written: the table was held. How many."""
-    late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _noted(game, seat)]
+    late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _has_replaced_event(game, seat)]
     for seat in late:
         log.append(game, Replaced(seat.number))
     return len(late)
@@ -95,15 +95,15 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
         return
     try:
         vacate_seat(game, seat, now)
-    except NotHere as fault:
-        raise _try_again() from fault
-    except Held:  # `catch_up` will write it down
+    except RulesMissing as fault:
+        raise _updating_error() from fault
+    except TableSuspended:  # `catch_up` will write it down
         mark_retimed([game.pk])
         return
     make_remark(game, "left", seat.number, at=now)
 
 
-def _be_away(game: Game, user: User, now: datetime) -> None:
+def _mark_absent(game: Game, user: User, now: datetime) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         return
@@ -111,20 +111,20 @@ def _be_away(game: Game, user: User, now: datetime) -> None:
     seat.save(update_fields=["absent_since", "pauses", "claims"])
     try:
         log.append(game, Replaced(seat.number), at=now)
-    except NotHere as fault:
-        raise _try_again() from fault
-    except Held:
+    except RulesMissing as fault:
+        raise _updating_error() from fault
+    except TableSuspended:
         return
     make_remark(game, "away", seat.number, at=now)
     mark_retimed([game.pk])
 
 
-def _try_again() -> Refused:
+def _updating_error() -> Refused:
     """A table that is not stopped would wait for them for ever."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 
 
-def _noted(game: Game, seat: Seat) -> bool:
+def _has_replaced_event(game: Game, seat: Seat) -> bool:
     rows = Event.objects.of(game.pk).filter(kind="replaced", at__gte=seat.absent_since).values_list("kind", "payload")
     return any(decode(*row) == Replaced(seat.number) for row in rows)

@@ -34,7 +34,7 @@ def fitting_version(game: Game) -> int | None:
     return None
 
 
-def pin(key: int, version: int | None) -> tuple[Game, bool]:
+def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
     """Play a table by the kept rules of a version, None for the present ones; and whether it was held and goes on now.
 
     CannotPin if its log does not hold under them, and then nothing has changed."""
@@ -55,7 +55,7 @@ def version_name(version: int | None) -> str:
     return "the present rules" if version is None else f"the rules kept of version {version}"
 
 
-def checked(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
+def check_under_kept_rules(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
     """A log from outside under the present rules or, where it does not hold, under the kept ones it holds under: the
     check, its fault (that of the present rules), and the version of the kept ones."""
     present = LogCheck(record)

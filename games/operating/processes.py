@@ -5,20 +5,20 @@ import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-Work = TypeVar("Work")
-Found = TypeVar("Found")
+WorkT = TypeVar("WorkT")
+FoundT = TypeVar("FoundT")
 
 
-def spread(work: Callable[[Work], Found], items: Iterable[Work], processes: int) -> Iterator[Found]:
+def map_in_processes(work: Callable[[WorkT], FoundT], items: Iterable[WorkT], processes: int) -> Iterator[FoundT]:
     """Yields what a function of a module makes of each item, as it comes."""
     from django.db import connections
 
     databases = {alias: connections[alias].settings_dict for alias in connections}
-    with multiprocessing.get_context("spawn").Pool(processes, begin, (databases,)) as pool:
+    with multiprocessing.get_context("spawn").Pool(processes, initialize_process, (databases,)) as pool:
         yield from pool.imap_unordered(work, items, chunksize=1)
 
 
-def begin(databases: dict[str, dict[str, Any]]) -> None:
+def initialize_process(databases: dict[str, dict[str, Any]]) -> None:
     """In a new process: Django, on the databases of the process that began it. This module may not import Django's
     models, as they are not there before."""
     import django

@@ -11,7 +11,7 @@ from games.models import Game
 from . import leaving
 
 logger = logging.getLogger(__name__)
-LOG_FAULT = "event "  # how `held_why` begins if the log does not hold (games/eventlog/integrity.py)
+LOG_FAULT_PREFIX = "event "  # how `held_why` begins if the log does not hold (games/eventlog/integrity.py)
 MAX_RETRIES_AT_ONCE = 20
 
 
@@ -29,7 +29,7 @@ def try_to_resume(game: Game) -> str:
         if fault := find_log_fault(game):
             return str(fault)
         loading.resume_table(game)
-        leaving.catch_up(game)
+        leaving.log_missed_replacements(game)
     return ""
 
 
@@ -37,7 +37,7 @@ def resume_after_update() -> int:
     """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
     tried once by each version of the code. Return how many go on."""
     mark, resumed = loading.code_digest(), 0
-    suspended = Game.objects.filter(held_why__startswith=LOG_FAULT, held=True).exclude(held_code=mark)
+    suspended = Game.objects.filter(held_why__startswith=LOG_FAULT_PREFIX, held=True).exclude(held_code=mark)
     for game in suspended.order_by("pk")[:MAX_RETRIES_AT_ONCE]:
         try:
             why = try_to_resume(game)

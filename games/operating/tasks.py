@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from . import played, verifying
+from . import played_moments, verifying
 
 
 @shared_task(name="games.tasks.verify_tables")
@@ -15,4 +15,4 @@ def verify_tables() -> dict[str, int]:
 def find_played() -> int:
     """Look in some finished games for what the rules tell of and nobody has been shown; how much was found. May run
     twice."""
-    return played.find_missing()
+    return played_moments.find_missing_moments()

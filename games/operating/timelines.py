@@ -1,12 +1,12 @@
-"""The site has gone back to a copy of its data: a backup, a snapshot, another server's copy.
+"""Start a new timeline after the site was restored from a backup, a snapshot or another server's copy.
 
-Everything since is lost, and yet it was seen: cards, luck, mails. So each table that goes on says `restored` in its log
-before anything else happens there, its luck goes by a new timeline from then on, and its players are told. What was
-promised for tables that are still to be opened is promised anew. What opened accounts and seats in the copy may have
-been closed since: all of it is closed, unless the operator keeps it (`timeline_begun`: roma_site/accounts/keys.py).
+Events after the backup are lost, but players have seen their cards and luck. So each table that continues gets a
+`restored` event before any other event, draws later luck from the new timeline, and its players are notified. Tables
+that are not open yet get new commitments. Sessions, tokens and links may have been revoked after the backup, so all are
+revoked, unless the operator keeps them (signal `timeline_begun`; roma_site/accounts/credentials.py).
 
-deploy/restore leaves a mark in the database, which the next `migrate` finds; whoever restores otherwise says
-`manage.py restored`. What names questions outside the house is safe without either (games/eventlog/stamps.py)."""
+deploy/restore leaves a mark in the database, which the next `migrate` handles; after other kinds of restore, run
+`manage.py restored`. Links and tokens outside the site are safe without either (games/eventlog/stamps.py)."""
 
 import logging
 from typing import Any
@@ -18,10 +18,10 @@ from games.facts.luck import new_timeline
 from games.facts.signals import timeline_begun
 from games.models import Draft, Game, Timeline
 
-from . import outlived
+from . import finished_before_restore
 
-log = logging.getLogger(__name__)
-MARK = "restored_copy"  # a table that deploy/restore makes, with a row KEEP_KEYS where it is told to
+logger = logging.getLogger(__name__)
+RESTORE_MARK_TABLE = "restored_copy"  # a table that deploy/restore makes, with a row KEEP_KEYS where it is told to
 KEEP_KEYS = "keep-keys"
 
 
@@ -35,32 +35,32 @@ def begin_timeline(keep_keys: bool = False) -> int:
         return goes_on.update(next_timeline=made.name)
 
 
-def heed_mark(using: str = "default", **_: Any) -> None:
+def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
     """Begin another timeline if deploy/restore has been here; after every `migrate`."""
     connection = connections[using]
-    if {MARK, Timeline._meta.db_table} <= set(connection.introspection.table_names()):
+    if {RESTORE_MARK_TABLE, Timeline._meta.db_table} <= set(connection.introspection.table_names()):
         with transaction.atomic(using), connection.cursor() as cursor:
-            cursor.execute(f"SELECT count(*) FROM {MARK} WHERE known = %s", [KEEP_KEYS])  # noqa: S608 - all of it is ours
+            cursor.execute(f"SELECT count(*) FROM {RESTORE_MARK_TABLE} WHERE known = %s", [KEEP_KEYS])  # noqa: S608 - all of it is ours
             begin_timeline(keep_keys=cursor.fetchone()[0] > 0)
-            cursor.execute(f"DROP TABLE {MARK}")
-        _forget_copies()
-        _stop_outlived(using)
+            cursor.execute(f"DROP TABLE {RESTORE_MARK_TABLE}")
+        _clear_cache()
+        _suspend_finished_tables(using)
 
 
-def _stop_outlived(using: str) -> None:
+def _suspend_finished_tables(using: str) -> None:
     """What was there before may still be beside the copy; it was put aside for some reason, and may be broken."""
     try:
-        stopped = outlived.stop_outlived(outlived.ended_before(using))
+        stopped = finished_before_restore.suspend_finished_before(finished_before_restore.finished_in_old_schema(using))
     except DatabaseError as fault:
-        log.warning("Which games have ended in what is lost, `before` does not tell: %s", type(fault).__name__)
+        logger.warning("Which games have ended in what is lost, `before` does not tell: %s", type(fault).__name__)
         return
     for game in stopped:
-        log.warning("Table %s had ended in what is lost, and is stopped", game.slug)
+        logger.warning("Table %s had ended in what is lost, and is stopped", game.slug)
 
 
-def _forget_copies() -> None:
+def _clear_cache() -> None:
     """Sessions have copies in the broker, which outlive their rows. Who migrates may be without one."""
     try:
         cache.clear()
     except Exception as fault:
-        log.warning("The broker keeps what it has, sessions among it: %s. Empty it.", type(fault).__name__)
+        logger.warning("The broker keeps what it has, sessions among it: %s. Empty it.", type(fault).__name__)

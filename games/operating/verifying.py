@@ -18,26 +18,28 @@ from django.utils import timezone
 from prometheus_client import Counter
 
 from games.eventlog.integrity import find_log_fault
-from games.facts.broken_rows import each_alone
+from games.facts.broken_rows import for_each_row
 from games.models import Game, Round
 
 from .suspending import resume_after_update, suspend
 
 logger = logging.getLogger(__name__)
-ROUND = timedelta(hours=20)
-SECONDS = 20.0  # of one piece; beat asks again after 30
-AT_ONCE = 10  # tables claimed together: what a worker leaves that dies is looked at in the next round
-VERIFIED = Counter("roma_verified", "Running tables whose log was verified", ["ruleset"])
-FAILED = Counter("roma_verify_faults", "Running tables whose log did not hold, and which were stopped", ["ruleset"])
+ROUND_DURATION = timedelta(hours=20)
+MAX_PIECE_SECONDS = 20.0  # of one piece; beat asks again after 30
+TABLES_PER_CLAIM = 10  # tables claimed together: what a worker leaves that dies is looked at in the next round
+VERIFIED_TABLES = Counter("roma_verified", "Running tables whose log was verified", ["ruleset"])
+FAILED_TABLES = Counter(
+    "roma_verify_faults", "Running tables whose log did not hold, and which were stopped", ["ruleset"]
+)
 
 
 def verify_piece() -> dict[str, int]:
     """Verify as many tables as the round is behind, or as there is time for; before that, let tables go on that older
     code has suspended. May run twice at once."""
     resume_after_update()
-    end, counted = time.monotonic() + SECONDS, {"verified": 0, "failed": 0}
+    end, counted = time.monotonic() + MAX_PIECE_SECONDS, {"verified": 0, "failed": 0}
     while time.monotonic() < end and (keys := claim_tables(timezone.now())):
-        for failed in each_alone("verification", keys, verify_table):
+        for failed in for_each_row("verification", keys, verify_table):
             counted["failed" if failed else "verified"] += 1
     return counted
 
@@ -47,7 +49,7 @@ def tables_behind(now: datetime) -> float:
     current = Round.objects.filter(pk=1).first()
     if current is None:
         return 0
-    return max(0.0, min(1.0, (now - current.began_at) / ROUND) * running_tables().count() - current.done)
+    return max(0.0, min(1.0, (now - current.began_at) / ROUND_DURATION) * running_tables().count() - current.done)
 
 
 def running_tables() -> QuerySet[Game]:
@@ -58,11 +60,13 @@ def claim_tables(now: datetime) -> list[int]:
     """The next tables of the round, which nobody else looks at; none while the round is on time. A round that has had
     its time and its last table gives way to the next."""
     current, _ = Round.objects.get_or_create(pk=1, defaults={"began_at": now})
-    keys = list(running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
-    over = now - current.began_at >= ROUND
+    keys = list(
+        running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]
+    )
+    over = now - current.began_at >= ROUND_DURATION
     if not keys and not over:
         return []
-    if keys and not over and current.done >= (now - current.began_at) / ROUND * running_tables().count():
+    if keys and not over and current.done >= (now - current.began_at) / ROUND_DURATION * running_tables().count():
         return []
     after = {"last": keys[-1], "done": current.done + len(keys)} if keys else {"last": 0, "done": 0, "began_at": now}
     mine = Round.objects.filter(pk=1, last=current.last, began_at=current.began_at).update(**after)
@@ -74,7 +78,7 @@ def verify_table(key: int) -> bool:
     game = running_tables().filter(pk=key).first()
     if game is None:
         return False
-    VERIFIED.labels(game.ruleset).inc()
+    VERIFIED_TABLES.labels(game.ruleset).inc()
     if find_log_fault(game) is None:
         return False
     with transaction.atomic():  # somebody may have moved while its rows were read
@@ -83,13 +87,13 @@ def verify_table(key: int) -> bool:
     if fault is None or fault.newer:  # an older server than the table's, in an update, says nothing of it
         return False
     suspend(game, str(fault))
-    FAILED.labels(game.ruleset).inc()
+    FAILED_TABLES.labels(game.ruleset).inc()
     logger.error("The log of a running table does not hold, and the table is held: %s", game.slug)
-    tell_operators(game)
+    mail_operators(game)
     return True
 
 
-def tell_operators(game: Game) -> None:
+def mail_operators(game: Game) -> None:
     """By mail; what failed stands on the table's page of the admin, and not here."""
     people = get_user_model().objects.filter(is_active=True, is_staff=True).values_list("email", flat=True)
     text = (

@@ -28,7 +28,7 @@ from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
 ORDER_STEP_EVENTS = (Answered, Dealt, Conceded, Closed)
-Events = list[tuple[int, facts.Event]]
+Events = list[tuple[int, facts.LogEvent]]
 
 
 @receiver(appended, dispatch_uid="orders")

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.eventlog import log
-from games.facts.broken_rows import each_alone, report_broken
+from games.facts.broken_rows import for_each_row, report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 
@@ -105,4 +105,4 @@ def _end_orders_by_date(now: datetime) -> int:
         for order in due.filter(pk=row[0]):
             end_order(game, order, "date", now)
 
-    return len(each_alone("order", found, end_one))
+    return len(for_each_row("order", found, end_one))

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.eventlog import log
-from games.facts.errors import Held, Refused, Unavailable
+from games.facts.errors import Refused, TableSuspended, Unavailable
 from games.facts.zones import zone_of
 
 from ..clocks.pausing import lock_running_game
@@ -73,7 +73,7 @@ def known_order_kind(game: Game, key: str) -> OrderKind:
 def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
     game = lock_running_game(game)
     if game.held:
-        raise Held
+        raise TableSuspended
     mine = Seat.objects.filter(game=game, user=user).first()
     if mine is None or mine.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")

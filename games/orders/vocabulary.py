@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from games.facts.box_modules import box_module
 from games.facts.errors import Refused
-from games.facts.parts import part
 
 from .kind import OrderKind
 
@@ -34,7 +34,7 @@ EMPTY_VOCABULARY = Vocabulary({})
 @cache
 def vocabulary_of(ruleset: str) -> Vocabulary:
     """The vocabulary of a game; an empty one where nothing can be ordered."""
-    game = part(ruleset, "orders")
+    game = box_module(ruleset, "orders")
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
         return EMPTY_VOCABULARY

@@ -7,7 +7,7 @@ from django.conf import settings
 from games.eventlog.loaded import events_in_force
 from games.eventlog.loading import log_rows, rules_of, waiting_for_newer
 from games.facts.errors import Diverged, Refused
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
+from games.facts.events import Answered, Closed, Conceded, Dealt, LogEvent, Started
 from games.models import Game, Seat
 from games.rules.ask import SeatNumber
 from games.rules.beginning import Input
@@ -48,7 +48,7 @@ def may_request_review(user: Any, game: Game, plays: bool) -> bool:
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
-def event_input(event: Event) -> Input | None:
+def event_input(event: LogEvent) -> Input | None:
     """Returns what an event in force was to the Match; None where it was nothing."""
     if isinstance(event, Answered):
         return event.seat, event.what, event.choice

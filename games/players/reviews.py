@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.eventlog.loading import rules_of
 from games.facts.broken_rows import report_broken
 from games.facts.errors import Refused, Unavailable
-from games.facts.signals import reviewed
+from games.facts.signals import game_reviewed
 from games.models import Bot, Game, Review, User, person_behind
 
 from .review.breakdown import REVIEW_VERSION
@@ -94,7 +94,7 @@ def make_review(game: Game, again: bool = False) -> Review:
         waited_for = waiting_reviews().filter(game=game).exists()
         review = Review.objects.update_or_create(game=game, defaults={**current_versions(game), **made})[0]
         if waited_for:
-            reviewed.send(Game, game=game, review=review)
+            game_reviewed.send(Game, game=game, review=review)
     return review
 
 
@@ -188,7 +188,7 @@ def store_review_piece(key: int, done: int, packed: str | None) -> bool:
     with transaction.atomic():
         kept = waiting.update(**piece, sent_at=None, made_at=made_at)
         if kept and made_at and not review.cancelled:
-            reviewed.send(Game, game=review.game, review=review)
+            game_reviewed.send(Game, game=review.game, review=review)
     send_next_piece()
     return bool(kept) and not review.cancelled
 

@@ -155,7 +155,7 @@ def first_legal_choice(question: SeatQuestion) -> Choice:
 
 
 @receiver(appended)
-def _wake_stand_ins(game: Game, events: list[tuple[int, facts.Event]], **kwargs: object) -> None:
+def _wake_stand_ins(game: Game, events: list[tuple[int, facts.LogEvent]], **kwargs: object) -> None:
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         wait = undo_wait(game)

@@ -13,10 +13,10 @@ from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.database.compiled import CompiledQuery, together
+from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog import log
 from games.facts.broken_rows import report_broken
-from games.facts.errors import NotHere
+from games.facts.errors import RulesMissing
 from games.facts.process_cache import ProcessCache
 from games.models import Firing, Game, Seat, TalkMark
 from games.models.seat import shown_name
@@ -238,7 +238,7 @@ class UnfinishedTables:
         unread, seats, tables = (
             each.wanted(user=user) for each in (unread_chats_of, seats_at_unfinished_tables, unfinished_tables_of)
         )
-        together(unread, seats, tables)
+        fetch_together(unread, seats, tables)
         self.talks = [UnreadChat(*row) for row in unread.rows]
         talks = {talk.game: talk for talk in self.talks}
         beside: dict[int, list[HomeSeat]] = {}
@@ -285,7 +285,7 @@ def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None
     try:
         look = log.observe(game, table.me)
         table.question = words_of(game, language).question(look, look.view, names, table.me)
-    except NotHere as fault:
+    except RulesMissing as fault:
         table.question = REFUSALS[fault.key][language]
         return
     except (log.Unavailable, Illegal):

@@ -100,7 +100,7 @@ class TableRow:
         if self.game.state != Game.State.OPEN:
             return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
-        return luck.parts_before(self.game.uuid, nonces)
+        return luck.nonces_digest(self.game.uuid, nonces)
 
     @property
     def words(self) -> Words:

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.facts.broken_rows import readable
-from games.facts.parts import part
+from games.facts.box_modules import box_module
+from games.facts.broken_rows import readable_rows
 from games.models import Game, User
 
 from .listing import words_for_page
@@ -48,8 +48,8 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     )
     if again and last and again.game == last.game:
         last = None
-    known = readable("table", [last] if last else [], last_table_preset)
-    known += readable("table", [again] if again else [], rematch_preset)
+    known = readable_rows("table", [last] if last else [], last_table_preset)
+    known += readable_rows("table", [again] if again else [], rematch_preset)
     return [first_game_preset(ruleset), *known, *mix_presets(ruleset)]
 
 
@@ -76,7 +76,7 @@ def rematch_preset(previous: PreviousTable) -> Preset:
 
 
 def mix_presets(ruleset: str) -> list[Preset]:
-    box, words = part(ruleset, "mixes"), words_for_page(ruleset)
+    box, words = box_module(ruleset, "mixes"), words_for_page(ruleset)
     return [
         Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), mix_fields(mix), mix=True)
         for key, mix in (box.MIXES if box else {}).items()

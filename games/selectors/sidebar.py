@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery, together
+from games.database.compiled import CompiledQuery, fetch_together
 from games.models import Asked, Firing, Game, Holiday, Remark, Seat, TalkMark
 from games.orders.record import fired_orders_query
 
@@ -40,9 +40,9 @@ def read_sidebar(game: Game, user: int | None) -> TableSidebar:
     asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
     holidays = holidays_at.wanted(begun=now, over=now, game=game.pk)
     if user is None:
-        together(asked, remarks, holidays)
+        fetch_together(asked, remarks, holidays)
         return TableSidebar(asked.all, remarks.all, holidays.all, [], WaitingCounts(), None)
     fired, mark = fired_orders_query.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
     waits = waiting_counts_of.wanted(user=user)
-    together(asked, remarks, holidays, fired, mark, waits)
+    fetch_together(asked, remarks, holidays, fired, mark, waits)
     return TableSidebar(asked.all, remarks.all, holidays.all, fired.all, WaitingCounts(*waits.row or ()), mark.one)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery, together
+from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.stamps import log_name
 from games.facts.zones import zone_of
 from games.models import Asked, Event, Game, Remark, Seat, TalkMark
@@ -153,7 +153,7 @@ class TableContext:
 def get_table_context(request: HttpRequest, slug: str) -> TableContext:
     """The table of that name; 404 for strangers on a private one, as if there were none."""
     by_name, its_seats = game_by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
-    together(by_name, its_seats)
+    fetch_together(by_name, its_seats)
     game, seats = by_name.one, its_seats.all
     if game is None:
         raise Http404

@@ -5,8 +5,9 @@ It shows what the seat sees, and lets its holder answer and take back. It is no 
 of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account.
 
 What a link has let in is a row (`Access`), and ends with it: at sign-out in that browser, with a new password, when its
-owner closes it or the seat's links, or when the address of the mail is no longer theirs (roma_site/accounts/keys.py).
-Links themselves are kept nowhere: a seat's that are older than its `links_from` are closed."""
+owner closes it or the seat's links, or when the address of the mail is no longer theirs
+(roma_site/accounts/credentials.py). Links themselves are kept nowhere: a seat's that are older than its `links_from`
+are closed."""
 
 import uuid
 from collections.abc import Iterable, Mapping

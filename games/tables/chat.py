@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
 from games.facts.errors import Refused
-from games.facts.signals import spoken
+from games.facts.signals import message_written
 from games.models import Game, Message, Note, Remark, Seat, User, Visitor
 
 from ..clocks.remarks import make_remark
@@ -46,7 +46,7 @@ def post_message(game: Game, user: User, text: str) -> Message:
     with transaction.atomic():
         message = Message.objects.create(game=game, user=user, text=text, written_at=now)
         chat_marks.count_new_message(message, seats, called)
-    spoken.send(sender=Message, message=message, mentioned=called)
+    message_written.send(sender=Message, message=message, mentioned=called)
     return message
 
 

@@ -17,9 +17,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.facts.broken_rows import each_alone
+from games.facts.broken_rows import for_each_row
 from games.facts.errors import Refused
-from games.facts.signals import invited
+from games.facts.signals import player_invited
 
 from ..models import Bot, Game, Invitation, User, Visitor, person_behind
 from . import blocks
@@ -47,7 +47,7 @@ def invite(game: Game, host: User, label: str) -> Invitation:
         user = _find_invitee(game, host, label)
         made = _create_invitation(game, None if blocks.has_blocked(user, host) else user, user.public_name, now)
         if made.user is not None:
-            invited.send(Invitation, invitation=made, at=now)
+            player_invited.send(Invitation, invitation=made, at=now)
     return made
 
 
@@ -55,7 +55,7 @@ def notify_address_owners() -> int:
     """Tell the players to whom mail addresses belong that were invited lately; return how many. May run twice."""
     since = timezone.now() - ADDRESS_LOOKUP_PERIOD
     sought = Invitation.objects.filter(user=None, state=OPEN_INVITATION, label__contains="@", made_at__gt=since)
-    return sum(each_alone("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
+    return sum(for_each_row("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
 
 
 def _notify_address_owner(key: int) -> bool:
@@ -67,7 +67,7 @@ def _notify_address_owner(key: int) -> bool:
             return False
         one.user = user
         one.save(update_fields=["user"])
-        invited.send(Invitation, invitation=one, at=timezone.now())
+        player_invited.send(Invitation, invitation=one, at=timezone.now())
     return True
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.facts.signals import nudged
+from games.facts.signals import player_nudged
 
 from ..clocks.pausing import lock_running_game
 from ..clocks.preferences import preferences_of_user
@@ -40,7 +40,7 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
         if Nudge.objects.filter(user=user, at__gt=now - NUDGE_INTERVAL).count() >= MAX_NUDGES_PER_DAY:
             raise Refused("many_nudges", "That is enough for today.")
         made = Nudge.objects.create(game=game, seat=number, opened=row.opened, user=user, at=now)
-        nudged.send(Nudge, nudge=made, to=row.seat.user)
+        player_nudged.send(Nudge, nudge=made, to=row.seat.user)
     return made
 
 

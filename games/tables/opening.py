@@ -246,7 +246,7 @@ def _own_nonce(nonce: str | None) -> dict[str, str]:
     if nonce is None:
         return {}
     if not luck.is_nonce(nonce):
-        raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
+        raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.MAX_NONCE_CHARACTERS} letters or digits.")
     return {"nonce": nonce}
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from games.database.unwritable import written_if_possible
+from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.models import Game, Scope, Token, User
 
@@ -50,6 +50,6 @@ def find_token(text: str) -> Token | None:
     if token is None or (token.expires_at and token.expires_at <= now):
         return None
     if token.used_at is None or token.used_at < now - USED_AT_INTERVAL:
-        with written_if_possible():
+        with write_if_possible():
             Token.objects.filter(pk=token.pk).update(used_at=now)
     return token

@@ -12,7 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 
@@ -50,7 +50,7 @@ def each_row(context: template.Context, rows: Iterable[Any], name: str) -> SafeS
         with context.push(row=row):
             return str(shown.render(context))
 
-    return mark_safe("".join(readable(name.rpartition("/")[2], rows, draw)))  # noqa: S308 - of templates
+    return mark_safe("".join(readable_rows(name.rpartition("/")[2], rows, draw)))  # noqa: S308 - of templates
 
 
 def _way(there: str, label: str) -> SafeString | str:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from games.boards.presenters import presenter_of
 from games.eventlog import log
-from games.facts.events import canonical
+from games.facts.events import canonical_json
 from games.models import Game
 from games.rules.ask import Illegal, JsonObject, SeatNumber, lists
 from games.what_if.trial import Move, Trial
@@ -46,7 +46,7 @@ class Scene:
             practice=True,
             head=match.step,
             state=Game.State.FINISHED if match.over else Game.State.RUNNING,
-            digest=hashlib.sha256(canonical(lists(moment))).digest(),
+            digest=hashlib.sha256(canonical_json(lists(moment))).digest(),
         )
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.eventlog import card_sets, replays, samples
 from games.eventlog.loading import rules_of
-from games.facts.errors import Plain, Refused
+from games.facts.errors import Refused, ReportedError
 from games.models import Game, WhatIf
 from games.rules import GAMES
 from games.rules.ask import Illegal, JsonObject, SeatNumber
@@ -63,7 +63,7 @@ def unproved() -> Iterator[None]:
     no game could reach, nobody has proved."""
     try:
         yield
-    except (Illegal, Plain):
+    except (Illegal, ReportedError):
         raise
     except Exception as fault:
         logger.info("A position was refused: %s", type(fault).__name__)

@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from games.facts.events import canonical
-from games.facts.luck import Stream, shuffled
+from games.facts.events import canonical_json
+from games.facts.luck import RandomStream, shuffled
 from games.rules.ask import Choice, Illegal, JsonObject, LuckQuestion, SeatNumber, Shuffle
 from games.rules.beginning import present_version
 from games.rules.match import Match
@@ -91,7 +91,7 @@ class Trial:
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
         """What luck gives: the k-th of a kind is the same in every line of a board."""
-        stream = Stream(hashlib.sha256(canonical(["what-if", self.seed, question.what, number])).digest())
+        stream = RandomStream(hashlib.sha256(canonical_json(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)
         return tuple(1 + stream.below(question.sides) for _ in range(question.dice))

@@ -21,7 +21,7 @@ games/boxes/README.md explains how to add a game. A test plays random games and 
 from functools import lru_cache
 
 from games.eventlog import card_sets
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.models import Game
 from games.rules.card_sets import PROJECT
 
@@ -41,7 +41,7 @@ def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
 @lru_cache(maxsize=256)
 def kept(ruleset: str, language: str, cards: str) -> Words:
     """Made once for each game, language and set."""
-    module = part(ruleset, "words")
+    module = box_module(ruleset, "words")
     if module is None:
         raise LookupError(f"no words for {ruleset!r}")
     return Words(module, language, card_sets.find_card_set(ruleset, cards))

@@ -5,7 +5,7 @@ chosen, "key.choice.value" or "choice.value": words}; other values are the game'
 from types import ModuleType
 from typing import Any
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.wording.messages import Message, Noun, Table
 
 from .time import moment
@@ -50,7 +50,7 @@ ORDER_END_REASONS = Table(
 
 
 def _of(ruleset: str) -> ModuleType | None:
-    return part(ruleset, "words.orders")
+    return box_module(ruleset, "words.orders")
 
 
 def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:

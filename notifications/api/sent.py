@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from games.api import cursors, shapes
 from games.api.described import described, query_parameter
 from games.api.endpoint import Endpoint
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Notification, State
 from notifications.preferences import history
@@ -50,7 +50,7 @@ class SentNotifications(Endpoint):
             request.GET.get("cursor", ""),
             NOTIFICATIONS_PER_PAGE,
         )
-        return Response({"notifications": readable("notification", found, notification_facts), "next": after})
+        return Response({"notifications": readable_rows("notification", found, notification_facts), "next": after})
 
 
 def notification_facts(one: Notification) -> dict:

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game
 from games.tables import opening
@@ -66,7 +66,7 @@ class MyWebhooks(Endpoint):
     @described("webhooks", Webhooks, tag="me")
     def get(self, request: Request) -> Response:
         """All of the reader's, with their error history."""
-        return Response({"webhooks": readable("webhook", webhooks_of(request.user), webhook_facts)})
+        return Response({"webhooks": readable_rows("webhook", webhooks_of(request.user), webhook_facts)})
 
     @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
     def post(self, request: Request) -> Response:

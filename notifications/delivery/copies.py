@@ -10,8 +10,8 @@ from contextlib import suppress
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.database.raw_sql import insert_new, send
-from games.facts.broken_rows import each_alone
+from games.database.raw_sql import execute_batch, insert_new
+from games.facts.broken_rows import for_each_row
 from games.facts.errors import Unavailable
 from notifications.channels import ChannelError, PushText, push, services
 from notifications.emails import digest_emails, push_texts
@@ -58,7 +58,7 @@ def write_copies(notification: Notification) -> None:
             (place.channel, notification.topic), switches.is_on_by_default(notification.topic, place.channel)
         )
     ]
-    if rows and send(insert_new(rows)):
+    if rows and execute_batch(insert_new(rows)):
         wakeups.wake_for_copies()
 
 
@@ -78,7 +78,7 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
     ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
     places = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
     rows = due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]
-    each_alone("notification", rows, _write_copies_early)
+    for_each_row("notification", rows, _write_copies_early)
 
 
 def _write_copies_early(notification: Notification) -> None:

@@ -48,7 +48,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
             ensure_motion(seat, about.motion, about.stamp)
             return vote_by_mail(seat, about.motion, line, further)
         return answer_by_mail(seat, about, line, further)
-    except log.OtherLog:
+    except log.OtherTimeline:
         return MailOutcome("lost")
     except log.Stale:
         return past_outcome(seat, line)
@@ -58,7 +58,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
 
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
     """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
-    OtherLog if it is not of this log."""
+    OtherTimeline if it is not of this log."""
     look, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or look.opened != opened or look.question is None:
@@ -150,16 +150,16 @@ def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[of
 
 
 def ensure_question(seat: Seat, about: ReplyAddress) -> None:
-    """Raise OtherLog if the question of that mail is lost: the site has gone back to a copy of its data."""
+    """Raise OtherTimeline if the question of that mail is lost: the site has gone back to a copy of its data."""
     if about.opened is not None and not is_question_of(seat.game_id, about.opened, about.stamp):
-        raise log.OtherLog
+        raise log.OtherTimeline
 
 
 def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
-    """Raise OtherLog if the motion of that key is another one: the site has gone back to a copy of its data."""
+    """Raise OtherTimeline if the motion of that key is another one: the site has gone back to a copy of its data."""
     motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
     if motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp:
-        raise log.OtherLog
+        raise log.OtherTimeline
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:

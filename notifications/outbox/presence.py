@@ -5,7 +5,7 @@ import logging
 from django.dispatch import receiver
 
 from games.database.shared_cache import cache
-from games.facts.signals import looked
+from games.facts.signals import player_seen
 
 logger = logging.getLogger(__name__)
 PRESENCE_SECONDS = 120
@@ -15,7 +15,7 @@ def presence_key(game: int, user: int) -> str:
     return f"notifications.at.{game}.{user}"
 
 
-@receiver(looked, dispatch_uid="notifications")
+@receiver(player_seen, dispatch_uid="notifications")
 def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
     """Remember that they are there. A page must not fail because the cache is away."""
     try:

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
-from games.database.raw_sql import insert_new, send
+from games.database.raw_sql import execute_batch, insert_new
 from games.models import Game
 from notifications.models import IS_ALIVE, Address, Digest, Kind, Notification, NotSent, State
 
@@ -43,7 +43,9 @@ def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int],
         if user not in standing
     ]
     if ended or begun:
-        send(*([raw_sql.end_stints_statement(ended)] if ended else []), *([insert_new(begun)] if begun else []))
+        execute_batch(
+            *([raw_sql.end_stints_statement(ended)] if ended else []), *([insert_new(begun)] if begun else [])
+        )
     return len(begun)
 
 
@@ -58,7 +60,7 @@ def insert_notifications(notifications: Iterable[Notification]) -> int:
 def end_stints(notifications: list[int]) -> None:
     """End the stints of these passed turns: unsent rows are dropped, rows in a worker's hands by the worker."""
     if notifications:
-        send(raw_sql.end_stints_statement(notifications))
+        execute_batch(raw_sql.end_stints_statement(notifications))
 
 
 def end_stint_of(game: int, user: int) -> None:

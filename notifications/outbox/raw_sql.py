@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 
-from games.database.raw_sql import Statement, fetch
+from games.database.raw_sql import Statement, fetch_batch
 
 OPEN_QUESTIONS_SQL = (
     "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"
@@ -37,13 +37,13 @@ WebhookTarget = tuple[int, int, int | None]  # a webhook's key, its owner, the e
 def current_stints(game: int) -> Stints:
     """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
     and {user: key of the notification} of the stints that go on."""
-    (rows,) = fetch(stints_statement(game))
+    (rows,) = fetch_batch(stints_statement(game))
     return parse_stints(rows)
 
 
 def stints_and_webhooks(game: int) -> tuple[Stints, list[WebhookTarget]]:
     """The same, and the webhooks that are to be told of the move: read in one go, since every move reads it."""
-    rows, listeners = fetch(stints_statement(game), (WEBHOOK_TARGETS_SQL, [game, game]))
+    rows, listeners = fetch_batch(stints_statement(game), (WEBHOOK_TARGETS_SQL, [game, game]))
     return parse_stints(rows), listeners
 
 

@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.models import Game
 from games.wording import time
 from games.wording.languages import language_of_page
@@ -40,7 +40,7 @@ def notifications_of(user: Any) -> QuerySet[Notification]:
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
     page = Paginator(notifications_of(user).order_by("-created_at", "-pk"), HISTORY_ROWS_PER_PAGE).get_page(number)
-    return page, readable("notification", page, lambda notification: history_row(notification, language_of_page()))
+    return page, readable_rows("notification", page, lambda notification: history_row(notification, language_of_page()))
 
 
 def history_row(notification: Notification, language: str) -> HistoryRow:

@@ -6,9 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.dispatch import receiver
 
-from games.database.raw_sql import insert_new, send
-from games.facts.events import Event, Finished, Started
-from games.facts.signals import appended, reminding
+from games.database.raw_sql import execute_batch, insert_new
+from games.facts.events import Finished, LogEvent, Started
+from games.facts.signals import appended, reminders_due
 from games.models import Asked, Game, Seat
 from games.players import reviews
 from games.rules.match import Match
@@ -21,7 +21,7 @@ from .webhooks import queue_webhook_rows
 
 @receiver(appended, dispatch_uid="notifications")
 def queue_move_notifications(
-    sender: object, game: Game, match: Match[Any], events: list[tuple[int, Event]], at: datetime, **_: object
+    sender: object, game: Game, match: Match[Any], events: list[tuple[int, LogEvent]], at: datetime, **_: object
 ) -> None:
     """Write the rows; wake a worker if the move stands."""
     numbers = {type(event): number for number, event in events}
@@ -50,7 +50,7 @@ def seated_users(game: Game) -> set[int]:
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
 
 
-@receiver(reminding, dispatch_uid="notifications")
+@receiver(reminders_due, dispatch_uid="notifications")
 def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
     """Write the reminders that are due (games/clocks/reminder_schedule.py) and wake a worker.
 
@@ -67,5 +67,5 @@ def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: date
         for asked, rung in reminders
         if asked.seat.user_id is not None
     ]
-    if rows and send(insert_new(rows)):
+    if rows and execute_batch(insert_new(rows)):
         wakeups.wake_worker(0)

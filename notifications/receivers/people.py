@@ -9,7 +9,16 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games.facts.signals import invited, nudged, proposed, read, remarked, rest_changed, reviewed, spoken
+from games.facts.signals import (
+    chat_read,
+    game_reviewed,
+    message_written,
+    motion_opened,
+    player_invited,
+    player_nudged,
+    remarked,
+    rest_changed,
+)
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
 from games.tables import blocks
 from games.tables.chat import own_table_seats
@@ -25,7 +34,7 @@ PENDING_STATES = (State.WAITING, State.GATHERED)
 VACATION_MERGE_TIME = timedelta(seconds=5)  # what one holiday has told several tables
 
 
-@receiver(spoken, dispatch_uid="notifications")
+@receiver(message_written, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
     """Who is called by name is told so; the others that somebody talks, if they want. One notification for what is
     said until
@@ -40,25 +49,25 @@ def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_:
         )
 
 
-@receiver(read, dispatch_uid="notifications")
+@receiver(chat_read, dispatch_uid="notifications")
 def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
     talk = Notification.objects.filter(game=game, user=user, kind__in=(Kind.CHAT, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
 
-@receiver(proposed, dispatch_uid="notifications")
+@receiver(motion_opened, dispatch_uid="notifications")
 def notify_of_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
     queue_notifications(motion.game, Kind.MOTION, {seat.user_id for seat in asked}, motion.pk, at)
 
 
-@receiver(nudged, dispatch_uid="notifications")
+@receiver(player_nudged, dispatch_uid="notifications")
 def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
     if not blocks.has_blocked(to, nudge.user):
         queue_notifications(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 
 
-@receiver(invited, dispatch_uid="notifications")
+@receiver(player_invited, dispatch_uid="notifications")
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
     """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
     yet."""
@@ -84,7 +93,7 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
         queue_notifications(game, Kind.ALARM, other_seated_users(game, remark), remark.pk, remark.at)
 
 
-@receiver(reviewed, dispatch_uid="notifications")
+@receiver(game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
     """A finished game has been looked at again: whoever wants to hear that is told where it turned; once, however often
     it is reckoned."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.database.raw_sql import insert_new, send
+from games.database.raw_sql import execute_batch, insert_new
 from games.models import Game
 from notifications.models import Kind, Notification
 from notifications.outbox import wakeups
@@ -31,5 +31,5 @@ def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datet
         )
         for hook, user, opened in listeners
     ]
-    if rows and send(insert_new(rows)):
+    if rows and execute_batch(insert_new(rows)):
         transaction.on_commit(wakeups.wake_for_copies)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.database.compiled import CompiledQuery, together
+from games.database.compiled import CompiledQuery, fetch_together
 from games.models import User
 from notifications.models import Channel, Kind, Switch
 from notifications.preferences import addresses, history, switches
@@ -27,7 +27,7 @@ def delivery_warnings(user: User) -> dict:
         turned_off_by_link.wanted(user=user.pk),
         disabled_addresses.wanted(user=user.pk, key=addresses.mail_address_key(user)),
     )
-    together(off, gone)
+    fetch_together(off, gone)
     return {"switches": off.all, "addresses": gone.all}
 
 

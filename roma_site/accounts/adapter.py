@@ -25,7 +25,7 @@ from notifications.channels.return_addresses import return_address
 from notifications.channels.site_mail import SiteMail
 from notifications.emails.site_emails import simple_html
 from notifications.models import new_message_id
-from roma_site.accounts import keys, limits, sign_in_mails
+from roma_site.accounts import credentials, limits, sign_in_mails
 from roma_site.accounts.models import User
 
 
@@ -41,7 +41,7 @@ def site_url_of(url: str) -> str:
     return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
 
 
-def owner_of(email: str) -> User | None:
+def user_of_email(email: str) -> User | None:
     """Return whose mail address this is: who has proved it, or, until somebody has, who has given it."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
     row = rows.order_by("-verified", "-primary").first()
@@ -114,7 +114,7 @@ class AccountAdapter(DefaultAccountAdapter):
         to = email if isinstance(email, str) else email[0]
         links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
         context = context | links | {"table_link": invitation_of_request()}
-        owner = context["user"] if isinstance(context.get("user"), User) else owner_of(to)
+        owner = context["user"] if isinstance(context.get("user"), User) else user_of_email(to)
         with writing_for(owner) if owner else nullcontext():
             written, language = super().render_mail(template_prefix, to, context), get_language() or "en"
             headline = written.subject.removeprefix(settings.ACCOUNT_EMAIL_SUBJECT_PREFIX)
@@ -140,4 +140,4 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
 
     def end_sessions(self, sessions: Iterable[UserSession]) -> None:
         for session in sessions:
-            keys.close_session(session)
+            credentials.revoke_session(session)

@@ -24,10 +24,10 @@ from django.utils.html import format_html_join
 from games.admin import FilteredAdmin, ReadOnly
 from games.clocks.rest_changes import changing_rest
 from games.facts.errors import Refused
-from roma_site.accounts import erasing, keys
+from roma_site.accounts import credentials, erasing
 from roma_site.accounts.models import User
 
-OFFICE = ["is_staff", "is_superuser", "groups", "user_permissions"]
+PRIVILEGE_FIELDS = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 
 @admin.register(User)
@@ -43,7 +43,7 @@ class UserAdmin(FilteredAdmin):
         "language",
         "time_zone",
         "is_active",
-        *OFFICE,
+        *PRIVILEGE_FIELDS,
         "last_login",
         "date_joined",
         "tables",
@@ -53,7 +53,7 @@ class UserAdmin(FilteredAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         """Who is banned goes through `ban`, which looks after their tables."""
         fixed = ["email", "is_active", "last_login", "date_joined", "tables"]
-        return fixed if request.user.is_superuser else [*fixed, *OFFICE]
+        return fixed if request.user.is_superuser else [*fixed, *PRIVILEGE_FIELDS]
 
     @admin.display(description="tables")
     def tables(self, user: User) -> str:
@@ -81,7 +81,7 @@ class UserAdmin(FilteredAdmin):
                 self.message_user(request, f"{user} holds an office.", messages.ERROR)
                 continue
             try:
-                erasing.ban(user)
+                erasing.ban_user(user)
             except Refused as fault:
                 self.message_user(request, f"{user}: {fault}", messages.ERROR)
                 continue
@@ -92,7 +92,7 @@ class UserAdmin(FilteredAdmin):
     def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """They come back to their seats by themselves."""
         for user in users.filter(is_active=False):
-            erasing.let_in(user)
+            erasing.unban_user(user)
             self.log_change(request, user, "Let in again.")
             self.message_user(request, f"{user} may come in again.")
 
@@ -104,21 +104,21 @@ class UserAdmin(FilteredAdmin):
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        _erase(obj)
+        _erase_user(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset.filter(is_staff=False, is_superuser=False):
-            _erase(user)
+            _erase_user(user)
 
 
-def _erase(user: User) -> None:
+def _erase_user(user: User) -> None:
     try:
         erasing.erase_account(user)
     except Refused as fault:
         raise PermissionDenied(str(fault)) from fault
 
 
-class OwnSecretsAdmin(ReadOnly):
+class CredentialAdmin(ReadOnly):
     """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are
     erased, so it names what was taken by number: an address, a browser, a name for a phone would be kept there for
     good."""
@@ -143,7 +143,7 @@ class OwnSecretsAdmin(ReadOnly):
         )
 
 
-class EmailAddressAdmin(OwnSecretsAdmin):
+class EmailAddressAdmin(CredentialAdmin):
     """Which addresses are whose. To change one would be to hand an account over."""
 
     list_display = ["email", "user", "primary", "verified"]
@@ -153,25 +153,25 @@ class EmailAddressAdmin(OwnSecretsAdmin):
         return False
 
 
-class AuthenticatorAdmin(OwnSecretsAdmin):
+class AuthenticatorAdmin(CredentialAdmin):
     """Passkeys and codes; to be taken away from who has lost theirs. Never what is in them."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     fields = ["user", "type", "created_at", "last_used_at"]
 
 
-class UserSessionAdmin(OwnSecretsAdmin):
+class UserSessionAdmin(CredentialAdmin):
     """Where people are signed in; to delete one is to sign it out."""
 
     list_display = ["user", "created_at", "ip", "user_agent"]
     fields = ["user", "created_at", "ip", "user_agent"]
 
     def delete_model(self, request: HttpRequest, obj: UserSession) -> None:
-        keys.close_session(obj)
+        credentials.revoke_session(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[UserSession]) -> None:
         for session in queryset:
-            keys.close_session(session)
+            credentials.revoke_session(session)
 
 
 class LogEntryAdmin(ReadOnly):
@@ -183,7 +183,7 @@ class LogEntryAdmin(ReadOnly):
     search_fields = ["user__public_name", "object_repr", "change_message"]
 
 
-OURS = {
+ADMIN_CLASSES = {
     EmailAddress: EmailAddressAdmin,
     Authenticator: AuthenticatorAdmin,
     UserSession: UserSessionAdmin,
@@ -195,8 +195,8 @@ def register_account_pages(site: admin.AdminSite) -> None:
     """Put our pages in the place of those that show or set keys."""
     site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
-    for model in {*OURS, *keys}:
+    for model in {*ADMIN_CLASSES, *keys}:
         if site.is_registered(model):
             site.unregister(model)
-    for model, page in OURS.items():
+    for model, page in ADMIN_CLASSES.items():
         site.register(model, page)

@@ -13,9 +13,9 @@ from games.api.endpoint import Endpoint
 from games.facts.zones import zone_of
 from games.models import Bot, Token
 from games.wording.languages import language_codes, language_for
-from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.forms import ProfileForm
 from roma_site.accounts.models import User
-from roma_site.accounts.views import save_person
+from roma_site.accounts.views import save_profile
 
 
 class LanguageField(s.ChoiceField):
@@ -25,7 +25,7 @@ class LanguageField(s.ChoiceField):
         super().__init__(language_codes(), **more)
 
 
-class Person(s.Serializer):
+class Profile(s.Serializer):
     """Who the reader is, and what this token may do (null in a browser). The address is not told. `asks_first`: at
     tables of one person pages show every answer once more before it is sent; the API never asks."""
 
@@ -38,7 +38,7 @@ class Person(s.Serializer):
     table = s.CharField(allow_null=True)
 
 
-class Changes(s.Serializer):
+class ProfileChanges(s.Serializer):
     """What is to be another from now on."""
 
     name = shapes.Text(max_length=30, required=False)
@@ -52,26 +52,26 @@ class Me(Endpoint):
 
     scopes = {"GET": "read", "PATCH": "profile"}
 
-    @described("me", Person, tag="me")
+    @described("me", Profile, tag="me")
     def get(self, request: Request) -> Response:
         """Who this token belongs to."""
-        return Response(person_facts(request))
+        return Response(profile_facts(request))
 
-    @described("change_me", Person, takes=Changes, tag="me")
+    @described("change_me", Profile, takes=ProfileChanges, tag="me")
     def patch(self, request: Request) -> Response:
         """Another name, language or time zone; whether pages ask before sending."""
-        said, user = self.body(Changes), User.objects.get(pk=request.user.pk or 0)
+        said, user = self.body(ProfileChanges), User.objects.get(pk=request.user.pk or 0)
         typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
-        form = PersonForm(typed, instance=user)
+        form = ProfileForm(typed, instance=user)
         for name in form.fields.keys() - typed.keys():  # what is not said stays, whatever it is
             del form.fields[name]
-        if not form.is_valid() or not save_person(form):
+        if not form.is_valid() or not save_profile(form):
             raise ValidationError({name.removeprefix("public_"): "not so" for name in form.errors})
         request.user = user
-        return Response(person_facts(request))
+        return Response(profile_facts(request))
 
 
-def person_facts(request: Request) -> dict[str, Any]:
+def profile_facts(request: Request) -> dict[str, Any]:
     user: Any = request.user
     token: Any = request.auth if isinstance(request.auth, Token) else None
     return {

@@ -10,8 +10,8 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen for sign-outs, new passwords, other and confirmed addresses."""
-        from roma_site.accounts import keys, limits, signing_up
+        from roma_site.accounts import credentials, limits, signing_up
 
-        keys.connect()
-        limits.connect()
-        signing_up.connect()
+        credentials.connect_credentials()
+        limits.connect_limits()
+        signing_up.connect_signup()

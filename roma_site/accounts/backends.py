@@ -5,12 +5,12 @@ from allauth.account.auth_backends import AuthenticationBackend
 from games.database.compiled import CompiledQuery
 from roma_site.accounts.models import User
 
-by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
+user_by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
 
 
 class Backend(AuthenticationBackend):
     """allauth's, reading the user by a compiled query: every request of theirs begins with it."""
 
     def get_user(self, user_id: int) -> User | None:
-        user = by_key.one(key=user_id)
+        user = user_by_key.one(key=user_id)
         return user if user and self.user_can_authenticate(user) else None

@@ -15,7 +15,7 @@ from roma_site.accounts import sign_in_mails
 from roma_site.accounts.limits import Attempt
 
 
-def plain_code(typed: str) -> str:
+def normalize_code(typed: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", typed)))
 
 
@@ -23,7 +23,7 @@ class CodeField(forms.CharField):
     """A code, without dashes and spaces of any kind."""
 
     def to_python(self, value: str | None) -> str:
-        return plain_code(super().to_python(value) or "")
+        return normalize_code(super().to_python(value) or "")
 
 
 class CodeForm(forms.Form):
@@ -32,7 +32,7 @@ class CodeForm(forms.Form):
     code = CodeField(label=_("Code"), widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
 
 
-class ConfirmLoginCode(CodeForm, ConfirmLoginCodeForm):
+class LoginCodeForm(CodeForm, ConfirmLoginCodeForm):
     def clean_code(self) -> str:
         """A code signs somebody in once: several browsers may wait for the same one."""
         code: str = super().clean_code()
@@ -41,13 +41,13 @@ class ConfirmLoginCode(CodeForm, ConfirmLoginCodeForm):
         return code
 
 
-class RequestCode(RequestLoginCodeForm):
+class RequestCodeForm(RequestLoginCodeForm):
     def clean_email(self) -> str:
         sign_in_mails.ask_for_code(context.request, self.cleaned_data["email"])
         return str(super().clean_email())
 
 
-class ConfirmEmailCode(CodeForm, ConfirmEmailVerificationCodeForm):
+class EmailCodeForm(CodeForm, ConfirmEmailVerificationCodeForm):
     """Confirm a mail address."""
 
 
@@ -66,13 +66,13 @@ class FactorForm(CodeForm):
         return code
 
 
-class Authenticate(FactorForm, AuthenticateForm):
+class SecondFactorForm(FactorForm, AuthenticateForm):
     """Show a second factor while signing in."""
 
 
-class Reauthenticate(FactorForm, ReauthenticateForm):
+class ConfirmFactorForm(FactorForm, ReauthenticateForm):
     """Show a second factor once more."""
 
 
-class ActivateTOTP(FactorForm, ActivateTOTPForm):
+class ActivateFactorForm(FactorForm, ActivateTOTPForm):
     """Set up an app's codes."""

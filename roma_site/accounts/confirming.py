@@ -22,12 +22,16 @@ from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
 from notifications.emails.hourly_limits import count_within_hourly_limit
-from roma_site.accounts.code_forms import plain_code
+from roma_site.accounts.code_forms import normalize_code
 from roma_site.accounts.models import User
 
-STATE = "confirming"
-LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
+CODE_STATE_KEY = "confirming"
+CODE_LIFETIME_SECONDS, MAX_CODE_TRIES, MAX_CODES_PER_HOUR = (
+    15 * 60,
+    3,
+    4,
+)  # seconds a code is good for; tries it allows; codes sent in an hour
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
 def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
@@ -51,42 +55,42 @@ def is_confirmed(request: HttpRequest) -> bool:
     """Whether the signed-in reader has proved just now who they are."""
     if get_reauthentication_flows(request.user):
         return bool(did_recently_reauthenticate(request))
-    return _proved(request)
+    return _signed_in_recently(request)
 
 
 def send_code(request: HttpRequest) -> bool:
     """Mail a new code; False if that were too many."""
     user: Any = request.user
-    if not count_within_hourly_limit(f"confirm.{user.pk}", SENDS):
+    if not count_within_hourly_limit(f"confirm.{user.pk}", MAX_CODES_PER_HOUR):
         return False
-    code = get_random_string(6, LETTERS)
-    request.session[STATE] = {"code": code, "at": time.time(), "tries": 0, "email": user.email}
+    code = get_random_string(6, CODE_LETTERS)
+    request.session[CODE_STATE_KEY] = {"code": code, "at": time.time(), "tries": 0, "email": user.email}
     get_adapter().send_mail("account/email/confirm_code", user.email, {"code": code})
     return True
 
 
-def code_sent(request: HttpRequest) -> bool:
+def is_code_valid(request: HttpRequest) -> bool:
     """Whether a code is on its way that is still good."""
-    state, user = request.session.get(STATE), cast(User, request.user)
+    state, user = request.session.get(CODE_STATE_KEY), cast(User, request.user)
     if state is None or state.get("email") != user.email:  # sent to an address that is no longer theirs
         return False
-    return bool(state["tries"] < TRIES and time.time() - state["at"] < LASTS)
+    return bool(state["tries"] < MAX_CODE_TRIES and time.time() - state["at"] < CODE_LIFETIME_SECONDS)
 
 
-def prove_identity(request: HttpRequest, typed: str) -> bool:
+def check_code(request: HttpRequest, typed: str) -> bool:
     """Whether this is the code; each try counts."""
-    if not code_sent(request):
+    if not is_code_valid(request):
         return False
-    state = request.session[STATE]
+    state = request.session[CODE_STATE_KEY]
     state["tries"] += 1
     request.session.modified = True
-    if not secrets.compare_digest(plain_code(typed).upper().encode(), state["code"].encode()):
+    if not secrets.compare_digest(normalize_code(typed).upper().encode(), state["code"].encode()):
         return False
-    del request.session[STATE]
+    del request.session[CODE_STATE_KEY]
     record_authentication(request, request.user, method="code", reauthenticated=True)
     return True
 
 
-def _proved(request: HttpRequest) -> bool:
+def _signed_in_recently(request: HttpRequest) -> bool:
     records = get_authentication_records(request, request.user)
     return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -21,52 +21,52 @@ from notifications.inbound.records import delete_mails_of
 from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore
 
-GONE = "(erased)"
-KEEPER = "former@operators.invalid"  # no mail can be sent there (RFC 2606)
-AT_ONCE = 500  # sessions looked at
+ERASED_NAME = "(erased)"
+FORMER_OPERATOR_EMAIL = "former@operators.invalid"  # no mail can be sent there (RFC 2606)
+SESSIONS_PER_BATCH = 500  # sessions looked at
 
 
 def erase_account(user: User) -> None:
     """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this
     server has not got the rules of one of their tables."""
-    if holds_office(user):
+    if is_operator(user):
         raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
     with transaction.atomic():
         for bot in Bot.objects.filter(owner=user).select_related("user"):
             erase_account(bot.user)
         delete_mails_of(user)
         leaving.erase_player(user)
-        end_sessions(user)
+        sign_out_everywhere(user)
         about = ContentType.objects.get_for_model(User)
-        LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=GONE)
-        _hand_on_deeds(user)
-        _forget_sessions(user)
+        LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=ERASED_NAME)
+        _reassign_admin_log(user)
+        _delete_sessions(user)
         user.delete()
 
 
-def holds_office(user: User) -> bool:
+def is_operator(user: User) -> bool:
     """Whether they are an operator, or the one in whose name the deeds of former operators are kept."""
-    return user.is_staff or user.is_superuser or user.email == KEEPER
+    return user.is_staff or user.is_superuser or user.email == FORMER_OPERATOR_EMAIL
 
 
-def ban(user: User) -> None:
+def ban_user(user: User) -> None:
     """They cannot sign in or play; the built-in player keeps their seats. Their bots are kept out with them.
     Refused while this server has not got the rules of one of their tables."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
             person.save(update_fields=["is_active"])
-            leaving.keep_out(person)
-            end_sessions(person)
+            leaving.replace_banned_player(person)
+            sign_out_everywhere(person)
 
 
-def let_in(user: User) -> None:
+def unban_user(user: User) -> None:
     """They may sign in again, and come back to the seats that nobody has taken. Their bots stay out until asked for."""
     user.is_active = True
     user.save(update_fields=["is_active"])
 
 
-def end_sessions(user: User) -> None:
+def sign_out_everywhere(user: User) -> None:
     """Signed out everywhere; what links in mails have opened is closed."""
     close_links(user)
     close_accesses_of(user)
@@ -74,20 +74,20 @@ def end_sessions(user: User) -> None:
         session.end()
 
 
-def _hand_on_deeds(user: User) -> None:
+def _reassign_admin_log(user: User) -> None:
     """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its
     user."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.
         somebody = {"public_name": "(former operator)", "is_active": False, "password": make_password(None)}
-        deeds.update(user=User.objects.get_or_create(email=KEEPER, defaults=somebody)[0])
+        deeds.update(user=User.objects.get_or_create(email=FORMER_OPERATOR_EMAIL, defaults=somebody)[0])
 
 
-def _forget_sessions(user: User) -> None:
+def _delete_sessions(user: User) -> None:
     """Those of no list, too: allauth notes the address in the session of whoever is asked for a code."""
     last = ""
-    while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:AT_ONCE]):
+    while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:SESSIONS_PER_BATCH]):
         last = rows[-1].pk
         for row in rows:
             kept = row.get_decoded()

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from games.facts.zones import DEFAULT_ZONE, current_name, zone_of, zones_by_continent
 from games.wording.languages import house_languages, language_of_page, nearest_language
 from roma_site.accounts.models import User, check_time_zone
-from roma_site.accounts.names import check_public_name, normal_name
+from roma_site.accounts.names import check_public_name, normalize_name
 
 
-class Zone(forms.Select):
+class ZoneSelect(forms.Select):
     """A list of zones by their names in the time zone database. A zone that exists but is not offered can be kept."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
@@ -39,7 +39,7 @@ def language_field() -> forms.ChoiceField:
     return forms.ChoiceField(label=_("Language"), choices=house_languages, widget=LanguageSelect)
 
 
-class PersonForm(forms.ModelForm):
+class ProfileForm(forms.ModelForm):
     """Name, language, time zone and habits of a signed-in user."""
 
     language = language_field()
@@ -47,20 +47,20 @@ class PersonForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ["public_name", "language", "time_zone", "asks_first"]
-        widgets = {"time_zone": Zone({"translate": "no"})}
+        widgets = {"time_zone": ZoneSelect({"translate": "no"})}
 
 
-class PublicName(forms.CharField):
+class PublicNameField(forms.CharField):
     """A name in the form in which it is kept."""
 
     def to_python(self, value: Any) -> str:
-        return normal_name(super().to_python(value) or "")
+        return normalize_name(super().to_python(value) or "")
 
 
 class SignupForm(forms.Form):
     """Put before allauth's own fields; the time zone is filled in by the page's script where there is one."""
 
-    public_name = PublicName(
+    public_name = PublicNameField(
         label=_("Public name"),
         max_length=30,
         validators=[check_public_name],
@@ -73,7 +73,7 @@ class SignupForm(forms.Form):
         initial="UTC",
         required=False,
         validators=[check_time_zone],
-        widget=Zone({"data-own-zone": "", "translate": "no"}),
+        widget=ZoneSelect({"data-own-zone": "", "translate": "no"}),
     )
     field_order = ["public_name", "email", "password1", "language", "time_zone"]
 

@@ -23,30 +23,30 @@ from games.models import User
 from games.tables.access_links import email_mark
 from notifications.preferences.addresses import verified_addresses
 
-MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60, 3600, 24 * 3600
 Rate = tuple[int, int]  # attempts, in so many seconds
 # Of one address, from one browser or neighbourhood.
 OWN_RATES: dict[str, list[Rate]] = {
-    "password": [(5, 5 * MINUTE), (50, DAY)],
-    "code": [(10, HOUR)],
-    "reset": [(10, HOUR)],
-    "factor": [(5, 5 * MINUTE), (50, DAY)],  # a code of an app, after the right password
-    "signup": [(6, HOUR)],
-    "resend": [(3, HOUR)],  # the mail of a code once more
+    "password": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],
+    "code": [(10, HOUR_SECONDS)],
+    "reset": [(10, HOUR_SECONDS)],
+    "factor": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],  # a code of an app, after the right password
+    "signup": [(6, HOUR_SECONDS)],
+    "resend": [(3, HOUR_SECONDS)],  # the mail of a code once more
 }
 # Of all addresses together, from one neighbourhood.
-NETWORK_RATES: list[Rate] = [(30, MINUTE), (300, HOUR)]
+NETWORK_RATES: list[Rate] = [(30, MINUTE_SECONDS), (300, HOUR_SECONDS)]
 # Of one address from everywhere, against those who have many networks; browsers that are known are not counted.
 ADDRESS_RATES: dict[str, list[Rate]] = {
-    "password": [(500, DAY)],
-    "factor": [(50, DAY)],
-    "signup": [(30, HOUR)],
-    "resend": [(10, HOUR)],
+    "password": [(500, DAY_SECONDS)],
+    "factor": [(50, DAY_SECONDS)],
+    "signup": [(30, HOUR_SECONDS)],
+    "resend": [(10, HOUR_SECONDS)],
 }
 IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a neighbourhood
-COOKIE, SALT, COOKIE_SECONDS = "device", "accounts.device", 365 * DAY
-PATH = "/accounts/"
-MAX_MARKS = 10  # addresses that a browser remembers
+DEVICE_COOKIE, DEVICE_SALT, DEVICE_COOKIE_SECONDS = "device", "accounts.device", 365 * DAY_SECONDS
+DEVICE_COOKIE_PATH = "/accounts/"
+MAX_DEVICE_ADDRESSES = 10  # addresses that a browser remembers
 
 
 class Attempt:
@@ -57,7 +57,7 @@ class Attempt:
 
     def count(self) -> bool:
         """Count it; return whether it is allowed. What one counter refuses, the wider ones after it do not count."""
-        return all(count_one(key) <= most for key, most in self.counters)
+        return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
         for key, _most in self.counters:
@@ -70,7 +70,7 @@ class Attempt:
     @cached_property
     def counters(self) -> list[tuple[str, int]]:
         device = known_device(self.request, self.email)
-        place = device or neighbourhood(get_adapter().get_client_ip(self.request))
+        place = device or network_of(get_adapter().get_client_ip(self.request))
         counted = [(f"{self.action} {place} {self.email}", OWN_RATES[self.action])]
         if not device:
             counted.append((f"{self.action} {place}", NETWORK_RATES))
@@ -83,15 +83,15 @@ def counter_key(name: str, seconds: int) -> str:
     return f"limits.{digest}.{seconds}.{int(time.time() // seconds)}"
 
 
-def count_one(key: str) -> int:
-    cache.add(key, 0, DAY)
+def count_attempt(key: str) -> int:
+    cache.add(key, 0, DAY_SECONDS)
     try:
         return cache.incr(key)
     except ValueError:  # it was forgotten in between
         return 1
 
 
-def neighbourhood(address: str) -> str:
+def network_of(address: str) -> str:
     """Return the network around an address: IPv4 /24, IPv6 /48."""
     ip = ip_address(address)
     if isinstance(ip, IPv6Address):
@@ -108,7 +108,9 @@ def known_device(request: HttpRequest, email: str) -> str:
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
     """Return the name of this browser and the marks of the addresses it has signed in with."""
     try:
-        device, marks = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=COOKIE_SECONDS)
+        device, marks = signing.loads(
+            request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
+        )
     except (signing.BadSignature, ValueError, TypeError):
         return get_random_string(22), []
     return device, marks
@@ -118,12 +120,12 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     """Note in a cookie that this browser has signed in with the user's addresses. The cookie opens nothing."""
     device, marks = read_device(request)
     own = [email_mark(email) for email in verified_addresses(user)]
-    marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_MARKS]
+    marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_DEVICE_ADDRESSES]
     response.set_cookie(
-        COOKIE,
-        signing.dumps([device, marks], salt=SALT),
-        max_age=COOKIE_SECONDS,
-        path=PATH,
+        DEVICE_COOKIE,
+        signing.dumps([device, marks], salt=DEVICE_SALT),
+        max_age=DEVICE_COOKIE_SECONDS,
+        path=DEVICE_COOKIE_PATH,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
@@ -136,5 +138,5 @@ def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any
         Attempt(request, "password", email).forget()
 
 
-def connect() -> None:
+def connect_limits() -> None:
     password_reset.connect(forgive_after_reset)

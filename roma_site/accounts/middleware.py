@@ -9,7 +9,7 @@ from games.facts.zones import zone_of
 from games.wording.languages import activate_for
 
 
-class OwnLanguageAndZone:
+class UserLanguageAndZone:
     """A signed-in user's settings win over cookie and browser; strangers keep what LocaleMiddleware found."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

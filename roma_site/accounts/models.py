@@ -15,7 +15,7 @@ from roma_site.accounts.names import (
     check_not_reserved,
     check_public_name,
     name_key,
-    normal_name,
+    normalize_name,
     twin_key,
 )
 
@@ -26,7 +26,7 @@ def check_time_zone(name: str) -> None:
 
 
 # A saved user has another password than before: user=.
-password_renewed = Signal()
+password_changed = Signal()
 
 
 class UserManager(BaseUserManager["User"]):
@@ -101,7 +101,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
 
     objects = UserManager()
-    # What stays open when a new password is saved (roma_site/accounts/keys.py): the names of keys.
+    # What stays open when a new password is saved (roma_site/accounts/credentials.py): the names of keys.
     keeps: frozenset[str] = frozenset()
 
     USERNAME_FIELD = "email"
@@ -119,7 +119,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def clean_fields(self, exclude: Any = None) -> None:
         """Bring the public name and the time zone into the form in which they are stored."""
         if "public_name" not in (exclude or ()):
-            self.public_name = normal_name(self.public_name)
+            self.public_name = normalize_name(self.public_name)
         if "time_zone" not in (exclude or ()):
             self.time_zone = current_name(self.time_zone)
         super().clean_fields(exclude)
@@ -133,7 +133,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         """Say in words why a new name cannot be had."""
         super().clean()
         kept = User.objects.filter(pk=self.pk).values_list("public_name", flat=True).first()
-        if kept is not None and normal_name(kept) == self.public_name:
+        if kept is not None and normalize_name(kept) == self.public_name:
             return
         try:
             User.objects.check_new_name(self.public_name, but=self)
@@ -152,4 +152,4 @@ class User(AbstractBaseUser, PermissionsMixin):
             kwargs["force_update"] = True
         super().save(*args, **kwargs)
         if renewed:
-            password_renewed.send(User, user=self)
+            password_changed.send(User, user=self)

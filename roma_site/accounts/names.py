@@ -19,21 +19,21 @@ check_public_name = RegexValidator(
     r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
     _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
 )
-WORDS = re.compile(r"[^\W_]+")
+NAME_WORD_PATTERN = re.compile(r"[^\W_]+")
 # Letters by their class, and yet nothing is to be seen of them (Unicode's Default_Ignorable_Code_Point).
-INVISIBLE = re.compile("[\u115f\u1160\u3164\uffa0]")
+INVISIBLE_LETTERS = re.compile("[\u115f\u1160\u3164\uffa0]")
 # What is written with several scripts in one word.
-TOGETHER = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"}]
+COMBINED_SCRIPTS = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"}]
 NO_SCRIPT = {"COMMON", "INHERITED"}
 # Nobody is called so as a whole, nor with a number behind it; those of built-in players come on top.
-RESERVED = """abuse anonymous anybody bot everybody everyone help helpdesk host house mail nobody noreply official player
+RESERVED_NAMES = """abuse anonymous anybody bot everybody everyone help helpdesk host house mail nobody noreply official player
 postmaster roma security site spectator staff support system webmaster you
 anfitrión ayuda casa correo espectador jugador jugadora nadie oficial seguridad sistema soporte todos tú usted"""
-PHRASES = ("former player", "mailer daemon", "no reply", "stand in", "antiguo jugador", "built in player")
+RESERVED_PHRASES = ("former player", "mailer daemon", "no reply", "stand in", "antiguo jugador", "built in player")
 # Nor does any word of a name say that its bearer looks after the site, or is it.
-OFFICES = """admin administrator administrador administradora moderator moderador moderadora operator operador operadora
+RESERVED_WORDS = """admin administrator administrador administradora moderator moderador moderadora operator operador operadora
 root sysadmin"""
-SITE = "romabypost"
+SITE_NAME = "romabypost"
 # Digits that are read as letters: R0ma, 4dm1n.
 DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
 
@@ -43,14 +43,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def normal_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """The name as it is kept: é is one letter, and ｆｕｌｌ ｗｉｄｔｈ is not wide."""
     return unicodedata.normalize("NFKC", name)
 
 
 def twin_key(name: str) -> str:
     """Return what is equal for names that look the same: letters and digits alone, so `A.na` and `A n a` are Ana's."""
-    seen = skeleton(skeleton(normal_name(name)).casefold())
+    seen = skeleton(skeleton(normalize_name(name)).casefold())
     return "".join(one for one in seen if unicodedata.category(one)[0] in "LMN")[:600]
 
 
@@ -74,22 +74,22 @@ def prototype(character: str) -> str:
 
 def check_looks(name: str) -> None:
     """Refuse a name with something invisible in it, or with a word in two scripts."""
-    if INVISIBLE.search(name):
+    if INVISIBLE_LETTERS.search(name):
         raise ValidationError(_("There is something in that name that nobody can see."), "looks")
-    for word in WORDS.findall(name):
+    for word in NAME_WORD_PATTERN.findall(name):
         scripts = unique_aliases(word) - NO_SCRIPT
-        if len(scripts) > 1 and not any(scripts <= together for together in TOGETHER):
+        if len(scripts) > 1 and not any(scripts <= together for together in COMBINED_SCRIPTS):
             raise ValidationError(_("Write each word of the name in one script."), "looks")
 
 
 def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
     """Refuse a name by which somebody would pass for the site, its operators or a built-in player."""
-    kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED.split(), *PHRASES, *built_in)}
-    offices = {twin_key(word) for word in OFFICES.split()}
+    kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED_NAMES.split(), *RESERVED_PHRASES, *built_in)}
+    offices = {twin_key(word) for word in RESERVED_WORDS.split()}
     for read in readings(name):
-        words = [twin_key(word) for word in WORDS.findall(read)]
+        words = [twin_key(word) for word in NAME_WORD_PATTERN.findall(read)]
         joined = "".join(words)
-        if joined in kept | offices or offices & set(words) or twin_key(SITE) in joined:
+        if joined in kept | offices or offices & set(words) or twin_key(SITE_NAME) in joined:
             raise ValidationError(_("That name is kept for the house."), "reserved")
 
 
@@ -98,7 +98,7 @@ def readings(name: str) -> set[str]:
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     found = {name, plain}
     for text in (name, plain):
-        words = WORDS.findall(text)
+        words = NAME_WORD_PATTERN.findall(text)
         found.add(re.sub(r"\d+", " ", text))
         found.add(" ".join(words).translate(DIGITS_AS_LETTERS))
         found.add(" ".join(word.rstrip("0123456789") for word in words).translate(DIGITS_AS_LETTERS))

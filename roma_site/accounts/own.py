@@ -19,8 +19,8 @@ from games.facts.errors import Refused
 from games.models import Game
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
-from roma_site.accounts import confirming, erasing, holdings, keys
-from roma_site.accounts.views import address_before
+from roma_site.accounts import confirming, credentials, data_export, erasing
+from roma_site.accounts.views import next_url
 
 
 @login_required
@@ -28,15 +28,15 @@ from roma_site.accounts.views import address_before
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_page(request: HttpRequest) -> HttpResponse:
     """For who signs in by mail alone: a code by mail, asked for by a button, then typed in."""
-    wrong, there = "", address_before(request)
+    wrong, there = "", next_url(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
             wrong = _("That was a lot of codes. Try again in an hour.")
     elif request.method == "POST":
-        if confirming.prove_identity(request, request.POST.get("code", "")):
+        if confirming.check_code(request, request.POST.get("code", "")):
             return redirect(there)
         wrong = _("That is not the code, or it is too old.")
-    context = {"sent": confirming.code_sent(request), "wrong": wrong, "next": there}
+    context = {"sent": confirming.is_code_valid(request), "wrong": wrong, "next": there}
     return render(request, "accounts/confirm.html", context, status=400 if wrong else 200)
 
 
@@ -49,14 +49,16 @@ def keys_page(request: HttpRequest) -> HttpResponse:
     own = request.session.session_key
     if request.method == "POST":
         if "all" in request.POST:
-            keys.close_all_keys(user, but_session=own)
+            credentials.revoke_all_credentials(user, but_session=own)
         else:
-            keys.close_keys(user, request.POST.getlist("close"), own)
+            credentials.revoke_credentials(user, request.POST.getlist("close"), own)
         messages.success(request, _("Closed."))
         return redirect("keys")
     UserSession.objects.purge_and_list(user)
-    found = keys.open_keys(user, own)
-    kinds = [(name, kind, [key for key in found if key.kind == name]) for name, kind in keys.KINDS.items()]
+    found = credentials.active_credentials(user, own)
+    kinds = [
+        (name, kind, [key for key in found if key.kind == name]) for name, kind in credentials.CREDENTIAL_KINDS.items()
+    ]
     shown = {"kinds": kinds, "any": bool(found), "by_mail": bool(settings.INBOUND_ADDRESS)}
     return render(request, "accounts/keys.html", shown)
 
@@ -69,7 +71,7 @@ def own_data_page(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     if request.method != "POST":
         return render(request, "accounts/data.html")
-    response = HttpResponse(holdings.holdings_document(user), content_type="application/json; charset=utf-8")
+    response = HttpResponse(data_export.export_document(user), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="roma-by-post-{timezone.now():%Y-%m-%d}.json"'
     return response
 
@@ -83,7 +85,7 @@ def erase_page(request: HttpRequest) -> HttpResponse:
     sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":
         wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Tick the box first.")
-    if request.method == "POST" and sure and not erasing.holds_office(user):
+    if request.method == "POST" and sure and not erasing.is_operator(user):
         try:
             erasing.erase_account(user)
             logout(request)

@@ -17,7 +17,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from roma_site.accounts import keys, sign_in_mails
+from roma_site.accounts import credentials, sign_in_mails
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
@@ -35,7 +35,7 @@ class KeepingForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        found = keys.open_keys(self.user, keys.own_session(self.user)) if self.user else []
+        found = credentials.active_credentials(self.user, credentials.own_session(self.user)) if self.user else []
         self.fields["keep"].choices = [(key.name, key_label(key)) for key in found]  # type: ignore[attr-defined]
         if not found:
             del self.fields["keep"]
@@ -47,8 +47,8 @@ class KeepingForm(forms.Form):
             super().save()  # type: ignore[misc]
 
 
-def key_label(key: keys.Key) -> str:
-    kind = gettext(keys.KINDS[key.kind].title)
+def key_label(key: credentials.Credential) -> str:
+    kind = gettext(credentials.CREDENTIAL_KINDS[key.kind].title)
     return format_html('<b>{}</b> <span class="help">{}</span>', key.told, kind)
 
 

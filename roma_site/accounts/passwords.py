@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from roma_site.accounts.names import DIGITS_AS_LETTERS, SITE
+from roma_site.accounts.names import DIGITS_AS_LETTERS, SITE_NAME
 
 MIN_OTHER_LETTERS = 4  # that a password needs besides the names in it
 MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwords
@@ -19,7 +19,7 @@ class NotMadeOfNames:
 
     def validate(self, password: str, user: Any = None) -> None:
         """Raise ValidationError if little is left of the password without the names in it."""
-        names = {SITE, "roma", "post", *parts_of(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
+        names = {SITE_NAME, "roma", "post", *name_parts(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
         names.discard("")
         names_in_text = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
         text = letters_and_digits(password)
@@ -35,10 +35,10 @@ class NotMadeOfNames:
 def names_of_user(user: Any) -> set[str]:
     """Return the public name and the name in the address, each as a whole and in parts."""
     texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
-    return {part for text in texts for part in (letters_and_digits(text), *parts_of(text))}
+    return {part for text in texts for part in (letters_and_digits(text), *name_parts(text))}
 
 
-def parts_of(text: str) -> set[str]:
+def name_parts(text: str) -> set[str]:
     words = map(letters_and_digits, re.findall(r"[^\W\d_]+", text))
     return {word for word in words if len(word) >= MIN_NAME_LENGTH}
 

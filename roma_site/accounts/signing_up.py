@@ -19,22 +19,22 @@ from games.pages.lobby.invitation import LUCK_FIELDS, SEAT_REQUEST_KEY, remember
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
-TYPED = "signing up"  # in the session: what was typed, where to go on, and the account it made
-FIELDS = ("public_name", "email", "language", "time_zone")
-FROM_INVITATION = ("table", *LUCK_FIELDS)
+SIGNUP_STATE_KEY = "signing up"  # in the session: what was typed, where to go on, and the account it made
+SIGNUP_FIELDS = ("public_name", "email", "language", "time_zone")
+INVITATION_FIELDS = ("table", *LUCK_FIELDS)
 
 
 class SignUp(SignupView):
     """allauth's page, which remembers what was typed while the code is awaited."""
 
     def get_initial(self) -> dict[str, Any]:
-        typed = self.request.session.get(TYPED, {})
-        return {name: typed[name] for name in FIELDS if name in typed} | super().get_initial()
+        typed = self.request.session.get(SIGNUP_STATE_KEY, {})
+        return {name: typed[name] for name in SIGNUP_FIELDS if name in typed} | super().get_initial()
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """With what the form of an invitation has brought, for the case that something else in it is refused."""
         said = self.request.POST
-        brought = {name: said[name] for name in FROM_INVITATION if name in said}
+        brought = {name: said[name] for name in INVITATION_FIELDS if name in said}
         return super().get_context_data(**more) | {"brought": brought}
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -46,16 +46,16 @@ class SignUp(SignupView):
             remember_seat_request(self.request, table)
         response: HttpResponse = super().form_valid(form)
         if not self.request.user.is_authenticated:
-            typed = {name: form.cleaned_data[name] for name in FIELDS}
+            typed = {name: form.cleaned_data[name] for name in SIGNUP_FIELDS}
             user = self.user.pk if self.user else None
-            self.request.session[TYPED] = typed | {"next": self.get_next_url(), "user": user}
+            self.request.session[SIGNUP_STATE_KEY] = typed | {"next": self.get_next_url(), "user": user}
         return response
 
 
 @require_POST
-def start_anew(request: HttpRequest) -> HttpResponse:
+def restart_signup(request: HttpRequest) -> HttpResponse:
     """Go back to the form as it was filled in; the account is gone unless somebody has confirmed or used it."""
-    typed, meant = request.session.get(TYPED, {}), request.session.get(SEAT_REQUEST_KEY)
+    typed, meant = request.session.get(SIGNUP_STATE_KEY, {}), request.session.get(SEAT_REQUEST_KEY)
     if request.user.is_authenticated:
         return redirect("/")
     request.session.flush()  # with the code that is awaited
@@ -63,17 +63,17 @@ def start_anew(request: HttpRequest) -> HttpResponse:
     unused.delete()
     there = typed.pop("next", None)
     if typed:
-        request.session[TYPED] = typed | {"user": None}
+        request.session[SIGNUP_STATE_KEY] = typed | {"user": None}
     if meant:
         request.session[SEAT_REQUEST_KEY] = meant
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
 
 
-def drop_strangers_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
+def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
     """Drop the password of a new account whose address is confirmed by signing in with a code elsewhere than where it
     was made. A stranger may have chosen it and waited for the owner of the address to come."""
     user: User = email_address.user
-    made_here = request.session.get(TYPED, {}).get("user") == user.pk
+    made_here = request.session.get(SIGNUP_STATE_KEY, {}).get("user") == user.pk
     methods = {record["method"] for record in get_authentication_records(request, user)}
     if user.last_login or user.is_staff or made_here or methods != {"code"} or not user.has_usable_password():
         return
@@ -85,5 +85,5 @@ def drop_strangers_password(sender: type, request: HttpRequest, email_address: E
     )
 
 
-def connect() -> None:
-    email_confirmed.connect(drop_strangers_password)
+def connect_signup() -> None:
+    email_confirmed.connect(drop_unproven_password)

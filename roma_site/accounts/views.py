@@ -16,15 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.clocks.rest_changes import changing_rest
 from games.wording.languages import language_codes
-from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.forms import ProfileForm
 from roma_site.accounts.models import User
 
-YEAR = 60 * 60 * 24 * 365
+PREFERENCE_COOKIE_SECONDS = 60 * 60 * 24 * 365
 THEMES = ("system", "light", "dark")
 DEMO_NAMES = ("ana", "bruno")
 
 
-def address_before(request: HttpRequest) -> str:
+def next_url(request: HttpRequest) -> str:
     """Where the reader came from, if that is a page of ours; else the home page.
 
     Trap: `redirect` takes a word without a slash for the name of a view, and fails where there is none."""
@@ -36,7 +36,9 @@ def address_before(request: HttpRequest) -> str:
 
 
 def remember_preference(response: HttpResponse, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+    response.set_cookie(
+        name, value, max_age=PREFERENCE_COOKIE_SECONDS, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+    )
 
 
 @require_POST
@@ -47,7 +49,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
         return HttpResponseBadRequest(_("There is no such language."))
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=code)
-    response = redirect(address_before(request))
+    response = redirect(next_url(request))
     remember_preference(response, settings.LANGUAGE_COOKIE_NAME, code)
     return response
 
@@ -58,7 +60,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("theme", "")
     if name not in THEMES:
         return HttpResponseBadRequest(_("There is no such theme."))
-    response = redirect(address_before(request))
+    response = redirect(next_url(request))
     remember_preference(response, "theme", name)
     return response
 
@@ -66,8 +68,8 @@ def set_theme(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def own_page(request: HttpRequest) -> HttpResponse:
-    form = PersonForm(request.POST if request.method == "POST" else None, instance=request.user)
-    if request.method == "POST" and form.is_valid() and save_person(form):
+    form = ProfileForm(request.POST if request.method == "POST" else None, instance=request.user)
+    if request.method == "POST" and form.is_valid() and save_profile(form):
         response = redirect("you")
         remember_preference(response, settings.LANGUAGE_COOKIE_NAME, form.cleaned_data["language"])
         with translation.override(form.cleaned_data["language"]):
@@ -79,7 +81,7 @@ def own_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/you.html", {"form": form})
 
 
-def save_person(form: PersonForm) -> bool:
+def save_profile(form: ProfileForm) -> bool:
     """Keep only what was typed, as the row may have changed; False if the name is now taken; 404 once erased."""
     moves = "time_zone" in form.changed_data
     try:
@@ -106,4 +108,4 @@ def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
     user.language = translation.get_language() or user.language
     user.save(update_fields=["language"])
     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
-    return redirect(address_before(request))
+    return redirect(next_url(request))

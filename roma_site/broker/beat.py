@@ -5,7 +5,7 @@ from typing import Any
 from celery.beat import PersistentScheduler
 
 
-class Scheduler(PersistentScheduler):
+class ClockProofScheduler(PersistentScheduler):
     """Trap: celery's waits until the clock has caught up with the last run, for an hour if it was put back by one; and
     what it has written down lets a fresh start wait as well.
 

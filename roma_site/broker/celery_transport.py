@@ -6,10 +6,10 @@ from typing import Any
 from kombu.transport import redis as ours
 from redis.exceptions import ConnectionError as Lost
 
-from roma_site.broker.circuit import Circuit
+from roma_site.broker.circuit import CircuitBreaker
 
 
-class Channel(ours.Channel):
+class RobustChannel(ours.Channel):
     """Trap: a task that ends after the broker did is acknowledged on a channel that is closed, and kombu then asks for
     the address of no connection at all. That is an AttributeError, of which a worker ends; a lost connection it
     survives.
@@ -22,10 +22,10 @@ class Channel(ours.Channel):
         if self.connection.client is None:
             raise Lost("this channel is closed")
         found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]
-        return {**found, "retry": Circuit()}
+        return {**found, "retry": CircuitBreaker()}
 
 
 class Transport(ours.Transport):
     """For redis:// and rediss://, by roma_site/celery.py."""
 
-    Channel = Channel
+    Channel = RobustChannel

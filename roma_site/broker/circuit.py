@@ -14,11 +14,11 @@ from redis.retry import Retry
 PAUSE_SECONDS = 5.0
 
 
-class Away(Lost):
+class BrokerUnavailable(Lost):
     """The broker failed a moment ago and is not asked now."""
 
 
-class Circuit(Retry):
+class CircuitBreaker(Retry):
     """One attempt at a command, in redis-py's own place for retries: every client that is given one is protected, for
     whatever it sends. The state belongs to the process; after a pause one thread tries, and the others still wait."""
 
@@ -38,11 +38,11 @@ class Circuit(Retry):
         try:
             result = super().call_with_retry(do, fail, *more, **named)
         except (Lost, TooSlow, OSError):
-            Circuit.away_until = time.monotonic() + PAUSE_SECONDS
+            CircuitBreaker.away_until = time.monotonic() + PAUSE_SECONDS
             raise
         finally:
             self._inside.call = False
-        Circuit.away_until = 0.0
+        CircuitBreaker.away_until = 0.0
         return result
 
     def _enter(self) -> None:
@@ -50,5 +50,5 @@ class Circuit(Retry):
             if self.away_until:
                 now = time.monotonic()
                 if now < self.away_until:
-                    raise Away("the broker failed a moment ago")
-                Circuit.away_until = now + PAUSE_SECONDS  # this thread tries
+                    raise BrokerUnavailable("the broker failed a moment ago")
+                CircuitBreaker.away_until = now + PAUSE_SECONDS  # this thread tries

@@ -4,7 +4,7 @@ whom every other page calls "tú". Their English stays as it is there; what this
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext_lazy
 
-OF_DJANGO = (
+DJANGO_TEXTS = (
     _("Enter a valid value."),
     _("Enter a valid URL."),
     _("Enter a valid email address."),
@@ -19,7 +19,7 @@ OF_DJANGO = (
     _("Your password can’t be a commonly used password."),
     _("Your old password was entered incorrectly. Please enter it again."),
 )
-IN_NUMBERS = (
+PLURAL_TEXTS = (
     ngettext_lazy(
         "Ensure this value has at least %(limit_value)d character (it has %(show_value)d).",
         "Ensure this value has at least %(limit_value)d characters (it has %(show_value)d).",
@@ -36,7 +36,7 @@ IN_NUMBERS = (
         "min_length",
     ),
 )
-OF_ALLAUTH = (
+ALLAUTH_TEXTS = (
     _("You cannot remove your primary email address."),
     _("You cannot remove your primary email address (%(email)s)."),
     _("Please type your current password."),

@@ -8,7 +8,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError
 
 from . import files
-from .faults import Rules, keeps_from_compiling, shown
+from .faults import MessageRules, keeps_from_compiling, message_name
 
 logger = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
     """Compile what has changed since it was last compiled. A file that cannot be read raises ValueError; unless
     `strict`, it is logged, and its language is told as before, or in English."""
     done = []
-    for source in files.sources():
+    for source in files.catalogue_files():
         target = source.with_suffix(".mo")
         if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             try:
@@ -34,8 +34,8 @@ def compile_file(source: Path) -> None:
     """Compile one file. ValueError, with its line, for one that gettext could not read: the old one stays."""
     if faults := keeps_from_compiling(source):
         raise ValueError(str(faults[0]))
-    catalogue = files.read(source)
-    for message in broken(catalogue, source):
+    catalogue = files.read_catalogue(source)
+    for message in broken_messages(catalogue, source):
         catalogue.delete(message.id, message.context)
     part = source.with_suffix(".part")
     with part.open("wb") as out:
@@ -44,10 +44,12 @@ def compile_file(source: Path) -> None:
     part.replace(source.with_suffix(".mo"))
 
 
-def broken(catalogue: Catalog, source: Path) -> list:
+def broken_messages(catalogue: Catalog, source: Path) -> list:
     """The messages that would break what is told with them; each is logged."""
-    rules = Rules.of(catalogue, source)
+    rules = MessageRules.of(catalogue, source)
     found = [one for one in catalogue if rules.message_faults(one)]
     for message in found:
-        logger.warning("%s:%s: %s is broken and left out", files.shown_path(source), message.lineno, shown(message))
+        logger.warning(
+            "%s:%s: %s is broken and left out", files.shown_path(source), message.lineno, message_name(message)
+        )
     return found

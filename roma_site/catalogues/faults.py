@@ -16,14 +16,14 @@ from games.wording.slots import CASES, GENDERS, NOT_TOLD, slot_faults
 
 from . import PAGES, files
 
-HOLE = re.compile(r"%\((\w+)\)([sd])")
-TAG = re.compile(r"</?[a-z][^>]*>", re.I)
-LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
-ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M)
+PLACEHOLDER = re.compile(r"%\((\w+)\)([sd])")
+HTML_TAG = re.compile(r"</?[a-z][^>]*>", re.I)
+PO_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
+PO_ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M)
 
 
 @dataclass(frozen=True)
-class Fault:
+class CatalogueFault:
     file: Path
     line: int
     what: str
@@ -32,47 +32,48 @@ class Fault:
         return f"{files.shown_path(self.file)}:{self.line}: {self.what}"
 
 
-def faults_of_file(file: Path) -> list[Fault]:
+def faults_of_file(file: Path) -> list[CatalogueFault]:
     """Return all that is broken in one file; what keeps it from being read at all comes alone."""
     raw = file.read_bytes()
     if faults := encoding_faults(raw) or line_faults(raw):
-        return [Fault(file, *one) for one in faults]
+        return [CatalogueFault(file, *one) for one in faults]
     try:
-        catalogue = files.read(file)
+        catalogue = files.read_catalogue(file)
     except PoFileError as error:
-        return [Fault(file, error.lineno + 1, str(error.args[0]).split(" on ")[0])]
+        return [CatalogueFault(file, error.lineno + 1, str(error.args[0]).split(" on ")[0])]
     except Exception as error:  # babel's reader fails in more ways than it says
-        return [Fault(file, 1, f"cannot be read: {error}")]
-    header = [Fault(file, 1, what) for what in header_faults(raw.decode())]
+        return [CatalogueFault(file, 1, f"cannot be read: {error}")]
+    header = [CatalogueFault(file, 1, what) for what in header_faults(raw.decode())]
     doubles = [
-        Fault(file, line, f"stands a second time; the first is in line {first}") for line, first in doubled(file)
+        CatalogueFault(file, line, f"stands a second time; the first is in line {first}")
+        for line, first in duplicate_entries(file)
     ]
-    rules = Rules.of(catalogue, file)
+    rules = MessageRules.of(catalogue, file)
     messages = [
-        Fault(file, message.lineno or 1, f"{shown(message)}: {what}")
+        CatalogueFault(file, message.lineno or 1, f"{message_name(message)}: {what}")
         for message in catalogue
         for what in rules.message_faults(message)
     ]
     return header + doubles + messages
 
 
-def faults_of_rules(file: Path) -> list[Fault]:
+def faults_of_rules(file: Path) -> list[CatalogueFault]:
     """Return what is broken in a game's rules: a template that cannot be read is told in English."""
     if faults := encoding_faults(file.read_bytes()):
-        return [Fault(file, *one) for one in faults]
+        return [CatalogueFault(file, *one) for one in faults]
     try:
         engines["django"].from_string(file.read_text())
     except TemplateSyntaxError as error:
         line = getattr(getattr(error, "token", None), "lineno", None) or 1
-        return [Fault(file, line, str(error))]
+        return [CatalogueFault(file, line, str(error))]
     return []
 
 
-def keeps_from_compiling(file: Path) -> list[Fault]:
+def keeps_from_compiling(file: Path) -> list[CatalogueFault]:
     """Return the faults for which no tool may compile a file: gettext would not read what comes of it."""
     raw = file.read_bytes()
     found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
-    return [Fault(file, *one) for one in found]
+    return [CatalogueFault(file, *one) for one in found]
 
 
 def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
@@ -95,7 +96,9 @@ def line_faults(raw: bytes) -> list[tuple[int, str]]:
     """(line, what) of lines that no catalogue has: a quotation mark is missing, another tool's mark was left."""
     lines = enumerate(raw.decode().splitlines(), 1)
     return [
-        (n, "is no line of a catalogue; is a quotation mark missing?") for n, line in lines if not LINE.fullmatch(line)
+        (n, "is no line of a catalogue; is a quotation mark missing?")
+        for n, line in lines
+        if not PO_LINE.fullmatch(line)
     ]
 
 
@@ -113,27 +116,27 @@ def header_faults(text: str) -> Iterator[str]:
         yield f"Plural-Forms cannot be counted with: {error}"
 
 
-def doubled(file: Path) -> Iterator[tuple[int, int]]:
+def duplicate_entries(file: Path) -> Iterator[tuple[int, int]]:
     """(line, first line) of each message that stands twice: readers take one of them, none says which."""
     text = file.read_text()
     first: dict[tuple[str, str], int] = {}
-    for found in ENTRY.finditer(text):
+    for found in PO_ENTRY.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         if (at := first.setdefault((found[1], found[2]), line)) != line:
             yield line, at
 
 
-def shown(message: Message) -> str:
+def message_name(message: Message) -> str:
     text = message.id if isinstance(message.id, str) else message.id[0]
     return message.context or repr(text[:60])
 
 
-def strings(message: Message) -> list[str]:
+def translations(message: Message) -> list[str]:
     return [message.string or ""] if isinstance(message.string, str | None) else list(message.string)
 
 
 @dataclass(frozen=True)
-class Rules:
+class MessageRules:
     """What a catalogue's messages are held to. `nouns`: those of a game's texts; None for the pages', which go by other
     rules."""
 
@@ -141,14 +144,14 @@ class Rules:
     nouns: frozenset[str] | None
 
     @classmethod
-    def of(cls, catalogue: Catalog, file: Path) -> "Rules":
+    def of(cls, catalogue: Catalog, file: Path) -> "MessageRules":
         contexts = (one.context or "" for one in catalogue)
         nouns = frozenset(key.removeprefix("noun.") for key in contexts if key.startswith("noun."))
         return cls(catalogue.num_plurals, None if file.stem == PAGES else nouns)
 
     def message_faults(self, message: Message) -> list[str]:
         """What is broken in a message; nothing in one that is not translated yet, or is to be looked at (fuzzy)."""
-        told = strings(message)
+        told = translations(message)
         if not message.id or message.fuzzy or not any(told):
             return []
         context = message.context or ""
@@ -187,12 +190,12 @@ def special_faults(context: str, text: str) -> list[str]:
 
 def page_faults(english: str, text: str) -> list[str]:
     """Django's texts: what %( )s names, tags, quotation marks of the code, and braces stay as they are."""
-    wanted, told = set(HOLE.findall(english)), set(HOLE.findall(text))
+    wanted, told = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
     faults = [f"%({hole}){kind}{NOT_TOLD}" for hole, kind in sorted(wanted - told)]
     faults += [f"%({hole}){kind} is nothing this text knows" for hole, kind in sorted(told - wanted)]
     if bare_percents(text) and not (bare_percents(english) and not wanted):
         faults.append("a % of its own is written %%")
-    if Counter(TAG.findall(english)) != Counter(TAG.findall(text)) or any(
+    if Counter(HTML_TAG.findall(english)) != Counter(HTML_TAG.findall(text)) or any(
         text.count(mark) != english.count(mark) for mark in "<>"
     ):
         faults.append("its tags are not those of the English")
@@ -204,7 +207,7 @@ def page_faults(english: str, text: str) -> list[str]:
 
 
 def bare_percents(text: str) -> int:
-    return HOLE.sub("", text).replace("%%", "").count("%")
+    return PLACEHOLDER.sub("", text).replace("%%", "").count("%")
 
 
 def control_faults(text: str) -> list[str]:

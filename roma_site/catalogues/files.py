@@ -11,25 +11,25 @@ from django.conf import settings
 from django.utils.translation import to_locale
 
 # Dates, names of tools, and what nobody has filled in: a file changes only when its words do.
-NOISE = re.compile(
+VOLATILE_HEADERS = re.compile(
     r'"(?:(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Project-Id-Version): [^"]*'
     r'|Last-Translator: FULL NAME [^"]*|Language-Team: (?:LANGUAGE|\w+) <LL@li\.org>\\n)"\n'
 )
 
 
-def sources(language: str = "*") -> Iterator[Path]:
+def catalogue_files(language: str = "*") -> Iterator[Path]:
     """Yield every .po file of the house, or of one language; those of packages come compiled."""
     folder = language if language == "*" else to_locale(language)
     for place in settings.LOCALE_PATHS:
         yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
 
 
-def rules() -> Iterator[Path]:
+def rules_files() -> Iterator[Path]:
     for place in settings.LOCALE_PATHS:
         yield from sorted(Path(place).glob("*/rules/*.html"))
 
 
-def source(domain: str, language: str) -> Path:
+def catalogue_file(domain: str, language: str) -> Path:
     """Return the file of a domain's words in a language: where it is, else where it will be."""
     name = Path(to_locale(language), "LC_MESSAGES", f"{domain}.po")
     places = [Path(folder) / name for folder in settings.LOCALE_PATHS]
@@ -45,7 +45,7 @@ def language_of(file: Path) -> str:
     return file.parts[-3]
 
 
-def read(file: Path) -> Catalog:
+def read_catalogue(file: Path) -> Catalog:
     """Return a catalogue; an empty one where there is no file. PoFileError or ValueError where it cannot be read."""
     locale = language_of(file)
     if not file.exists():
@@ -54,13 +54,13 @@ def read(file: Path) -> Catalog:
         return read_po(opened, locale=locale, abort_invalid=True)
 
 
-def as_text(catalogue: Catalog) -> str:
+def catalogue_text(catalogue: Catalog) -> str:
     out = BytesIO()
     write_po(out, catalogue, include_lineno=False, include_previous=True, width=120)
-    return NOISE.sub("", out.getvalue().decode())
+    return VOLATILE_HEADERS.sub("", out.getvalue().decode())
 
 
-def write(file: Path, text: str) -> None:
+def write_catalogue(file: Path, text: str) -> None:
     """Write a catalogue whole: who reads it meanwhile reads the old one or the new one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")

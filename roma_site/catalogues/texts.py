@@ -20,13 +20,13 @@ from games.wording.messages import MESSAGES, Message, Noun
 from . import PAGES
 
 # What a translator is told of a text, by the end or the beginning of its key.
-FORMS = {
+TRANSLATOR_NOTES = {
     ".others": "Told to the others, and to those who look on: {seat} is who did it.",
     ".you": "Told to the player who did it, or whom it is about.",
     "#does": "What it does.",
 }
 # Function name -> which argument is the text, its plural, and its context ("c").
-KEYWORDS: dict[str, Any] = {
+GETTEXT_FUNCTIONS: dict[str, Any] = {
     "_": None,
     "gettext": None,
     "gettext_lazy": None,
@@ -36,14 +36,14 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
-TEXT = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
-IN_TEMPLATE = re.compile(rf"\b(_|gettext|ngettext|pgettext)\(\s*{TEXT}(?:,\s*{TEXT})?")
-ELSEWHERE = ("games/wording/", "games/rules/")  # games.wording speaks through catalogues of its own
-Id = tuple[str, str, str]  # context, text, plural
+STRING_LITERAL = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
+TEMPLATE_CALL = re.compile(rf"\b(_|gettext|ngettext|pgettext)\(\s*{STRING_LITERAL}(?:,\s*{STRING_LITERAL})?")
+EXCLUDED_FOLDERS = ("games/wording/", "games/rules/")  # games.wording speaks through catalogues of its own
+TextId = tuple[str, str, str]  # context, text, plural
 
 
 @dataclass(frozen=True)
-class Text:
+class CatalogueText:
     """One text that wants a translation. `plural`: its second English form; `places`: the files it stands in."""
 
     context: str
@@ -57,17 +57,17 @@ class Text:
         return self.context, self.english
 
 
-def all_texts() -> dict[str, list[Text]]:
+def all_texts() -> dict[str, list[CatalogueText]]:
     """Return the texts of every domain, in an order that hangs on nothing but what they are."""
     import_every_module()
     found = {
         domain: [text for one in messages.values() for text in texts_of(one)] for domain, messages in MESSAGES.items()
     }
-    found[PAGES] = [Text(*word, places=tuple(sorted(places))) for word, places in wanted_words().items()]
-    return {domain: sorted(found[domain], key=in_order) for domain in sorted(found)}
+    found[PAGES] = [CatalogueText(*word, places=tuple(sorted(places))) for word, places in page_texts().items()]
+    return {domain: sorted(found[domain], key=text_sort_key) for domain in sorted(found)}
 
 
-def in_order(text: Text) -> tuple[str, str, str, str]:
+def text_sort_key(text: CatalogueText) -> tuple[str, str, str, str]:
     """By key; what has none by its English, as a dictionary does."""
     return text.context, text.english.casefold(), text.english, text.plural
 
@@ -80,56 +80,56 @@ def import_every_module() -> None:
                 import_module(module.name)
 
 
-def texts_of(message: Message) -> Iterator[Text]:
+def texts_of(message: Message) -> Iterator[CatalogueText]:
     """Each text of a message; one that is empty wants no translation."""
     plural = message.many if isinstance(message, Noun) else ""
     for context, english in message.texts():
         if english:
-            yield Text(context, english, plural, note=message.note or note_of(context, bool(plural)))
+            yield CatalogueText(context, english, plural, note=message.note or translator_note(context, bool(plural)))
 
 
-def note_of(context: str, is_noun: bool) -> str:
+def translator_note(context: str, is_noun: bool) -> str:
     """What a translator is told who sees nothing but this text."""
     if is_noun:
         return f"{{n}} is a number. Other texts say {{…:{context.removeprefix('noun.')}}} for it."
-    return next((note for end, note in FORMS.items() if context.endswith(end)), "")
+    return next((note for end, note in TRANSLATOR_NOTES.items() if context.endswith(end)), "")
 
 
-def word_sources(*suffixes: str) -> Iterator[Path]:
+def source_files(*suffixes: str) -> Iterator[Path]:
     """Sources of the house that may hold words."""
     base = settings.BASE_DIR
     for room in ("templates", "games", "notifications", "roma_site"):
         for file in sorted((base / room).rglob("*")):
             name = file.relative_to(base).as_posix()
-            if file.suffix in suffixes and not name.startswith(ELSEWHERE):
+            if file.suffix in suffixes and not name.startswith(EXCLUDED_FOLDERS):
                 yield file
 
 
-def words_in_templates() -> Iterator[tuple[Id, str, int]]:
+def texts_in_templates() -> Iterator[tuple[TextId, str, int]]:
     """Django turns a template into something that looks like code; what stands in its calls is what we want."""
-    for file in word_sources(".html", ".txt"):
+    for file in source_files(".html", ".txt"):
         code = templatize(file.read_text())
-        for call in IN_TEMPLATE.finditer(code):
+        for call in TEMPLATE_CALL.finditer(code):
             first, second = (ast.literal_eval(text) if text else "" for text in call.group(2, 3))
-            word: Id = (first, second, "") if call[1] == "pgettext" else ("", first, second)
+            word: TextId = (first, second, "") if call[1] == "pgettext" else ("", first, second)
             yield word, file.relative_to(settings.BASE_DIR).as_posix(), code.count("\n", 0, call.start()) + 1
 
 
-def words_in_code() -> Iterator[tuple[Id, str, int]]:
-    for file in word_sources(".py"):
+def texts_in_code() -> Iterator[tuple[TextId, str, int]]:
+    for file in source_files(".py"):
         with file.open("rb") as source:
-            for line, function, found, _comments in extract_python(source, KEYWORDS, [], {}):
+            for line, function, found, _comments in extract_python(source, GETTEXT_FUNCTIONS, [], {}):
                 texts = [str(text or "") for text in (found if isinstance(found, tuple) else (found,))]
                 first, second = (*texts, "")[:2]
-                word: Id = (first, second, "") if "pgettext" in str(function) else ("", first, second)
+                word: TextId = (first, second, "") if "pgettext" in str(function) else ("", first, second)
                 if word[1]:
                     yield word, file.relative_to(settings.BASE_DIR).as_posix(), line
 
 
-def wanted_words() -> dict[Id, list[str]]:
+def page_texts() -> dict[TextId, list[str]]:
     """Every text that needs a translation, and where it stands."""
-    found: dict[Id, list[str]] = {}
-    for word, name, _line in (*words_in_templates(), *words_in_code()):
+    found: dict[TextId, list[str]] = {}
+    for word, name, _line in (*texts_in_templates(), *texts_in_code()):
         places = found.setdefault(word, [])
         if name not in places:
             places.append(name)

@@ -12,15 +12,15 @@ from django.utils.translation import to_language
 from games.wording.slots import CASES, GENDERS
 
 from . import files
-from .faults import strings
-from .texts import Text, all_texts
+from .faults import translations
+from .texts import CatalogueText, all_texts
 
-Key = tuple[str, str]  # context, English
-EXTRA = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is said
+TextKey = tuple[str, str]  # context, English
+OPTIONAL_FORMS = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is said
 
 
 @dataclass
-class Outcome:
+class UpdateOutcome:
     """What one catalogue lacks and has lost: keys of texts, or their English."""
 
     file: Path
@@ -32,29 +32,29 @@ class Outcome:
 
 def languages_to_write() -> list[str]:
     """Return the languages that need catalogues, those in the works included: English stands in the code."""
-    begun = {to_language(files.language_of(file)) for file in files.sources()}
+    begun = {to_language(files.language_of(file)) for file in files.catalogue_files()}
     listed = [code for code, _name in settings.LANGUAGES if code != "en"]
     return [*listed, *sorted(begun - set(listed))]
 
 
-def update_all(write: bool = True) -> Iterator[Outcome]:
+def update_catalogues(write: bool = True) -> Iterator[UpdateOutcome]:
     """Bring all catalogues of every language up to what is said, one after the other; with `write` off, only tell."""
     texts = all_texts()
     for language in languages_to_write():
         for domain, wanted in texts.items():
-            yield update(files.source(domain, language), wanted, write)
+            yield update_catalogue(files.catalogue_file(domain, language), wanted, write)
 
 
-def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
+def update_catalogue(file: Path, wanted: Iterable[CatalogueText], write: bool = True) -> UpdateOutcome:
     """Bring one catalogue up to what is said."""
-    old, outcome = files.read(file), Outcome(file)
+    old, outcome = files.read_catalogue(file), UpdateOutcome(file)
     new = files.new_catalogue(file, f"What {file.stem} says." if file.stem != "django" else "What pages and mails say.")
-    known = {(one.context or "", english(one)): one for one in old if one.id}
-    forms = forms_of_ones_own(known)
+    known = {(one.context or "", english_text(one)): one for one in old if one.id}
+    forms = language_forms(known)
     by_context = {one.context: one for one in known.values() if one.context}
     for text in wanted:
         found = known.pop(text.key, None)
-        add(new, text, found or changed_text(text, by_context))
+        add_message(new, text, found or text_to_review(text, by_context))
         for one in [known.pop(key) for key in forms.get(text.key, ()) if key in known]:
             form = new.add(one.id, one.string, flags=one.flags, user_comments=one.user_comments, context=one.context)
             form.flags.discard("python-brace-format")
@@ -62,33 +62,33 @@ def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
         assert added is not None
         if added.fuzzy:
             outcome.fuzzy.append(text.context or text.english)
-        elif not any(strings(added)):
+        elif not any(translations(added)):
             outcome.missing.append(text.context or text.english)
-    outcome.gone = [f"{key[0] or key[1]} ({' / '.join(strings(one))})" for key, one in known.items()]
-    written = as_before(new, old) if file.exists() else files.as_text(new)
+    outcome.gone = [f"{key[0] or key[1]} ({' / '.join(translations(one))})" for key, one in known.items()]
+    written = text_with_old_header(new, old) if file.exists() else files.catalogue_text(new)
     outcome.changed = not file.exists() or written != file.read_text()
     if write and outcome.changed:
-        files.write(file, written)
+        files.write_catalogue(file, written)
     return outcome
 
 
-def english(message: Message) -> str:
+def english_text(message: Message) -> str:
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
-def changed_text(text: Text, by_context: dict[str, Message]) -> Message | None:
+def text_to_review(text: CatalogueText, by_context: dict[str, Message]) -> Message | None:
     """What was said under the same key before, to be looked at again."""
     found = by_context.get(text.context) if text.context else None
-    if found is not None and any(strings(found)):
+    if found is not None and any(translations(found)):
         found.flags = {*found.flags, "fuzzy"}
         return found
     return None
 
 
-def add(new: Catalog, text: Text, found: Message | None) -> None:
+def add_message(new: Catalog, text: CatalogueText, found: Message | None) -> None:
     kept = found if found is not None and found.pluralizable == bool(text.plural) else Message(text.english)
     comments = [one for one in kept.user_comments if not one.startswith("|")]  # babel's reading of what was before
-    before = english(kept) if kept.fuzzy and english(kept) != text.english else ()
+    before = english_text(kept) if kept.fuzzy and english_text(kept) != text.english else ()
     message = new.add(
         (text.english, text.plural) if text.plural else text.english,
         kept.string or None,
@@ -103,20 +103,20 @@ def add(new: Catalog, text: Text, found: Message | None) -> None:
     message.flags.discard("python-brace-format")
 
 
-def forms_of_ones_own(known: Iterable[Key]) -> dict[Key, list[Key]]:
+def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
     """{a text: the forms that its language has of it besides, "card.villa#acc"}"""
-    forms: dict[Key, list[Key]] = {}
+    forms: dict[TextKey, list[TextKey]] = {}
     for context, said in known:
         base, _, form = context.rpartition("#")
-        if base and form in EXTRA:
+        if base and form in OPTIONAL_FORMS:
             forms.setdefault((base, said), []).append((context, said))
     return forms
 
 
-def as_before(new: Catalog, old: Catalog) -> str:
+def text_with_old_header(new: Catalog, old: Catalog) -> str:
     """The new catalogue as text, with the head its translators wrote: plural rule and names."""
     vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
     new.last_translator, new.language_team = old.last_translator, old.language_team
     if old.header_comment.strip("# \n"):
         new.header_comment = old.header_comment
-    return files.as_text(new)
+    return files.catalogue_text(new)

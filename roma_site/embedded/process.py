@@ -29,10 +29,12 @@ def spawn(command: list[str], farewell: signal.Signals = signal.SIGTERM, **optio
     The kernel watches the thread that started the child, so call this from a thread that lives as long as the program.
     """
     parent = os.getpid()
-    return subprocess.Popen(command, preexec_fn=lambda: tie(parent, farewell), start_new_session=True, **options)
+    return subprocess.Popen(
+        command, preexec_fn=lambda: set_parent_death_signal(parent, farewell), start_new_session=True, **options
+    )
 
 
-def tie(parent: int, farewell: signal.Signals) -> None:
+def set_parent_death_signal(parent: int, farewell: signal.Signals) -> None:
     """Have the kernel send this process `farewell` when its parent ends."""
     if LIBC is not None:
         LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
@@ -40,7 +42,7 @@ def tie(parent: int, farewell: signal.Signals) -> None:
             os._exit(1)  # killed between fork and prctl
 
 
-def step_back(nice: int) -> None:
+def lower_priority(nice: int) -> None:
     """Let whoever else wants a processor have it first. Trap: where the kernel groups processes by session (Linux,
     autogroup), nice tells nothing between sessions; so the session's own is set too, if it is this process's alone."""
     os.nice(nice)

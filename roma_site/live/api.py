@@ -11,10 +11,10 @@ from games.models import Token
 
 from . import tickets
 from .tickets import Ticket
-from .views import mark, own_ticket
+from .views import own_ticket, site_credential_digest
 
 
-class Stream(s.Serializer):
+class StreamAddress(s.Serializer):
     """Where words are to be heard. `url` is below the site's own address and holds a ticket: a key, good for so many
     `seconds`."""
 
@@ -27,13 +27,13 @@ class MyStream(Endpoint):
 
     narrow = True
 
-    @described("stream", Stream, tag="me")
+    @described("stream", StreamAddress, tag="me")
     def get(self, request: Request) -> Response:
         """The address of a stream (server-sent events) for the reader's tables; for a token of one table that table
         alone. `event: word` with {"table", "head"} says that there is something to ask for, `event: talk` that somebody
         has spoken, `event: beat` that the stream lives. Where there is none now it answers 503: ask as before."""
-        ticket = tickets.sign(ticket_for(request), settings.SECRET_KEY)
-        return Response({"url": f"/stream/?ticket={ticket}", "seconds": tickets.LASTS})
+        ticket = tickets.sign_ticket(ticket_for(request), settings.SECRET_KEY)
+        return Response({"url": f"/stream/?ticket={ticket}", "seconds": tickets.TICKET_LIFETIME_SECONDS})
 
 
 def ticket_for(request: Request) -> Ticket:
@@ -41,7 +41,7 @@ def ticket_for(request: Request) -> Ticket:
     token = request.auth
     if not isinstance(token, Token):
         return own_ticket(request)
-    of_token = mark("token", str(token.pk))
+    of_token = site_credential_digest("token", str(token.pk))
     if token.game is None:
         return Ticket(request.user.pk or 0, of_token)
     return Ticket(request.user.pk or 0, of_token, (token.game.slug,), alone=True)

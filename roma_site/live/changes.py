@@ -14,19 +14,19 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from redis.exceptions import RedisError
 
-from games.facts.signals import appended, changed, spoken
+from games.facts.signals import appended, message_written, tables_changed
 from games.models import Access, Game, Message, Seat, TalkMark, Token
-from roma_site.broker.circuit import Circuit
+from roma_site.broker.circuit import CircuitBreaker
 
 from . import tickets
 
 logger = logging.getLogger(__name__)
-PAUSE = 0.1  # seconds between two sendings
+SEND_INTERVAL_SECONDS = 0.1  # seconds between two sendings
 # What the list in Valkey may hold, and for how many seconds: pages ask by themselves meanwhile.
-MOST, FRESH = 20_000, 30
+MAX_WAITING_CHANGES, CHANGE_LIFETIME_SECONDS = 20_000, 30
 
 
-class Changes:
+class PendingChanges:
     """What this process has to say, and the thread that says it: begun at the first change, anew after a fork."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Changes:
             self.woken.wait()
             self.woken.clear()
             self.send()
-            time.sleep(PAUSE)
+            time.sleep(SEND_INTERVAL_SECONDS)
 
     def send(self) -> None:
         """Give what has gathered to the workers; without a broker it is lost, and pages find it out by themselves."""
@@ -58,25 +58,25 @@ class Changes:
         if not gathered:
             return
         try:
-            pipe = broker().pipeline(transaction=False)
-            pipe.rpush(tickets.CHANGED, *gathered)
-            pipe.ltrim(tickets.CHANGED, -MOST, -1)
-            pipe.expire(tickets.CHANGED, FRESH)
+            pipe = broker_client().pipeline(transaction=False)
+            pipe.rpush(tickets.CHANGES_KEY, *gathered)
+            pipe.ltrim(tickets.CHANGES_KEY, -MAX_WAITING_CHANGES, -1)
+            pipe.expire(tickets.CHANGES_KEY, CHANGE_LIFETIME_SECONDS)
             pipe.execute()
         except (RedisError, OSError) as fault:
             logger.debug("Nobody is told that tables have changed: %s", type(fault).__name__)
 
 
-changes = Changes()
-_brokers: dict[int, redis.Redis] = {}
+pending_changes = PendingChanges()
+_broker_clients: dict[int, redis.Redis] = {}
 
 
-def broker() -> redis.Redis:
+def broker_client() -> redis.Redis:
     """This process's client of Valkey."""
-    if os.getpid() not in _brokers:
-        options: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2, "retry": Circuit()}
-        _brokers[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, **options)
-    return _brokers[os.getpid()]
+    if os.getpid() not in _broker_clients:
+        options: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2, "retry": CircuitBreaker()}
+        _broker_clients[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, **options)
+    return _broker_clients[os.getpid()]
 
 
 def note_after_commit(*what: str) -> None:
@@ -84,7 +84,7 @@ def note_after_commit(*what: str) -> None:
     wants the name of a robust callback, and a partial has none."""
 
     def note() -> None:
-        changes.note(*what)
+        pending_changes.note(*what)
 
     transaction.on_commit(note, robust=True)
 
@@ -95,12 +95,12 @@ def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: o
     note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_quiet else str(game.pk))
 
 
-@receiver(changed, dispatch_uid="live")
+@receiver(tables_changed, dispatch_uid="live")
 def _note_change(sender: object, games: Iterable[int], **_: object) -> None:
     note_after_commit(*map(str, games))
 
 
-@receiver(spoken, dispatch_uid="live")
+@receiver(message_written, dispatch_uid="live")
 def _note_talk(sender: object, message: Message, **_: object) -> None:
     note_after_commit(f"{message.game_id}:talk")
 
@@ -139,11 +139,11 @@ def end_tickets(kind: str, name: str) -> None:
 
     Trap: while the broker is away nobody can be told; then no stream is open either, but a ticket that was given out
     may open one again if the broker comes back within its ten minutes."""
-    mark = tickets.mark_of(kind, name, settings.SECRET_KEY)
+    mark = tickets.credential_digest(kind, name, settings.SECRET_KEY)
     try:
-        pipe = broker().pipeline(transaction=False)
-        pipe.set(tickets.ended(mark), int(time.time()), ex=tickets.LASTS + 60)
-        pipe.publish(tickets.channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
+        pipe = broker_client().pipeline(transaction=False)
+        pipe.set(tickets.ended_key(mark), int(time.time()), ex=tickets.TICKET_LIFETIME_SECONDS + 60)
+        pipe.publish(tickets.update_channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
         pipe.execute()
     except (RedisError, OSError) as fault:
         logger.warning("No stream could be closed: %s", type(fault).__name__)

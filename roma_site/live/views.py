@@ -18,7 +18,7 @@ from .tickets import Ticket
 @require_safe
 @never_cache
 def ticket_page(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(status=204) if request.user.pk is None else given(own_ticket(request))
+    return HttpResponse(status=204) if request.user.pk is None else ticket_response(own_ticket(request))
 
 
 @require_safe
@@ -30,11 +30,13 @@ def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
     if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)
         assert key is not None  # else there is no way in
-        return given(Ticket(table.mine.user_id, mark("access", key.hex), (slug,), alone=True))
+        return ticket_response(
+            Ticket(table.mine.user_id, site_credential_digest("access", key.hex), (slug,), alone=True)
+        )
     if table.mine is not None:
-        return given(own_ticket(request))
-    watching = session_mark(request) if request.user.is_authenticated else network_mark(request)
-    return given(Ticket(0, watching, (slug,)))
+        return ticket_response(own_ticket(request))
+    watching = session_digest(request) if request.user.is_authenticated else network_digest(request)
+    return ticket_response(Ticket(0, watching, (slug,)))
 
 
 @require_safe
@@ -51,24 +53,26 @@ def no_stream_page(request: HttpRequest) -> HttpResponse:
 
 
 def own_ticket(request: HttpRequest) -> Ticket:
-    return Ticket(request.user.pk or 0, session_mark(request))
+    return Ticket(request.user.pk or 0, session_digest(request))
 
 
-def session_mark(request: HttpRequest) -> str:
+def session_digest(request: HttpRequest) -> str:
     """What ends a ticket together with this browser's session; "" where there is none."""
     key = request.session.session_key
-    return mark("session", key) if key else ""
+    return site_credential_digest("session", key) if key else ""
 
 
-def network_mark(request: HttpRequest) -> str:
+def network_digest(request: HttpRequest) -> str:
     """Return the mark of the sender's network address: all streams of strangers there count as one holder's, of whom
     the hub keeps MOST_OF_ONE."""
-    return mark("network", client_network(PerMinute().get_ident(Request(request))))
+    return site_credential_digest("network", client_network(PerMinute().get_ident(Request(request))))
 
 
-def mark(kind: str, name: str) -> str:
-    return tickets.mark_of(kind, name, settings.SECRET_KEY)
+def site_credential_digest(kind: str, name: str) -> str:
+    return tickets.credential_digest(kind, name, settings.SECRET_KEY)
 
 
-def given(ticket: Ticket) -> HttpResponse:
-    return JsonResponse({"ticket": tickets.sign(ticket, settings.SECRET_KEY), "seconds": tickets.LASTS})
+def ticket_response(ticket: Ticket) -> HttpResponse:
+    return JsonResponse(
+        {"ticket": tickets.sign_ticket(ticket, settings.SECRET_KEY), "seconds": tickets.TICKET_LIFETIME_SECONDS}
+    )

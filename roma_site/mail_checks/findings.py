@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from textwrap import wrap
 
-WIDTH = 120
-INDENT = " " * 14
+FINDING_WIDTH = 120
+FINDING_INDENT = " " * 14
 
 
-class Verdict(StrEnum):
+class FindingVerdict(StrEnum):
     """How it stands. What could not be asked from here is no fault, and no comfort."""
 
     GOOD = "ok"
@@ -19,35 +19,43 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    verdict: Verdict
+    verdict: FindingVerdict
     about: str
     what: str
     to_do: str = ""
 
     def __str__(self) -> str:
         head = f"{self.verdict.value:<5}{self.about:<9}"
-        lines = wrap(self.what, WIDTH, initial_indent=head, subsequent_indent=INDENT, break_on_hyphens=False)
+        lines = wrap(
+            self.what, FINDING_WIDTH, initial_indent=head, subsequent_indent=FINDING_INDENT, break_on_hyphens=False
+        )
         # What is to be copied (a record) stands on a line of its own, however long.
         for line in self.to_do.splitlines():
-            lines += [f"{INDENT}    {line.strip()}"] if line.startswith("    ") else arrow(line)
+            lines += [f"{FINDING_INDENT}    {line.strip()}"] if line.startswith("    ") else arrow(line)
         return "\n".join(lines)
 
 
 def arrow(line: str) -> list[str]:
-    return wrap(line, WIDTH, initial_indent=f"{INDENT}→ ", subsequent_indent=f"{INDENT}  ", break_on_hyphens=False)
+    return wrap(
+        line,
+        FINDING_WIDTH,
+        initial_indent=f"{FINDING_INDENT}→ ",
+        subsequent_indent=f"{FINDING_INDENT}  ",
+        break_on_hyphens=False,
+    )
 
 
 def good(about: str, what: str) -> Finding:
-    return Finding(Verdict.GOOD, about, what)
+    return Finding(FindingVerdict.GOOD, about, what)
 
 
 def doubtful(about: str, what: str, to_do: str) -> Finding:
-    return Finding(Verdict.DOUBTFUL, about, what, to_do)
+    return Finding(FindingVerdict.DOUBTFUL, about, what, to_do)
 
 
 def bad(about: str, what: str, to_do: str) -> Finding:
-    return Finding(Verdict.BAD, about, what, to_do)
+    return Finding(FindingVerdict.BAD, about, what, to_do)
 
 
 def unknown(about: str, what: str, to_do: str = "") -> Finding:
-    return Finding(Verdict.UNKNOWN, about, what, to_do)
+    return Finding(FindingVerdict.UNKNOWN, about, what, to_do)

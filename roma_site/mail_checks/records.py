@@ -12,20 +12,20 @@ from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
 
-MOST_LOOKUPS = 10  # of one SPF record (RFC 7208, 4.6.4)
+MAX_SPF_LOOKUPS = 10  # of one SPF record (RFC 7208, 4.6.4)
 NO_DNS = "Ask again from the machine that the site runs on, with its name servers."
 
 
-def house_of(address: str) -> str:
+def domain_of(address: str) -> str:
     return parseaddr(address)[1].rpartition("@")[2].lower()
 
 
-def from_house() -> str:
-    return house_of(settings.DEFAULT_FROM_EMAIL)
+def sender_domain() -> str:
+    return domain_of(settings.DEFAULT_FROM_EMAIL)
 
 
-def return_house() -> str:
-    return house_of(settings.INBOUND_ADDRESS) if settings.INBOUND_ADDRESS and settings.VERP else from_house()
+def bounce_domain() -> str:
+    return domain_of(settings.INBOUND_ADDRESS) if settings.INBOUND_ADDRESS and settings.VERP else sender_domain()
 
 
 def is_aligned(house: str, other: str) -> bool:
@@ -36,12 +36,12 @@ def is_aligned(house: str, other: str) -> bool:
 
 def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
     """Look at all of them; a house without a dot is in no DNS."""
-    if "." not in from_house():
-        yield unknown("DNS", f"Our mails are from {from_house()}, which the DNS does not know.", "Set MAIL_FROM.")
+    if "." not in sender_domain():
+        yield unknown("DNS", f"Our mails are from {sender_domain()}, which the DNS does not know.", "Set MAIL_FROM.")
         return
     checks: list[tuple[str, Callable[[], Iterable[Finding]]]] = [
         ("MX", lambda: mx_findings(look_up)),
-        ("SPF", lambda: spf_findings(look_up, return_house())),
+        ("SPF", lambda: spf_findings(look_up, bounce_domain())),
         ("DKIM", lambda: dkim_findings(look_up)),
         ("DMARC", lambda: dmarc_findings(look_up)),
         ("reverse", lambda: reverse_findings(look_up, sends_from)),
@@ -59,7 +59,7 @@ def mx_findings(look_up: Lookup) -> Iterator[Finding]:
             "MX", "INBOUND_ADDRESS is not set.", "Without it nobody can answer by mail, and no bounce is read."
         )
         return
-    house = house_of(settings.INBOUND_ADDRESS)
+    house = domain_of(settings.INBOUND_ADDRESS)
     records = look_up(house, "MX")
     if not records:
         yield bad(
@@ -103,7 +103,7 @@ def spf_records(look_up: Lookup, house: str) -> list[str]:
 def spf_terms(look_up: Lookup, house: str, record: str) -> Iterator[Finding]:
     terms = record.lower().split()
     lookups = spf_lookups(look_up, record, {house})
-    if lookups > MOST_LOOKUPS:
+    if lookups > MAX_SPF_LOOKUPS:
         yield bad("SPF", f"{house}: {record} asks {lookups} times; receivers stop at ten.", "Take includes out of it.")
     elif {"+all", "all", "?all"} & set(terms):
         yield bad("SPF", f"{house}: {record} lets anybody send as us.", "Let it end with -all or ~all.")
@@ -123,7 +123,7 @@ def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
             count += 1
         if found := re.match(r"(?:include:|redirect=)(\S+)", mechanism):
             count += 1
-            if found[1] not in seen and len(seen) < 2 * MOST_LOOKUPS:
+            if found[1] not in seen and len(seen) < 2 * MAX_SPF_LOOKUPS:
                 seen.add(found[1])
                 count += sum(spf_lookups(look_up, one, seen) for one in spf_records(look_up, found[1]))
     return count
@@ -140,31 +140,31 @@ def dkim_findings(look_up: Lookup) -> Iterator[Finding]:
     name, wanted = dkim_record_name(), dkim_record(settings.DKIM_KEY)
     records = [one for one in look_up(name, "TXT") if "p=" in one]
     if not records:
-        yield bad("DKIM", f"{name} has no record, so our signatures are worth nothing.", publish(name, wanted))
-    elif key_in(records[0]) != key_in(wanted) or len(records) > 1:
-        yield bad("DKIM", f"{name} holds another key than DKIM_KEY.", publish(name, wanted))
+        yield bad("DKIM", f"{name} has no record, so our signatures are worth nothing.", publish_advice(name, wanted))
+    elif public_key_of(records[0]) != public_key_of(wanted) or len(records) > 1:
+        yield bad("DKIM", f"{name} holds another key than DKIM_KEY.", publish_advice(name, wanted))
     else:
         yield good("DKIM", f"{name} holds the key that we sign with.")
-    if not is_aligned(settings.DKIM_DOMAIN, from_house()):
+    if not is_aligned(settings.DKIM_DOMAIN, sender_domain()):
         yield bad(
             "DKIM",
-            f"We sign for {settings.DKIM_DOMAIN}, but our mails are from {from_house()}.",
+            f"We sign for {settings.DKIM_DOMAIN}, but our mails are from {sender_domain()}.",
             "Set DKIM_DOMAIN, or MAIL_FROM, so that they belong together: DMARC counts no other signature.",
         )
 
 
-def publish(name: str, record: str) -> str:
+def publish_advice(name: str, record: str) -> str:
     return f'Publish it (some DNS editors want it in pieces of 255 letters):\n    {name}. TXT "{record}"'
 
 
-def key_in(record: str) -> str:
+def public_key_of(record: str) -> str:
     found = re.search(r"(?:^|;)\s*p\s*=([^;]*)", record)
     return "".join(found[1].split()) if found else ""
 
 
 def dmarc_findings(look_up: Lookup) -> Iterator[Finding]:
     """What receivers are to do with mails that only claim to be ours."""
-    house = from_house()
+    house = sender_domain()
     record, place = dmarc_record(look_up, house)
     advice = f'Publish one:\n    _dmarc.{house}. TXT "v=DMARC1; p=none; rua=mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"'
     if not record:
@@ -178,10 +178,10 @@ def dmarc_findings(look_up: Lookup) -> Iterator[Finding]:
         yield doubtful("DMARC", f"{place}: {record}", "Once all else here is well, p=quarantine keeps forgers out.")
     else:
         yield bad("DMARC", f"{place}: {record} has no policy.", "Say p=none, p=quarantine or p=reject.")
-    if not is_aligned(return_house(), house):
+    if not is_aligned(bounce_domain(), house):
         yield doubtful(
             "DMARC",
-            f"Our mails are from {house}, but come back to {return_house()}: SPF proves nothing then, DKIM must.",
+            f"Our mails are from {house}, but come back to {bounce_domain()}: SPF proves nothing then, DKIM must.",
             "Give MAIL_FROM and INBOUND_ADDRESS the same house, or see that the mails are signed.",
         )
 

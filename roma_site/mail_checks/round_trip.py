@@ -18,9 +18,9 @@ from notifications.inbound.arrivals import FORGED_DOMAIN, arrival_key
 from notifications.models import new_message_id
 
 from .findings import Finding, bad, doubtful, good, unknown
-from .records import from_house, is_aligned
+from .records import is_aligned, sender_domain
 
-STEP = 0.5  # seconds between two looks
+POLL_INTERVAL_SECONDS = 0.5  # seconds between two looks
 
 
 def trip_findings(patience: float) -> Iterator[Finding]:
@@ -31,14 +31,14 @@ def trip_findings(patience: float) -> Iterator[Finding]:
         return
     address = ReturnAddress(CHECK, 0, bytes(3), days_since_epoch(), secrets.token_bytes(4))
     try:
-        send_check(address)
+        send_check_mail(address)
     except ChannelError as error:
-        yield bad("trip", f"The mail server does not take our mail: {error.reason}", advice_for(error.reason))
+        yield bad("trip", f"The mail server does not take our mail: {error.reason}", refusal_advice(error.reason))
         return
     began = time.monotonic()
     facts = wait_for_arrival(address, patience)
     if facts is None:
-        yield late(address, patience)
+        yield late_finding(address, patience)
     elif "back" in facts:
         yield bad("trip", f"The mail came back: {facts['back']}", "See that the MX takes mails for INBOUND_ADDRESS.")
     else:
@@ -57,7 +57,7 @@ class CheckMail(SiteMail):
         return message
 
 
-def send_check(address: ReturnAddress) -> None:
+def send_check_mail(address: ReturnAddress) -> None:
     """Raises ChannelError."""
     headers = {"Message-ID": new_message_id()}
     told = "manage.py checkmail has sent this mail to the house itself."
@@ -68,7 +68,7 @@ def send_check(address: ReturnAddress) -> None:
         channel.send(mail)
 
 
-def advice_for(reason: str) -> str:
+def refusal_advice(reason: str) -> str:
     sender = "sender" in reason.lower() or "not owned" in reason.lower()
     return "If it wants no sender but MAIL_FROM: VERP=0." if sender else "Its words say what it wants."
 
@@ -79,10 +79,10 @@ def wait_for_arrival(address: ReturnAddress, patience: float) -> dict[str, Any] 
         facts: dict[str, Any] | None = caches["shared"].get(arrival_key(address.mail))
         if facts is not None or time.monotonic() > end:
             return facts
-        time.sleep(STEP)
+        time.sleep(POLL_INTERVAL_SECONDS)
 
 
-def late(address: ReturnAddress, patience: float) -> Finding:
+def late_finding(address: ReturnAddress, patience: float) -> Finding:
     return bad(
         "trip",
         f"The mail server took the mail, but it did not come in within {patience:.0f} s.",
@@ -95,12 +95,14 @@ def late(address: ReturnAddress, patience: float) -> Finding:
 def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
     if facts["lines"] and not facts["tls"]:
         yield doubtful("trip", "Its last step was not under TLS.", "Give the server that the MX names a certificate.")
-    aligned = [one for one in facts["signers"] if is_aligned(one, from_house())]
+    aligned = [one for one in facts["signers"] if is_aligned(one, sender_domain())]
     if not facts["signers"]:
         yield bad("DKIM", "The mail is not signed.", "Have the mail server sign, or the house: manage.py dkimkey.")
     elif not aligned:
         signers = ", ".join(facts["signers"])
-        yield bad("DKIM", f"It is signed by {signers}, not by {from_house()}.", "Have it signed for MAIL_FROM's house.")
+        yield bad(
+            "DKIM", f"It is signed by {signers}, not by {sender_domain()}.", "Have it signed for MAIL_FROM's house."
+        )
     elif facts["broken"]:
         yield bad(
             "DKIM", f"The signature of {aligned[0]} does not hold.", "Its record is wrong, or a server changes mails."
@@ -114,7 +116,7 @@ def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
     """Whom replies would be believed to be from."""
     trusted = settings.INBOUND_AUTHSERV_ID
     if not trusted:
-        yield untrusted_findings(facts)
+        yield unconfigured_finding(facts)
     elif facts["forged"]:
         yield bad(
             "senders",
@@ -123,12 +125,12 @@ def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
             f"/^Authentication-Results:\\s*{trusted}/ IGNORE), and let it write its own.",
         )
     elif not facts["results"]:
-        yield no_results(facts, trusted)
+        yield missing_results_finding(facts, trusted)
     else:
         yield good("senders", f"{trusted} says: {'; '.join(facts['results'])}")
 
 
-def untrusted_findings(facts: dict[str, Any]) -> Finding:
+def unconfigured_finding(facts: dict[str, Any]) -> Finding:
     names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"]))
     if names:
         return doubtful("senders", f"{names} checks senders.", "If that is your own server: INBOUND_AUTHSERV_ID.")
@@ -144,7 +146,7 @@ def untrusted_findings(facts: dict[str, Any]) -> Finding:
     return bad("senders", "From is believed as it stands (INBOUND_DKIM=0).", "INBOUND_DKIM=1, or INBOUND_AUTHSERV_ID.")
 
 
-def no_results(facts: dict[str, Any], trusted: str) -> Finding:
+def missing_results_finding(facts: dict[str, Any], trusted: str) -> Finding:
     if passed := [count for name, count in facts["servers"] if name == trusted]:
         hops = passed[0]
         return bad("senders", f"{trusted} stands below {hops} Received lines.", f"INBOUND_HOPS={hops}")

@@ -9,28 +9,28 @@ from django.conf import settings
 from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
-from .records import house_of
+from .records import domain_of
 
-PATIENCE = 10  # seconds for each step
+SERVER_TIMEOUT_SECONDS = 10  # seconds for each step
 
 
 def server_findings(look_up: Lookup) -> Iterator[Finding]:
-    yield way_out()
+    yield outgoing_finding()
     if settings.INBOUND_ADDRESS:
         try:
-            records = look_up(house_of(settings.INBOUND_ADDRESS), "MX")
+            records = look_up(domain_of(settings.INBOUND_ADDRESS), "MX")
         except DNSUnreachable:
             return  # it is told with the MX
         for record in records[:3]:
-            yield way_in(record.split()[-1].rstrip("."))
+            yield incoming_finding(record.split()[-1].rstrip("."))
 
 
-def way_out() -> Finding:
+def outgoing_finding() -> Finding:
     if not settings.EMAIL_URL:
         return unknown("TLS", "EMAIL_URL is not set: mails stay in files here, and nothing leaves.", "Set it.")
     where = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
     try:
-        with connected() as server:
+        with connect_to_server() as server:
             server.ehlo()
             if settings.EMAIL_USE_SSL:
                 return good("TLS", f"{where} speaks TLS, and its certificate is good.")
@@ -47,12 +47,12 @@ def way_out() -> Finding:
         )
 
 
-def connected() -> smtplib.SMTP:
+def connect_to_server() -> smtplib.SMTP:
     """Greet the mail server as the site does, without signing in."""
     host, port = settings.EMAIL_HOST, settings.EMAIL_PORT
     if settings.EMAIL_USE_SSL:
-        return smtplib.SMTP_SSL(host, port, timeout=PATIENCE, context=ssl.create_default_context())
-    return smtplib.SMTP(host, port, timeout=PATIENCE)
+        return smtplib.SMTP_SSL(host, port, timeout=SERVER_TIMEOUT_SECONDS, context=ssl.create_default_context())
+    return smtplib.SMTP(host, port, timeout=SERVER_TIMEOUT_SECONDS)
 
 
 def no_tls(where: str) -> Finding:
@@ -65,11 +65,11 @@ def tls_unused(where: str) -> Finding:
     return doubtful("TLS", f"{where} speaks TLS, but smtp:// does not ask for it.", "Write submission:// in EMAIL_URL.")
 
 
-def way_in(server: str) -> Finding:
+def incoming_finding(server: str) -> Finding:
     if not server:
         return bad("TLS", "The MX record says that no mail is taken.", "Name a server in it.")
     try:
-        with smtplib.SMTP(server, 25, timeout=PATIENCE) as talk:
+        with smtplib.SMTP(server, 25, timeout=SERVER_TIMEOUT_SECONDS) as talk:
             talk.ehlo()
             if talk.has_extn("starttls"):
                 return good("TLS", f"{server}:25 offers TLS to who brings replies.")

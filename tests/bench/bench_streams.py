@@ -55,7 +55,7 @@ def opened(port: int, person: int) -> socket.socket:
     if limit[0] < MANY + 100:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(2 * MANY, limit[1]), limit[1]))
     wire = socket.create_connection(("127.0.0.1", port), PATIENCE)
-    ticket = tickets.sign(Ticket(person + 1, f"{person:016x}"), STRONG_KEY)
+    ticket = tickets.sign_ticket(Ticket(person + 1, f"{person:016x}"), STRONG_KEY)
     wire.sendall(f"GET /stream/?ticket={ticket} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     said = b""
     while b"event: beat" not in said:
@@ -75,7 +75,7 @@ def wait_for_questions(report, env: dict[str, str]) -> None:
     subprocess.run([sys.executable, "manage.py", "prepare"], env=env, check=True, stdout=subprocess.DEVNULL)
     working = ["celery", "-A", "roma_site", "--quiet", "worker", "--pool", "threads", "--concurrency", "4"]
     with (
-        started(env, port, "roma_site.front", "--port", str(port)),
+        started(env, port, "roma_site.web_server", "--port", str(port)),
         Part(env, *working, "--without-gossip", "--without-mingle"),
     ):
         command = [sys.executable, "-m", "tests.bench.over_stream", str(port)]

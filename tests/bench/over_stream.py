@@ -51,7 +51,7 @@ class Reader(threading.Thread):
         self.at = 0.0
 
     def run(self) -> None:
-        ticket = tickets.sign(Ticket(self.user.pk, f"{self.user.pk:016x}"), settings.SECRET_KEY)
+        ticket = tickets.sign_ticket(Ticket(self.user.pk, f"{self.user.pk:016x}"), settings.SECRET_KEY)
         stream = http.client.HTTPConnection("127.0.0.1", PORT)
         stream.request("GET", f"/stream/?ticket={ticket}")
         answer = stream.getresponse()

@@ -15,7 +15,7 @@ from django.db import connection
 
 from roma_site import streams
 from roma_site.embedded.process import free_port
-from roma_site.live import telling, tickets
+from roma_site.live import publisher, tickets
 
 
 class AliveSite:
@@ -41,9 +41,9 @@ class AliveSite:
             await self.pages(scope, receive, send)  # which say that there is none
         elif self.cutting and scope["type"] == "http":
             with suppress(TimeoutError):
-                await asyncio.wait_for(streams.application(scope, receive, send), 1)
+                await asyncio.wait_for(streams.stream_application(scope, receive, send), 1)
         else:
-            await streams.application(scope, receive, self.kept_back(send) if self.buffer else send)
+            await streams.stream_application(scope, receive, self.kept_back(send) if self.buffer else send)
 
     @staticmethod
     def kept_back(send):
@@ -58,28 +58,28 @@ class AliveSite:
     def __enter__(self) -> "AliveSite":
         threading.Thread(target=self.server.run, daemon=True).start()
         threading.Thread(target=self.tell, daemon=True).start()
-        while not (self.server.started and streams.hubs and streams.hubs[0].hears.is_set()):
+        while not (self.server.started and streams.broadcasters and streams.broadcasters[0].hears.is_set()):
             time.sleep(0.02)
         return self
 
     def __exit__(self, *error) -> None:
         self.closing.set()
-        self.loop.call_soon_threadsafe(streams.hubs[0].close_all)
+        self.loop.call_soon_threadsafe(streams.broadcasters[0].close_all)
         self.server.should_exit = True
 
     def tell(self) -> None:
         """What a worker does."""
         client = redis.Redis.from_url(settings.REDIS_URL)
         while not self.closing.is_set():
-            if client.llen(tickets.CHANGED):
-                telling.tell_next(client)
+            if client.llen(tickets.CHANGES_KEY):
+                publisher.publish_next(client)
                 connection.close()
             time.sleep(0.02)
 
     @property
     def listeners(self) -> int:
-        return len(streams.hubs[0].listeners)
+        return len(streams.broadcasters[0].listeners)
 
     def cut(self) -> None:
         """Close all streams."""
-        self.loop.call_soon_threadsafe(streams.hubs[0].close_all)
+        self.loop.call_soon_threadsafe(streams.broadcasters[0].close_all)

@@ -261,9 +261,9 @@ def test_whatever_becomes_of_the_stream_the_page_is_right_after_one_poll(shown, 
 
 def test_with_its_session_a_stream_ends(shown, people, site):
     page = shown(people[0], "/rules/")
-    until(lambda: len(streams.hubs[0].of_person[people[0].pk]) == 1)
+    until(lambda: len(streams.broadcasters[0].of_person[people[0].pk]) == 1)
     page.goto("/accounts/logout/")
     page.get_by_role("button", name="Sign out").last.click()
     page.wait_for_url(re.compile("/$"))
-    until(lambda: not streams.hubs[0].of_person.get(people[0].pk))
+    until(lambda: not streams.broadcasters[0].of_person.get(people[0].pk))
     assert page.request.get("/ticket/").status == 204

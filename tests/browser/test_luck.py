@@ -74,7 +74,7 @@ def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
     page.get_by_role("button", name="Sit down").click()  # fails on the way
     arrived = "name => JSON.parse(localStorage.getItem('luck.' + name))"  # from one window in the other, by and by
     kept = tab.wait_for_function(arrived, arg=str(game.uuid)).json_value()
-    assert (kept["parts"], kept["taken"]) == (luck.parts_before(game.uuid, ["hers"]), 1) and kept["nonce"] != drawn
+    assert (kept["parts"], kept["taken"]) == (luck.nonces_digest(game.uuid, ["hers"]), 1) and kept["nonce"] != drawn
     tab.get_by_role("button", name="Sit down").click()
     tab.wait_for_url(f"**{game.get_absolute_url()}")
     assert game.seats.get(number=1).nonce == kept["nonce"]

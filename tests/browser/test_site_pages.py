@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Game
-from games.operating import played
+from games.operating import played_moments
 from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
@@ -92,7 +92,7 @@ def pages(at):
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
     at["dana"] = person("Dana")
-    played.find_in(at["done"])
+    played_moments.find_moments_in(at["done"])
     at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     there = [(name, at.get(who), address) for name, who, address in pages(at)]

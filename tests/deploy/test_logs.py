@@ -29,7 +29,7 @@ def heard() -> Iterator[Heard]:
     """A terminal as a public site has it."""
     out = Heard()
     handler = logging.StreamHandler(out)
-    handler.setFormatter(logs.Lines(json_ensure_ascii=False))
+    handler.setFormatter(logs.JsonLogFormatter(json_ensure_ascii=False))
     root, requests = logging.getLogger(), logging.getLogger("roma_site.requests")
     before = requests.level
     root.addHandler(handler)
@@ -110,7 +110,7 @@ def test_a_failing_task_tells_its_name_and_no_secret(heard: Heard, settings: obj
     assert failed["task_name"] == "tests.fails" and failed["error"] == "ValueError"
     assert inside["task"] == failed["task"]
     assert without_secrets(heard.getvalue())
-    assert instrumentation._running == {} and logs.log_facts() == {}
+    assert instrumentation._task_contexts == {} and logs.log_facts() == {}
 
 
 @pytest.mark.django_db
@@ -138,7 +138,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
     ],
 )
 def test_what_looks_like_a_secret_is_left_out(said: str, written: str | None) -> None:
-    assert logs.scrubbed_text(said) == (said if written is None else written)
+    assert logs.redact_secrets(said) == (said if written is None else written)
 
 
 def test_others_extras_stay_out(heard: Heard) -> None:

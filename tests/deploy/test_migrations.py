@@ -15,14 +15,14 @@ from django.db.migrations import operations as did
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.database.older import LAST_COMMIT, OURS
+from games.database.older import LAST_READING_COMMIT, OUR_APPS
 from tests.deploy.database import address
 from tests.deploy.test_backup import run
 from tests.games.tampering import run as run_command
 
 FIRST = "0001_release_1"
 TAKES_AWAY = (did.RemoveField, did.DeleteModel, did.RenameField, did.RenameModel, did.AlterModelTable)
-SENTENCE = f"from before the first release: commit {LAST_COMMIT} is the last that can read it; nothing was"
+SENTENCE = f"from before the first release: commit {LAST_READING_COMMIT} is the last that can read it; nothing was"
 
 
 # Databases from before the first release
@@ -30,12 +30,12 @@ SENTENCE = f"from before the first release: commit {LAST_COMMIT} is the last tha
 
 @pytest.mark.both
 @pytest.mark.django_db
-@pytest.mark.parametrize("app", OURS)
+@pytest.mark.parametrize("app", OUR_APPS)
 @pytest.mark.parametrize("command", ["migrate", "prepare", "verify"])
 def test_a_database_from_before_the_first_release_is_refused(app: str, command: str) -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied(app, "0001_initial")
-    for ours in OURS:  # it has none of today's
+    for ours in OUR_APPS:  # it has none of today's
         recorder.record_unapplied(ours, FIRST)
     before = recorder.applied_migrations().keys()
     with pytest.raises(CommandError) as refused:
@@ -112,8 +112,8 @@ def hindrance(one: did.base.Operation) -> str:
 
 
 def test_migrations_only_add() -> None:
-    ours = {key: one for key, one in MigrationLoader(None).disk_migrations.items() if key[0] in OURS}
-    assert {(app, FIRST) for app in OURS} <= ours.keys()
+    ours = {key: one for key, one in MigrationLoader(None).disk_migrations.items() if key[0] in OUR_APPS}
+    assert {(app, FIRST) for app in OUR_APPS} <= ours.keys()
     later = [(app, name, one) for (app, name), made in ours.items() if name != FIRST for one in made.operations]
     made = {one.name_lower for _, _, one in later if isinstance(one, did.CreateModel)}
     later = [found for found in later if getattr(found[2], "model_name_lower", "") not in made]

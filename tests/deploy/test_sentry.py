@@ -59,7 +59,7 @@ def test_of_a_line_the_bare_sentence() -> None:
 def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict = {}
     monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(init=given.update))
-    sentry.begin_sentry("https://key@errors.example/1")
+    sentry.start_sentry("https://key@errors.example/1")
     assert given["before_send"] is sentry.stripped_event
     assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (
         False,
@@ -72,4 +72,4 @@ def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: py
 def test_a_missing_package_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(ImportError, match=r"requirements/sentry\.txt"):
-        sentry.begin_sentry("https://key@errors.example/1")
+        sentry.start_sentry("https://key@errors.example/1")

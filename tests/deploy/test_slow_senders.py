@@ -96,7 +96,7 @@ def behind_nginx(gunicorn, tmp_path_factory) -> Iterator[int]:
 def make_run(tmp_path_factory) -> Iterator[int]:
     """The web server of `make run`, with our site and no broker."""
     folder, port = tmp_path_factory.mktemp("front"), free_port()
-    command = [sys.executable, "-m", "roma_site.front", "--port", str(port)]
+    command = [sys.executable, "-m", "roma_site.web_server", "--port", str(port)]
     database = f"sqlite:///{folder / 'roma.sqlite3'}"
     with running(folder, command, DEVELOPMENT="1", VAR_DIR=str(folder), DATABASE_URL=database, LOG_LEVEL="ERROR"):
         wait_for(port)

@@ -27,7 +27,7 @@ from games.tables import access_links, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notification, State
 from notifications.replies.reply_tokens import ReplyAddress
-from roma_site.accounts import keys
+from roma_site.accounts import credentials
 from tests import warm
 from tests.deploy.database import address
 from tests.deploy.test_backup import environment, run
@@ -91,7 +91,7 @@ def some_keys(user: object, game: int) -> dict[str, str]:
 
 def close_keys(user: object) -> None:
     """Their owner closes all of it."""
-    keys.close_all_keys(user)
+    credentials.revoke_all_credentials(user)
     Session.objects.all().delete()  # which no page has ever listed
     assert not (Access.objects.exists() or Token.objects.exists())
 

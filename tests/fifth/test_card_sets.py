@@ -12,7 +12,7 @@ from games.eventlog import card_sets, log, observations, replays
 from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
-from games.facts.events import canonical
+from games.facts.events import canonical_json
 from games.models import CardSet, Event, Game
 from games.operating import archive_file
 from games.tables import opening
@@ -30,7 +30,7 @@ HERONS = {
         {"id": "ibis", "points": 0, "name": "Ibis"},
     ],
 }
-NAME = sha256(canonical(HERONS)).hexdigest()
+NAME = sha256(canonical_json(HERONS)).hexdigest()
 
 
 @pytest.fixture(autouse=True)
@@ -179,7 +179,7 @@ def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
     remove(herons)
     CardSet.objects.all().delete()
     forget()
-    again = archive_file.take_in(data)
+    again = archive_file.import_game(data)
     assert archive_file.export_game(again) == data
     assert log.observe(again, 0).view["options"]["cards"] == NAME
 

@@ -181,7 +181,7 @@ def test_its_file_is_checked_and_taken_in_again(game):
     data = archive_file.export_game(game)
     assert b'"cards":{"birds":' in data
     remove(game)
-    again = archive_file.take_in(data)
+    again = archive_file.import_game(data)
     assert again.ruleset == "augury"
     assert archive_file.export_game(again) == data
 

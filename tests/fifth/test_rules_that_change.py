@@ -14,7 +14,7 @@ from django.core.management import CommandError
 from games import rules
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
-from games.facts.errors import Held, NotHere
+from games.facts.errors import RulesMissing, TableSuspended
 from games.facts.events import Answered
 from games.models import Asked, Game
 from games.operating import archive_file
@@ -129,7 +129,7 @@ def test_a_server_with_older_rules_waits(people, deploy):
     new = table(people)
     deploy(FREE, 1)
     for act in (lambda: log.observe(new, 0), lambda: log.append(new, Answered(0, "fly", "pass"))):
-        with pytest.raises(NotHere) as error:
+        with pytest.raises(RulesMissing) as error:
             act()
         assert error.value.key == "newer_rules"
     assert not Game.objects.get(pk=new.pk).held
@@ -145,7 +145,7 @@ def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people
     assert f"{flown.slug} does not hold: event 5" in error.value.told
     assert "1 of 2 games" in str(error.value) and other.slug not in error.value.told
     assert "manage.py pin" not in error.value.told, "a table's name may hold the word"
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(flown, 0)
     flown.refresh_from_db()
     assert flown.held and flown.held_why.startswith("event 5")
@@ -156,7 +156,7 @@ def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people
 
 def test_pinned_to_kept_rules_it_goes_on_to_its_end(flown, people, deploy, keep):
     deploy(FORBIDDEN, 2)
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(flown, 0)
     with pytest.raises(CommandError) as error:
         run("audit", jobs=1)
@@ -178,7 +178,7 @@ def test_a_file_of_it_is_checked_and_taken_in_by_the_rules_it_holds_under(flown,
     run("export", finish(flown).slug, str(file))
     assert "holds under the rules kept of version 1." in run("verify", str(file))
     Game.objects.filter(pk=flown.pk).update(uuid=uuid.uuid4())
-    taken = archive_file.take_in(file.read_bytes())
+    taken = archive_file.import_game(file.read_bytes())
     assert taken.pinned == 1 and find_log_fault(taken) is None
     rules.OLD_RULESETS.clear()
     with pytest.raises(CommandError, match="does not hold: event 5"):
@@ -210,7 +210,7 @@ def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     deploy(FORBIDDEN, 2)
     run("pin", flown.slug)
     rules.OLD_RULESETS.clear()
-    with pytest.raises(NotHere) as error:
+    with pytest.raises(RulesMissing) as error:
         log.observe(Game.objects.get(pk=flown.pk), 0)
     assert error.value.key == "unknown_rules"
     with pytest.raises(CommandError) as told:

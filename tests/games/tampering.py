@@ -5,29 +5,29 @@ import io
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.database.triggers import drop, install
+from games.database.triggers import drop_triggers, install_triggers
 from games.eventlog.cache import loaded_games
 from games.models import Event
 
 
 def tamper(game, number, **columns):
     """Change a row by hand, as only somebody with the database's password can."""
-    drop(connection)
+    drop_triggers(connection)
     try:
         Event.objects.of(game.pk, number, number).update(**columns)
     finally:
-        install(connection)
+        install_triggers(connection)
     loaded_games.clear()
 
 
 def remove(game):
     """The game goes away, as if this were another site."""
-    drop(connection)
+    drop_triggers(connection)
     try:
         Event.objects.of(game.pk).delete()
         game.delete()
     finally:
-        install(connection)
+        install_triggers(connection)
     loaded_games.clear()
 
 

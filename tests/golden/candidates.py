@@ -8,7 +8,18 @@ from random import Random
 from games.eventlog.loaded import LoadedGame, play_log
 from games.eventlog.loading import rules_by_name
 from games.facts import luck
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, OwnNonce, Replaced, Started, Undone
+from games.facts.events import (
+    Answered,
+    Closed,
+    Conceded,
+    Dealt,
+    Finished,
+    LogEvent,
+    OwnNonce,
+    Replaced,
+    Started,
+    Undone,
+)
 from games.rules import card_sets
 from games.rules.ask import Illegal, Roll
 from games.rules.match import Match
@@ -26,7 +37,7 @@ class Candidate:
         self.seats = self.random.choice(list(self.rules.SEATS))
         self.options = self.a_mix()
         cards = self.rules.CARDS if card_sets.has_sets(self.rules) else {}
-        self.events: list[Event] = [self.start(ruleset, f"golden {ruleset} {number}", cards)]
+        self.events: list[LogEvent] = [self.start(ruleset, f"golden {ruleset} {number}", cards)]
         self.shows = {f"{self.seats}-seats"} | {f"{key}-{value}" for key, value in self.options.items()}
         self.built_in = self.machines()
         self.loaded: LoadedGame = play_log(self.rules, [(1, self.events[0])])
@@ -41,9 +52,9 @@ class Candidate:
         game, timeline = uuid.uuid5(uuid.NAMESPACE_URL, name), sha256(self.secret).hexdigest()[:32]
         own = tuple(OwnNonce(seat, seat != 1) for seat in range(self.seats) if seat != 2)
         nonces = tuple(f"nonce {seat} 🎲" if seat != 2 else "" for seat in range(self.seats))
-        promised = luck.commitment(game, self.secret, timeline)
+        promised = luck.make_commitment(game, self.secret, timeline)
         return Started(
-            str(game), ruleset, self.rules.VERSION, self.options, self.seats, promised, nonces, cards, luck.SCHEME, timeline, own
+            str(game), ruleset, self.rules.VERSION, self.options, self.seats, promised, nonces, cards, luck.LUCK_SCHEME, timeline, own
         )  # fmt: skip
 
     def a_mix(self) -> dict:
@@ -71,7 +82,7 @@ class Candidate:
         if match.luck:
             sides = match.luck.sides if isinstance(match.luck, Roll) else None
             place = self.loaded.luck_place(match.luck.what)
-            self.add(Dealt(match.luck.what, luck.outcome(self.secret, place, match.luck), sides))
+            self.add(Dealt(match.luck.what, luck.luck_outcome(self.secret, place, match.luck), sides))
         elif random.random() < 0.006 and (extra := self.unusual()):
             self.add(extra)
         else:
@@ -84,7 +95,7 @@ class Candidate:
             return Answered(seat, question.what, self.rules.decide(match.view(seat), question), "stand_in")
         return Answered(seat, question.what, chance.choice(self.random, question))
 
-    def unusual(self) -> Event | None:
+    def unusual(self) -> LogEvent | None:
         """What a table has besides answers, if it can be done now."""
         random, match, seat = self.random, self.loaded.match, self.random.randrange(self.seats)
         way = random.choices(["undo", "replace", "concede", "withdraw", "agree"], [6, 2, 2, 2, 0.3])[0]
@@ -96,7 +107,7 @@ class Candidate:
             return Conceded(seat, way == "concede")
         return Closed("agreed", (seat,)) if way == "agree" else None
 
-    def add(self, event: Event) -> None:
+    def add(self, event: LogEvent) -> None:
         number = len(self.events) + 1
         self.events.append(event)
         self.shows.add(type(event).__name__.lower())

@@ -9,7 +9,7 @@ from pathlib import Path
 from games.eventlog.loaded import LoadedGame, play_log
 from games.eventlog.loading import rules_by_name
 from games.facts.errors import Diverged
-from games.facts.events import Event, Started, Undone, canonical, decode, encode, kind_of
+from games.facts.events import LogEvent, Started, Undone, canonical_json, decode, encode, event_kind
 from games.rules.ask import AskNumber, AskSome, Roll, Shuffle
 from tests.golden import mapping
 
@@ -27,7 +27,7 @@ class Golden:
     ruleset: str
     reason: str
     shows: tuple[str, ...]
-    events: tuple[Event, ...]
+    events: tuple[LogEvent, ...]
     asked: str
     told: str
     result: dict
@@ -46,7 +46,7 @@ def begun(golden: Golden) -> Started:
 # Playing it again
 
 
-def course(ruleset: str, events: tuple[Event, ...]) -> tuple[str, str, dict]:
+def course(ruleset: str, events: tuple[LogEvent, ...]) -> tuple[str, str, dict]:
     """The digests of what is asked and of what is told after each event, and the result. Diverged."""
     asked, told, loaded, rows = [], [], None, []
     for number, event in enumerate(events, 1):
@@ -59,7 +59,7 @@ def course(ruleset: str, events: tuple[Event, ...]) -> tuple[str, str, dict]:
     return "".join(asked), "".join(told), loaded.result() or {}
 
 
-def after(ruleset: str, loaded: LoadedGame | None, rows: list[tuple[int, Event]]) -> LoadedGame:
+def after(ruleset: str, loaded: LoadedGame | None, rows: list[tuple[int, LogEvent]]) -> LoadedGame:
     """The game after the last of the rows, `live` being that before it."""
     number, event = rows[-1]
     if loaded is None:
@@ -115,7 +115,7 @@ def fault_of(golden: Golden) -> str:
         place = slice((number - 1) * DIGITS, number * DIGITS)
         for what, now, then in (("asked", asked, golden.asked), ("told", told, golden.told)):
             if now[place] != then[place]:
-                return f"after event {number} ({kind_of(event)}) something else is {what}"
+                return f"after event {number} ({event_kind(event)}) something else is {what}"
     return "" if result == golden.result else f"it ends with {result}, not with {golden.result}"
 
 
@@ -133,7 +133,7 @@ def read(file: Path) -> Golden:
     (kind, started), *others = data["events"]
     cards = unpacked(file.parent / started["cards"]) if started["cards"] else {}
     events = [[kind, mapping.today(name, started) | {"cards": cards}], *others]
-    decoded = tuple(decode(kind, canonical(payload)) for kind, payload in events)
+    decoded = tuple(decode(kind, canonical_json(payload)) for kind, payload in events)
     return Golden(name, file.parent.name, data["reason"], tuple(data["shows"]), decoded, data["asked"], data["told"], data["result"])  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def write(golden: Golden) -> Path:
 
 def layout(golden: Golden) -> dict:
     """What a game's file holds."""
-    events = [[kind_of(event), json.loads(encode(event))] for event in golden.events]
+    events = [[event_kind(event), json.loads(encode(event))] for event in golden.events]
     started = mapping.recorded(golden.name, events[0][1])
     events[0][1] = started | {"cards": cards_file(started["cards"]) if started["cards"] else {}}
     return {
@@ -164,7 +164,7 @@ def layout(golden: Golden) -> dict:
 
 
 def cards_file(cards: dict) -> str:
-    return f"{hashlib.sha256(canonical(cards)).hexdigest()[:8]}.cards.xz"
+    return f"{hashlib.sha256(canonical_json(cards)).hexdigest()[:8]}.cards.xz"
 
 
 def unpacked(file: Path) -> dict:
@@ -173,4 +173,4 @@ def unpacked(file: Path) -> dict:
 
 def pack(file: Path, value: dict) -> None:
     """The same value is always the same bytes."""
-    file.write_bytes(lzma.compress(canonical(value), preset=9 | lzma.PRESET_EXTREME, check=lzma.CHECK_CRC32))
+    file.write_bytes(lzma.compress(canonical_json(value), preset=9 | lzma.PRESET_EXTREME, check=lzma.CHECK_CRC32))

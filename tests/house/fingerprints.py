@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def fingerprint(ruleset: str) -> dict[str, Any]:
     """Return the names that may stand in the log of a game."""
     rules: Any = GAMES[ruleset]
-    parts = [*events.KINDS.values(), events.OwnNonce]
+    parts = [*events.EVENT_KINDS.values(), events.OwnNonce]
     fields = {
         cls.__name__: [f"{name}: {formatannotation(kind)}" for name, kind in cls.__annotations__.items()]
         for cls in parts
@@ -31,7 +31,7 @@ def fingerprint(ruleset: str) -> dict[str, Any]:
         "questions": sorted(rules.QUESTIONS),
         "luck": sorted(rules.LUCK_QUESTIONS),
         "cards": sorted({*getattr(rules, "CARD_IDS", ()), *vocabulary.ids_of(getattr(rules, "CARDS", {}))}),
-        "events": fields | {"by": list(events.BY), "scheme of luck": luck.SCHEME},
+        "events": fields | {"by": list(events.ANSWER_SOURCES), "scheme of luck": luck.LUCK_SCHEME},
     }
 
 

@@ -20,7 +20,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import vacations
-from games.facts.signals import reviewed
+from games.facts.signals import game_reviewed
 from games.models import Asked, Game, Review
 from games.motions import voting
 from games.players import reviews
@@ -110,7 +110,7 @@ def look_again(game: Game) -> None:
     review, _ = Review.objects.update_or_create(
         game=game, defaults={**reviews.current_versions(game), "body": body, "made_at": timezone.now()}
     )
-    reviewed.send(Game, game=game, review=review)
+    game_reviewed.send(Game, game=game, review=review)
 
 
 def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_model) -> None:  # noqa: F811

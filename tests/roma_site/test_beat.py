@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from roma_site.broker.beat import Scheduler
+from roma_site.broker.beat import ClockProofScheduler
 from roma_site.celery import app
 
 
@@ -13,12 +13,12 @@ from roma_site.celery import app
 def sent(monkeypatch) -> list[str]:
     """What beat has asked for."""
     names: list[str] = []
-    monkeypatch.setattr(Scheduler, "apply_entry", lambda self, entry, producer=None: names.append(entry.name))
-    monkeypatch.setattr(Scheduler, "producer", None)
+    monkeypatch.setattr(ClockProofScheduler, "apply_entry", lambda self, entry, producer=None: names.append(entry.name))
+    monkeypatch.setattr(ClockProofScheduler, "producer", None)
     return names
 
 
-def ticks(scheduler: Scheduler, clock, seconds: int) -> None:
+def ticks(scheduler: ClockProofScheduler, clock, seconds: int) -> None:
     """Let so much time pass, a second at a time."""
     for _ in range(seconds):
         clock.shift(1)
@@ -30,13 +30,13 @@ def ticks(scheduler: Scheduler, clock, seconds: int) -> None:
 @pytest.mark.parametrize("restarted", [False, True])
 def test_a_clock_that_jumps_stops_no_sweep(sent, tmp_path, jump, restarted) -> None:
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
-        scheduler = Scheduler(app, schedule_filename=str(tmp_path / "beat"))
+        scheduler = ClockProofScheduler(app, schedule_filename=str(tmp_path / "beat"))
         ticks(scheduler, clock, 12)
         assert sent.count("outbox") == 2
         clock.shift(jump)
         if restarted:
             scheduler.close()
-            scheduler = Scheduler(app, schedule_filename=str(tmp_path / "beat"))
+            scheduler = ClockProofScheduler(app, schedule_filename=str(tmp_path / "beat"))
         sent.clear()
         ticks(scheduler, clock, 12)
         assert sent.count("outbox") >= 2
@@ -45,4 +45,4 @@ def test_a_clock_that_jumps_stops_no_sweep(sent, tmp_path, jump, restarted) -> N
 
 
 def test_beat_uses_it() -> None:
-    assert app.conf.beat_scheduler == "roma_site.broker.beat:Scheduler"
+    assert app.conf.beat_scheduler == "roma_site.broker.beat:ClockProofScheduler"

@@ -12,7 +12,7 @@ from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import ReturnAddress
 from notifications.inbound import dkim_check, dns_lookups, listener
 from roma_site.mail_checks import records, round_trip, servers
-from roma_site.mail_checks.findings import Verdict
+from roma_site.mail_checks.findings import FindingVerdict
 from tests.notifications.inbound.conftest import dsn
 from tests.post_office import PostOffice
 
@@ -52,7 +52,7 @@ def found(zone: dict, *sends_from: str) -> dict[str, list[tuple[str, str]]]:
     told: dict = {}
     for one in records.record_findings(lambda name, kind: zone.get((name, kind), []), list(sends_from)):
         told.setdefault(one.about, []).append((one.verdict, str(one)))
-        assert one.verdict == Verdict.GOOD or one.to_do, "what is not good says what to do"
+        assert one.verdict == FindingVerdict.GOOD or one.to_do, "what is not good says what to do"
     return told
 
 
@@ -121,7 +121,7 @@ def no_dns(name: str, kind: str) -> list[str]:
 def test_without_a_name_server_each_sentence_says_so(zone, monkeypatch) -> None:
     told = list(records.record_findings(no_dns, []))
     assert [one.verdict for one in told if one.about in ("MX", "SPF", "DKIM", "DMARC", "reverse")] == [
-        Verdict.UNKNOWN
+        FindingVerdict.UNKNOWN
     ] * 5
     assert all("No name server answers" in one.what for one in told)
 
@@ -157,8 +157,8 @@ def test_a_server_without_tls_and_one_that_is_away(house, settings) -> None:
     with PostOffice() as office:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
         settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
-        assert servers.way_out().verdict == Verdict.DOUBTFUL
-    assert servers.way_out().verdict == Verdict.BAD
+        assert servers.outgoing_finding().verdict == FindingVerdict.DOUBTFUL
+    assert servers.outgoing_finding().verdict == FindingVerdict.BAD
 
 
 def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
@@ -166,8 +166,8 @@ def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
         raise ConnectionRefusedError
 
     monkeypatch.setattr(smtplib, "SMTP", refused)
-    assert servers.way_in("mx.roma.example").verdict == Verdict.UNKNOWN
-    assert servers.way_in("").verdict == Verdict.BAD
+    assert servers.incoming_finding("mx.roma.example").verdict == FindingVerdict.UNKNOWN
+    assert servers.incoming_finding("").verdict == FindingVerdict.BAD
 
 
 # The round trip
@@ -257,7 +257,7 @@ def test_what_is_refused_comes_back_or_gets_lost_is_told(office, settings, monke
     [told] = trip().values()
     assert "VERP=0" in told
     office.on.clear()
-    assert [one.verdict for one in round_trip.trip_findings(0)] == [Verdict.BAD]
+    assert [one.verdict for one in round_trip.trip_findings(0)] == [FindingVerdict.BAD]
     back = ReturnAddress(2, 0, bytes(3), round_trip.days_since_epoch(), b"1234")
 
     monkeypatch.setattr(round_trip.secrets, "token_bytes", lambda count: b"1234")

@@ -22,7 +22,7 @@ from games.players.stand_ins import answer_once
 from games.tables import bots, chat, invitations, opening, seats, tokens
 from notifications.models import Channel, Notification, ReceivedMail
 from notifications.preferences import addresses
-from roma_site.accounts import erasing, holdings
+from roma_site.accounts import data_export, erasing
 from roma_site.accounts.models import User
 from roma_site.tasks import clear_expired
 from tests.browser import scenes
@@ -94,7 +94,7 @@ def test_nothing_of_the_person_is_left(zenobia, ana, bruno) -> None:
 def test_nothing_is_left_where_the_stand_in_had_the_seat_before(zenobia, ana, bruno) -> None:
     """Kept out first, as an operator does, and then erased."""
     game = scenes.table(ana, zenobia, bruno)
-    erasing.ban(zenobia)
+    erasing.ban_user(zenobia)
     assert game.seats.get(number=1).absent_since
     erasing.erase_account(zenobia)
     assert NAME not in whole_database()
@@ -160,7 +160,7 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
     assert find_log_fault(game) is None and not game.held
 
 
-@pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban])
+@pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban_user])
 def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
     """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for
     ever."""
@@ -281,20 +281,22 @@ def test_every_kind_of_row_about_a_person_is_told_or_said_why_not() -> None:
         for field in User._meta.get_fields(include_hidden=True)
         if field.auto_created and not field.concrete
     }
-    missing = relations - {*holdings.TOLD, *holdings.NOT_TOLD}
-    assert not missing, f"add to TOLD or NOT_TOLD in roma_site/accounts/holdings.py: {sorted(missing)}"
-    assert {*holdings.TOLD, *holdings.NOT_TOLD} - relations == {"socialaccount.SocialAccount.user"}
+    missing = relations - {*data_export.EXPORTED_COLUMNS, *data_export.EXCLUDED_COLUMNS}
+    assert not missing, f"add to TOLD or NOT_TOLD in roma_site/accounts/data_export.py: {sorted(missing)}"
+    assert {*data_export.EXPORTED_COLUMNS, *data_export.EXCLUDED_COLUMNS} - relations == {
+        "socialaccount.SocialAccount.user"
+    }
 
 
 def test_the_file_has_what_is_theirs_and_no_key(client, zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
     chat.post_message(at["running"], ana, "what Ana says is Ana's")
     tokens.make_token(zenobia, "my program", ["read"])
-    held = holdings.holdings_of(zenobia)
+    held = data_export.exported_data(zenobia)
     assert held["you"]["email"] == zenobia.email
     assert held["games.Message"][0]["text"] == held["games.Note"][0]["text"] == SAID
     assert {one["table"] for one in held["answers"]} >= {at["running"].slug, at["done"].slug}
-    text = holdings.holdings_document(zenobia)
+    text = data_export.export_document(zenobia)
     assert "Ana's" not in text
     for secret in (zenobia.password, bytes(at["running"].secret).hex(), at["running"].invitation, "digest", '"fields"'):
         assert secret not in text

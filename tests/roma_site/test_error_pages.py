@@ -11,10 +11,10 @@ from django.test import Client
 from games.wording.messages import catalogue
 from roma_site import error_pages
 from roma_site.catalogues.compiling import compile_file
-from roma_site.error_pages import SENTENCES, error_page
+from roma_site.error_pages import ERROR_TEXTS, error_page
 
 pytestmark = pytest.mark.django_db
-STATUS = pytest.mark.parametrize("status", sorted(SENTENCES))
+STATUS = pytest.mark.parametrize("status", sorted(ERROR_TEXTS))
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ def test_it_is_said_in_every_language_english_first(status, client, monkeypatch)
     answer = broken(client, status, monkeypatch)
     said = sentences(answer)
     assert answer.status_code == status and list(said) == ["en", "es"]
-    title, text = SENTENCES[status]
+    title, text = ERROR_TEXTS[status]
     assert title in said["en"] and text in said["en"] and title not in said["es"] and text not in said["es"]
     assert re.search(r"<h2>[^<]+</h2>\s*<p>[^<]+</p>", said["es"])
     assert answer.content.startswith(b'<!doctype html>\n<html lang="en">')
@@ -71,7 +71,7 @@ def test_a_language_more_comes_with_its_catalogue(status, client, monkeypatch, s
     made = tmp_path / "pt_BR/LC_MESSAGES/django.po"
     made.parent.mkdir(parents=True)
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
-    made.write_text(f'{head}msgid "{SENTENCES[status][0]}"\nmsgstr "Quebrado."\n')
+    made.write_text(f'{head}msgid "{ERROR_TEXTS[status][0]}"\nmsgstr "Quebrado."\n')
     compile_file(made)
     said = sentences(broken(client, status, monkeypatch))
     assert list(said) == ["en", "pt-br"], "who has no words for it is not told it in English twice"
@@ -96,7 +96,7 @@ def test_who_reads_a_broken_catalogue_is_told_so(client, settings, tmp_path):
     file.write_bytes(b"\xde\x12\x04\x95 cut")
     settings.LOCALE_PATHS = [tmp_path]
     answer = client.get("/rules/", headers={"accept-language": "es"})
-    assert answer.status_code == 500 and SENTENCES[500][0] in sentences(answer)["en"]
+    assert answer.status_code == 500 and ERROR_TEXTS[500][0] in sentences(answer)["en"]
 
 
 @STATUS

@@ -17,7 +17,7 @@ from games.eventlog import log
 from games.models import Game
 from games.players import stand_ins
 from roma_site.broker import circuit
-from roma_site.broker.circuit import Away, Circuit
+from roma_site.broker.circuit import BrokerUnavailable, CircuitBreaker
 from roma_site.live import changes
 from tests.browser.scenes import person, table
 
@@ -52,12 +52,12 @@ def hanging(monkeypatch) -> Iterator[HangingServer]:
     """The site's broker is one that hangs, and a pause lasts longer than a test."""
     server = HangingServer()
     monkeypatch.setattr(circuit, "PAUSE_SECONDS", 600.0)
-    monkeypatch.setattr(changes, "_brokers", {})
+    monkeypatch.setattr(changes, "_broker_clients", {})
     places = {name: {**one, "LOCATION": server.url, "OPTIONS": QUICK} for name, one in settings.CACHES.items()}
-    Circuit.away_until = 0.0
+    CircuitBreaker.away_until = 0.0
     with override_settings(CACHES=places, REDIS_URL=server.url):
         yield server
-    Circuit.away_until = 0.0
+    CircuitBreaker.away_until = 0.0
     server.close()
 
 
@@ -69,7 +69,7 @@ def test_an_answer_asks_a_broker_that_hangs_once_and_then_nobody_asks(client, ha
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])
-    Circuit.away_until, hanging.calls = 0.0, 0
+    CircuitBreaker.away_until, hanging.calls = 0.0, 0
     look = log.observe(Game.objects.get(pk=game.pk), seat)
     choice = json.dumps(stand_ins.first_legal_choice(look.question))
     sent = {"opened": look.opened, "what": look.question.what, "choice": choice}
@@ -86,20 +86,20 @@ def test_caches_tasks_and_the_notes_of_changes_share_one_circuit(hanging) -> Non
     assert hanging.calls == 1
     caches["default"].set("x", 1)
     assert caches["default"].get("x") == 1  # counted by the process itself
-    with pytest.raises(Away):
-        changes.broker().rpush("x", 1)
+    with pytest.raises(BrokerUnavailable):
+        changes.broker_client().rpush("x", 1)
     with Connection(hanging.url, transport_options=QUICK) as kombu, pytest.raises(Exception, match="a moment ago"):
         kombu.SimpleQueue("x").put("a task")
     assert hanging.calls == 1
 
 
 def test_after_the_pause_one_thread_tries_and_the_others_go_on() -> None:
-    one, found = Circuit(), []
+    one, found = CircuitBreaker(), []
 
     def elsewhere() -> None:
         try:
             found.append(one.call_with_retry(lambda: "asked", print))
-        except Away:
+        except BrokerUnavailable:
             found.append("skipped")
 
     def try_again() -> str:
@@ -108,7 +108,7 @@ def test_after_the_pause_one_thread_tries_and_the_others_go_on() -> None:
         other.join()
         return one.call_with_retry(lambda: "connected and asked", print)
 
-    Circuit.away_until = time.monotonic() - 1
+    CircuitBreaker.away_until = time.monotonic() - 1
     assert one.call_with_retry(try_again, print) == "connected and asked" and found == ["skipped"]
     elsewhere()
     assert found == ["skipped", "asked"]

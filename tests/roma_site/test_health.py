@@ -7,7 +7,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from roma_site.tasks import HEARTBEAT, heartbeat
+from roma_site.tasks import HEARTBEAT_KEY, heartbeat
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -33,7 +33,7 @@ def test_503_before_the_first_heartbeat(client: Client) -> None:
 
 
 def test_503_when_the_sweep_fell_silent(client: Client) -> None:
-    cache.set(HEARTBEAT, 1_000_000.0)
+    cache.set(HEARTBEAT_KEY, 1_000_000.0)
     assert client.get("/healthz").status_code == 503
 
 

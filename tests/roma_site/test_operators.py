@@ -65,10 +65,10 @@ def test_a_players_tables_are_found(op, ana, game) -> None:
 
 
 def test_a_table_is_held_and_released(op, game) -> None:
-    assert act(op, "games/game", "hold", game) == ["Held."]
+    assert act(op, "games/game", "hold", game) == ["TableSuspended."]
     game.refresh_from_db()
     assert game.held and game.held_why == "held by Operator"
-    with pytest.raises(log.Held):
+    with pytest.raises(log.TableSuspended):
         scenes.answer(game, 0)
     assert "Released." in act(op, "games/game", "release", game)
     game.refresh_from_db()
@@ -138,7 +138,7 @@ def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> 
 
 
 def test_no_code_lets_the_banned_in(client, ana, mailoutbox) -> None:
-    erasing.ban(ana)
+    erasing.ban_user(ana)
     client.post("/accounts/login/code/", {"email": ana.email})
     codes = [line for mail in mailoutbox for line in mail.body.splitlines() if line.replace("-", "").isalnum()]
     for code in codes:
@@ -149,7 +149,7 @@ def test_no_code_lets_the_banned_in(client, ana, mailoutbox) -> None:
 def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
     ana.set_password("carpe diem 77")
     ana.save()
-    erasing.ban(ana)
+    erasing.ban_user(ana)
     client.post("/accounts/login/", {"login": ana.email, "password": "carpe diem 77"})
     assert "_auth_user_id" not in client.session
     assert client.get("/accounts/inactive/").status_code == 200
@@ -160,7 +160,7 @@ def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     asked = Asked.objects.get(game=game, seat__user=ana)
     link = f"{game.get_absolute_url()}by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert client.get(link).status_code == 302 and access_links.ACCESS_COOKIE_NAME in client.cookies
-    erasing.ban(ana)
+    erasing.ban_user(ana)
     assert client.get(game.get_absolute_url()).status_code == 404
     assert Client().get(link).status_code == 404
     asking = {"authorization": f"Bearer {text}"}

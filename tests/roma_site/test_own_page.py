@@ -9,7 +9,7 @@ from django.core import mail
 from django.db import DatabaseError, transaction
 
 from roma_site.accounts import erasing
-from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.forms import ProfileForm
 from roma_site.accounts.models import User
 from tests.games.selectors.lists import as_
 
@@ -152,14 +152,14 @@ def test_signing_in_without_a_password_needs_the_address_once(client, ana):
 
 def meanwhile(monkeypatch, done):
     """Something happens to the reader between the look at what was typed and its keeping."""
-    valid = PersonForm.is_valid
+    valid = ProfileForm.is_valid
 
     def is_valid(form):
         said = valid(form)
         done()
         return said
 
-    monkeypatch.setattr(PersonForm, "is_valid", is_valid)
+    monkeypatch.setattr(ProfileForm, "is_valid", is_valid)
 
 
 TYPED = {"public_name": "Ana Perenna", "language": "es", "time_zone": "America/Lima"}
@@ -173,7 +173,7 @@ def both_ways(client):
 
 @pytest.mark.parametrize("way", [0, 1], ids=["page", "api"])
 def test_settings_do_not_let_a_banned_player_in_again(client, ana, monkeypatch, way):
-    meanwhile(monkeypatch, lambda: erasing.ban(User.objects.get(pk=ana.pk)))
+    meanwhile(monkeypatch, lambda: erasing.ban_user(User.objects.get(pk=ana.pk)))
     list(both_ways(as_(client, ana)))[way]()
     ana.refresh_from_db()
     assert not ana.is_active
@@ -189,7 +189,7 @@ def test_settings_do_not_bring_an_erased_player_back(client, ana, monkeypatch, w
 def test_a_password_neither(client, ana):
     """allauth keeps the whole user as it read it."""
     seen, gone = User.objects.get(pk=ana.pk), User.objects.get(pk=ana.pk)
-    erasing.ban(User.objects.get(pk=ana.pk))
+    erasing.ban_user(User.objects.get(pk=ana.pk))
     get_adapter().set_password(seen, "carpe diem 77")
     ana.refresh_from_db()
     assert not ana.is_active and ana.check_password("carpe diem 77")

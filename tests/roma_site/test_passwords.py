@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from roma_site.accounts import code_pages
-from roma_site.accounts.code_forms import plain_code
+from roma_site.accounts.code_forms import normalize_code
 from tests.browser import scenes
 
 OF_NAMES = ["romabypost", "Roma by post 2026!", "R0ma-by-p0st", "r0m4_p0st_77", "post.roma.post", "AnaMaria84", "maria-ana-1984",
@@ -79,11 +79,11 @@ def test_at_a_new_password_too(client, mailoutbox) -> None:
 
 @pytest.mark.parametrize("dash", DASHES)
 def test_a_code_may_have_any_dash(dash) -> None:
-    assert plain_code(f" abcd{dash}EFGH\n") == "abcdEFGH"
+    assert normalize_code(f" abcd{dash}EFGH\n") == "abcdEFGH"
 
 
 def test_a_code_may_be_typed_in_wide_letters() -> None:
-    assert plain_code("\uff21\uff22\uff23\uff24\uff0d\uff11\uff12") == "ABCD12"
+    assert normalize_code("\uff21\uff22\uff23\uff24\uff0d\uff11\uff12") == "ABCD12"
 
 
 @pytest.mark.django_db

@@ -20,7 +20,7 @@ from roma_site import streams
 from roma_site.embedded import valkey
 from roma_site.embedded.process import free_port
 from roma_site.live import tickets
-from roma_site.live.hub import Hub, Listener
+from roma_site.live.broadcaster import Broadcaster, Subscriber
 from roma_site.live.tickets import Ticket
 
 ROOT = Path(__file__).parents[2]
@@ -72,13 +72,13 @@ class House:
     @contextmanager
     def stream(self, *held: Ticket):
         """A stream by these tickets."""
-        with self.connected(path_of(*(tickets.sign(one, SECRET) for one in held))) as wire:
+        with self.connected(path_of(*(tickets.sign_ticket(one, SECRET) for one in held))) as wire:
             one = Stream(wire)
             assert one.until("event: beat\ndata: 1\n\n").startswith("HTTP/1.1 200")
             yield one
 
     def say(self, *words: dict) -> None:
-        self.client.publish(tickets.channel(self.valkey.url), json.dumps(words))
+        self.client.publish(tickets.update_channel(self.valkey.url), json.dumps(words))
 
     def say_last(self) -> str:
         """A word for everybody that was never said before; how it is heard."""
@@ -135,21 +135,21 @@ ANA, BRUNO = Ticket(1, "a" * 16), Ticket(2, "b" * 16)
 def forged(text: str) -> str:
     """The same with another person in it."""
     body, _, seal = text.partition(".")
-    other = tickets.sign(BRUNO, SECRET).partition(".")[0]
+    other = tickets.sign_ticket(BRUNO, SECRET).partition(".")[0]
     assert other != body
     return f"{other}.{seal}"
 
 
 def expired(monkeypatch) -> str:
     with monkeypatch.context() as patch:
-        patch.setattr(tickets, "LASTS", 0)
-        return tickets.sign(ANA, SECRET)
+        patch.setattr(tickets, "TICKET_LIFETIME_SECONDS", 0)
+        return tickets.sign_ticket(ANA, SECRET)
 
 
 def test_nobody_comes_in_without_a_ticket_of_ours(house, monkeypatch):
-    good = tickets.sign(ANA, SECRET)
+    good = tickets.sign_ticket(ANA, SECRET)
     bad = ["", "x", ".", "é", "%ff%fe", "a.b", forged(good), good[:-1], f"{good}x", expired(monkeypatch)]
-    bad += [tickets.sign(ANA, SECRET[::-1]), "x" * 5_000, good.upper(), good.partition(".")[0] + "."]
+    bad += [tickets.sign_ticket(ANA, SECRET[::-1]), "x" * 5_000, good.upper(), good.partition(".")[0] + "."]
     assert {house.status(path_of(one).encode("ascii", "replace").decode()) for one in bad} == {403}
     assert house.status("/stream/") == house.status("/stream/?ticket=") == 403
     assert house.status("/stream/", "POST") == house.status("/stream/", "DELETE") == 405
@@ -190,7 +190,7 @@ def test_one_stream_may_be_for_several_tickets(house):
 def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(house):
     heads = []
     for _ in range(6):
-        with house.connected(path_of(tickets.sign(ANA, SECRET))) as wire:
+        with house.connected(path_of(tickets.sign_ticket(ANA, SECRET))) as wire:
             heads.append(Stream(wire).until("event: beat"))
     head = heads[0].lower()
     assert "content-type: text/event-stream" in head and "cache-control: no-store, no-transform" in head
@@ -201,10 +201,10 @@ def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(house
 
 def test_with_its_key_a_ticket_ends_and_its_streams(house):
     gone, stays = Ticket(1, "d" * 16), Ticket(1, "e" * 16)
-    text = tickets.sign(gone, SECRET)
+    text = tickets.sign_ticket(gone, SECRET)
     with house.stream(gone) as one, house.stream(stays) as other:
-        house.client.set(tickets.ended(gone.mark), int(time.time()) + 1)
-        house.client.publish(tickets.channel(house.valkey.url), json.dumps({"end": gone.mark}))
+        house.client.set(tickets.ended_key(gone.mark), int(time.time()) + 1)
+        house.client.publish(tickets.update_channel(house.valkey.url), json.dumps({"end": gone.mark}))
         one.rest()
         assert house.status(path_of(text)) == 403
         other.until(house.say_last())
@@ -222,7 +222,7 @@ def test_what_was_said_just_before_a_page_began_to_hear_it_hears_too(house):
 @pytest.mark.parametrize("meanwhile", ["its key ended", "Valkey went"])
 def test_what_changes_while_a_stream_is_opened_is_not_missed(meanwhile):
     async def opened():
-        hub = Hub("redis://localhost/0", SECRET)
+        hub = Broadcaster("redis://localhost/0", SECRET)
         if meanwhile == "its key ended":
             hub.hears.set()
             hub.heard(json.dumps({"end": ANA.mark}).encode())
@@ -231,7 +231,7 @@ def test_what_changes_while_a_stream_is_opened_is_not_missed(meanwhile):
             sent.append(message)
 
         sent: list[dict] = []
-        hub.add(Listener([ANA], send))
+        hub.add(Subscriber([ANA], send))
         await asyncio.sleep(0)
         return [one["more_body"] for one in sent]
 
@@ -241,7 +241,7 @@ def test_what_changes_while_a_stream_is_opened_is_not_missed(meanwhile):
 
 
 def test_when_its_ticket_runs_out_it_is_closed(house, monkeypatch):
-    monkeypatch.setattr(tickets, "LASTS", 2)
+    monkeypatch.setattr(tickets, "TICKET_LIFETIME_SECONDS", 2)
     with house.stream(ANA) as one:
         one.rest()
 
@@ -249,7 +249,7 @@ def test_when_its_ticket_runs_out_it_is_closed(house, monkeypatch):
 def test_nonsense_said_there_harms_nobody(house):
     with house.stream(ANA) as ana:
         for text in ("", "{", "[1]", "{}", '[{"table": 1}]', '{"end": []}', "null", '[{"table":"x","people":{"a":1}}]'):
-            house.client.publish(tickets.channel(house.valkey.url), text)
+            house.client.publish(tickets.update_channel(house.valkey.url), text)
         ana.until(house.say_last())
 
 
@@ -263,9 +263,9 @@ def test_who_takes_nothing_keeps_nobody_waiting(house):
 
 @pytest.mark.parametrize("count", [200, pytest.param(5_000, marks=pytest.mark.deep)])
 def test_many_are_opened_and_dropped(house, count):
-    streams.lift_file_limit()
+    streams.raise_file_limit()
     house.wait_for(lambda: house.open_files() <= house.at_rest)  # those of the tests before have gone
-    paths = [path_of(tickets.sign(Ticket(number + 10, f"{number:016x}"), SECRET)) for number in range(count)]
+    paths = [path_of(tickets.sign_ticket(Ticket(number + 10, f"{number:016x}"), SECRET)) for number in range(count)]
     wires = []
     for path in paths:
         wire = socket.create_connection(("127.0.0.1", house.port), PATIENCE)
@@ -283,10 +283,10 @@ def test_many_are_opened_and_dropped(house, count):
 
 def test_a_stream_with_several_tickets_of_one_mark_counts_once():
     async def listening() -> int:
-        hub = Hub("redis://nowhere/0", SECRET)
+        hub = Broadcaster("redis://nowhere/0", SECRET)
         hub.hears.set()
         several = [Ticket(0, "f" * 16, (slug,)) for slug in "abcdefgh"]
-        found = [Listener(several, None) for _ in range(24)]
+        found = [Subscriber(several, None) for _ in range(24)]
         for one in found:
             hub.add(one)
         assert not any(one.closing for one in found)
@@ -301,7 +301,7 @@ def test_of_one_browser_the_oldest_gives_way(house):
     one = Ticket(1, "f" * 16)
     wires = [socket.create_connection(("127.0.0.1", house.port), PATIENCE) for _ in range(25)]
     for wire in wires:
-        wire.sendall(f"GET {path_of(tickets.sign(one, SECRET))} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        wire.sendall(f"GET {path_of(tickets.sign_ticket(one, SECRET))} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         Stream(wire).until("event: beat")
     Stream(wires[0]).rest()
     Stream(wires[1]).until(house.say_last())
@@ -314,7 +314,7 @@ def test_without_valkey_there_are_none_and_with_it_again(house):
     with house.stream(ANA) as ana:
         house.valkey.stop()
         ana.rest()
-    assert house.status(path_of(tickets.sign(ANA, SECRET))) == house.status("/stream/health") == 503
+    assert house.status(path_of(tickets.sign_ticket(ANA, SECRET))) == house.status("/stream/health") == 503
     house.open_valkey()
     house.wait_for(lambda: house.status("/stream/health") == 200)
     with house.stream(ANA) as ana:

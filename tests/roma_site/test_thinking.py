@@ -68,7 +68,7 @@ def test_a_broker_that_is_away_is_an_oserror(settings):
 @pytest.mark.parametrize("cores", [1, 3])
 def test_it_thinks_on_as_many_cores_as_it_is_set_to(settings, monkeypatch, cores):
     settings.THINKING_CORES, begun = cores, []
-    monkeypatch.setattr(thinking, "step_back", lambda nice: None)
+    monkeypatch.setattr(thinking, "lower_priority", lambda nice: None)
     monkeypatch.setattr(thinking.signal, "signal", lambda *_: None)
     monkeypatch.setattr(thinking.worker_init, "disconnect", lambda *_: None)
     monkeypatch.setattr(thinking.worker_process_init, "connect", lambda *_: None)

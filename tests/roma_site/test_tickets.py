@@ -11,7 +11,7 @@ from games.models import Access, Game, Message
 from games.tables import access_links, chat_marks, opening
 from games.tables.chat import post_message
 from games.tables.tokens import make_token
-from roma_site.live import changes, telling, tickets
+from roma_site.live import changes, publisher, tickets
 from tests import stamped
 from tests.browser import scenes
 from tests.tables import open_table
@@ -42,11 +42,11 @@ def ticket_of(response):
     assert response.status_code == 200 and "no-store" in response["Cache-Control"]
     said = response.json()
     text = said["ticket"] if "ticket" in said else said["url"].removeprefix("/stream/?ticket=")
-    return tickets.read(text, settings.SECRET_KEY)
+    return tickets.read_ticket(text, settings.SECRET_KEY)
 
 
 def ended(ticket):
-    return changes.broker().get(tickets.ended(ticket.mark)) is not None
+    return changes.broker_client().get(tickets.ended_key(ticket.mark)) is not None
 
 
 def test_players_hear_of_all_their_tables_and_who_watches_of_one(people):
@@ -146,8 +146,8 @@ def test_what_changes_a_page_is_noted(people, said):
     said.clear()
     scenes.answer(game, 0 if 0 in scenes.log.load(game).awaited else 1)
     assert str(game.pk) in said
-    [word] = telling.words([str(game.pk)])
-    [quiet] = telling.words([f"{game.pk}:0"])  # a changed answer, say
+    [word] = publisher.update_messages([str(game.pk)])
+    [quiet] = publisher.update_messages([f"{game.pk}:0"])  # a changed answer, say
     assert (word["watch"] is None, len(word["people"])) == (False, 2)
     assert (quiet["watch"], list(quiet["people"])) == (None, [str(game.seats.get(number=0).user_id)])
     said.clear()
@@ -157,7 +157,7 @@ def test_what_changes_a_page_is_noted(people, said):
     said.clear()
     post_message(game, people[0], "Good morning")
     assert said == [f"{game.pk}:talk"]
-    [word] = telling.words(said)
+    [word] = publisher.update_messages(said)
     assert (word["kind"], word["watch"]) == ("talk", None)  # only who sits there
     assert set(word["people"]) == {str(one.pk) for one in people[:2]}
     bruno = game.seats.get(user=people[1]).number
@@ -165,7 +165,7 @@ def test_what_changes_a_page_is_noted(people, said):
         said.clear()
         chat_marks.mark_read_until(game, people[1], Message.objects.latest("pk").pk)
         assert said == news
-        assert [list(word["people"]) for word in telling.words(said)] == [[str(people[1].pk)]] * len(news)
+        assert [list(word["people"]) for word in publisher.update_messages(said)] == [[str(people[1].pk)]] * len(news)
 
 
 def test_what_no_page_shows_is_not_noted(people, said):
@@ -184,13 +184,13 @@ def test_a_move_does_not_fail_for_its_word(people, monkeypatch, django_capture_o
     def away():
         raise Lost("no broker")
 
-    monkeypatch.setattr(changes, "broker", away)
+    monkeypatch.setattr(changes, "broker_client", away)
     game = scenes.table(*people[:2])
     with django_capture_on_commit_callbacks(execute=True):
         scenes.answer(game, scenes.log.load(game).awaited[0])
     head = Game.objects.get(pk=game.pk).head
-    changes.changes.send()
-    monkeypatch.setattr(changes.changes, "note", lambda *_: 1 / 0)
+    changes.pending_changes.send()
+    monkeypatch.setattr(changes.pending_changes, "note", lambda *_: 1 / 0)
     with django_capture_on_commit_callbacks(execute=True):
         scenes.answer(game, scenes.log.load(Game.objects.get(pk=game.pk)).awaited[0])
     assert Game.objects.get(pk=game.pk).head > head

@@ -13,8 +13,19 @@ from msgspec.structs import replace
 
 from games.eventlog.loaded import LoadedGame, play_log
 from games.facts import chain, luck
-from games.facts.events import Answered, Dealt, Event, Finished, OwnNonce, Restored, Started, Undone, encode, kind_of
-from games.operating.archive_file import layout
+from games.facts.events import (
+    Answered,
+    Dealt,
+    Finished,
+    LogEvent,
+    OwnNonce,
+    Restored,
+    Started,
+    Undone,
+    encode,
+    event_kind,
+)
+from games.operating.archive_file import archive_bytes
 from games.rules import card_sets
 from tests.games import tiny
 from tests.rules import chance
@@ -38,11 +49,21 @@ def begun(
 ) -> Started:
     """The start of a game, with the commitment to `secret`."""
     ruleset = rules.__name__.rsplit(".", 1)[-1]
-    promised = luck.commitment(GAME, secret, timeline)
+    promised = luck.make_commitment(GAME, secret, timeline)
     options = {"length": 3, "closed_book": False} if options is None else options
     cards = rules.CARDS if card_sets.has_sets(rules) else {}
     return Started(
-        str(GAME), ruleset, rules.VERSION, options, len(nonces), promised, nonces, cards, luck.SCHEME, timeline, own
+        str(GAME),
+        ruleset,
+        rules.VERSION,
+        options,
+        len(nonces),
+        promised,
+        nonces,
+        cards,
+        luck.LUCK_SCHEME,
+        timeline,
+        own,
     )
 
 
@@ -65,12 +86,12 @@ class Forger:
     def _loaded(self) -> LoadedGame:
         """The game as it stands: one with a start that no honest site takes runs all the same."""
         start = self.started
-        fair = start if luck.fault_of_start(start) is None else replace(start, nonces=("",) * start.seats, own=())
+        fair = start if luck.luck_fault(start) is None else replace(start, nonces=("",) * start.seats, own=())
         loaded = play_log(self.rules, [(1, fair), *enumerate(self.events[1:], 2)])
         loaded.started = start
         return loaded
 
-    def add(self, event: Event) -> int:
+    def add(self, event: LogEvent) -> int:
         """One event more."""
         number = len(self.events) + 1
         self.events.append(event)
@@ -83,7 +104,7 @@ class Forger:
     def go_on(self) -> None:
         """Luck answers, as this site deals; the end publishes a secret."""
         while (question := self.loaded.match.luck) is not None:
-            outcome = luck.outcome(self.secret, self.place(self.loaded.luck_place(question.what)), question)
+            outcome = luck.luck_outcome(self.secret, self.place(self.loaded.luck_place(question.what)), question)
             self.add(Dealt(question.what, outcome, getattr(question, "sides", None)))
         if self.loaded.match.over:
             self.events.append(Finished(self.loaded.result(), bytes(self.secret).hex()))
@@ -120,12 +141,12 @@ class Forger:
         return file_of(self.events, self.secret)
 
 
-def file_of(events: Sequence[Event], secret: bytes) -> bytes:
+def file_of(events: Sequence[LogEvent], secret: bytes) -> bytes:
     """The export of a game with these events."""
     rows = [
         {
             "number": number,
-            "kind": kind_of(event),
+            "kind": event_kind(event),
             "payload": json.loads(encode(event)),
             "at": AT.format(number // 1000, number),
         }
@@ -144,15 +165,15 @@ def file_of(events: Sequence[Event], secret: bytes) -> bytes:
         "size": start.seats,
     }
     seats = [{"number": n, "name": NAMES[n], "built_in": n > 0, "nonce": nonce} for n, nonce in enumerate(start.nonces)]
-    return layout(game, seats, chained(rows, secret))
+    return archive_bytes(game, seats, chained(rows, secret))
 
 
 def chained(rows: list[dict], secret: bytes) -> list[dict]:
     """The events with the chain made anew, as only the site can."""
-    key, digest, made = chain.key(secret), chain.START, []
+    key, digest, made = chain.derive_chain_key(secret), chain.START_DIGEST, []
     for row in rows:
         payload = json.dumps(row["payload"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-        digest = chain.link(digest, chain.leaf(key, row["number"], row["kind"], payload, row["at"]))
+        digest = chain.link_digest(digest, chain.leaf_digest(key, row["number"], row["kind"], payload, row["at"]))
         made.append({**row, "digest": digest.hex()})
     return made
 
@@ -162,4 +183,4 @@ def rewritten(file: bytes, change: Callable[[dict], object], secret: bytes = SEC
     document = json.loads(file)
     change(document)
     document["events"] = chained(document["events"], secret)
-    return layout(document["game"], document["seats"], document["events"])
+    return archive_bytes(document["game"], document["seats"], document["events"])

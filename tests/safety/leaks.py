@@ -93,7 +93,7 @@ def replying(leak: Callable) -> Callable[[Patch], None]:
 
         return call
 
-    return instead(headers.Headers, "__call__", told)
+    return instead(headers.ResponseHeaders, "__call__", told)
 
 
 def tagged_by_the_log(response: Any) -> None:

@@ -311,14 +311,14 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
     tasks, handed = [], []
     named = SimpleNamespace(token_hex=drawn.name, token_urlsafe=drawn.name)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(luck, "outcome", drawn.outcome)
+        patch.setattr(luck, "luck_outcome", drawn.outcome)
         patch.setattr(context, "chain_receipt", lambda look: "0" * 64)  # it binds the site, and tells nothing
         patch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # made of it with the site's key
-        patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        patch.setattr(luck, "make_commitment", lambda *secret: "0" * 64)
         name_one_after_another(patch)
         patch.setattr(notices, "secrets", named)
         patch.setattr(what_if, "secrets", named)
-        patch.setattr(instrumentation, "request_name", lambda request: "a request")
+        patch.setattr(instrumentation, "request_id", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
         patch.setattr(

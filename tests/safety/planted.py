@@ -29,8 +29,8 @@ from notifications.emails import digest_emails, for_players, push_texts, receipt
 from notifications.outbox import queue
 from notifications.preferences import history
 from roma_site import instrumentation, logs
-from roma_site.accounts import holdings
-from roma_site.live import telling
+from roma_site.accounts import data_export
+from roma_site.live import publisher
 from tests.safety.leaks import (
     Patch,
     adding,
@@ -113,7 +113,7 @@ PLANTED = [
     Leak("an error that names what others hold", "acts", adding(moves, "table_refusal", hands)),
     Leak("what came of an answer that is taken back", "acts", adding(moves, "undone_text", top), deep=True),
     Leak("a problem that tells why a table was stopped", "stopped", instead(problems, "problem", told_why)),
-    Leak("one's own data with others' cards", "holdings", adding(holdings, "answers_given", lambda: [hands()])),
+    Leak("one's own data with others' cards", "holdings", adding(data_export, "exported_answers", lambda: [hands()])),
     # what is tried out, looked for, and kept
     Leak(
         "a what-if deck with the true next card on top",
@@ -141,7 +141,12 @@ PLANTED = [
         quiet=True,
     ),
     # what others do that only they may notice
-    Leak("a stream's word about a changed answer", "words", instead(telling, "words", told_to_everybody), quiet=True),
+    Leak(
+        "a stream's word about a changed answer",
+        "words",
+        instead(publisher, "update_messages", told_to_everybody),
+        quiet=True,
+    ),
     Leak(
         "a digest that counts changed answers",
         "digests",
@@ -174,7 +179,12 @@ PLANTED = [
         quiet=True,
     ),
     Leak("a hint told with how many wait", "hints", instead(hints, "hint_progress", in_the_queue), quiet=True),
-    Leak("a stream's word about talk that was read", "words", instead(telling, "words", read_by_somebody), quiet=True),
+    Leak(
+        "a stream's word about talk that was read",
+        "words",
+        instead(publisher, "update_messages", read_by_somebody),
+        quiet=True,
+    ),
     Leak(
         "a film that counts changed answers",
         "table",
@@ -244,7 +254,7 @@ PLANTED = [
     Leak("a built-in player that thinks by hands", "times", instead(due, "undo_window", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(TimeControl, "given", weight)),
-    Leak("a word with the next card", "words", adding(telling, "words", lambda: [{"drawn": top()}])),
+    Leak("a word with the next card", "words", adding(publisher, "update_messages", lambda: [{"drawn": top()}])),
     Leak("a task that is told a card", "tasks", instead(stand_ins, "_send_task", sent_with_a_card)),
     # what is written down, and shown to operators
     Leak(
@@ -255,7 +265,7 @@ PLANTED = [
     Leak(
         "a request named by the log's digest",
         "table",
-        instead(instrumentation, "request_name", lambda real: lambda request: digest()),
+        instead(instrumentation, "request_id", lambda real: lambda request: digest()),
     ),
     Leak("a fault told with its words", "faults", instead(logs, "error_facts", with_its_words), deep=True),
     Leak(

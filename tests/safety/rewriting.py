@@ -8,7 +8,7 @@ from django.db import connection
 from games.database import triggers
 from games.eventlog.cache import loaded_games
 from games.facts import chain
-from games.facts.events import canonical
+from games.facts.events import canonical_json
 from games.models import Event, Game
 
 
@@ -19,17 +19,17 @@ def rewrite(game: Game, change: Callable[[list[dict]], object]) -> None:
     for row in rows:
         row["payload"] = json.loads(row["payload"])
     change(rows)
-    triggers.drop(connection)
+    triggers.drop_triggers(connection)
     try:
         Event.objects.of(game.pk).delete()
-        key, digest = chain.key(game.secret), chain.START
+        key, digest = chain.derive_chain_key(game.secret), chain.START_DIGEST
         for row in rows:
-            payload = canonical(row["payload"])
-            made = chain.leaf(key, row["number"], row["kind"], payload, chain.chain_moment(row["at"]))
-            digest = chain.link(digest, made)
+            payload = canonical_json(row["payload"])
+            made = chain.leaf_digest(key, row["number"], row["kind"], payload, chain.chain_moment(row["at"]))
+            digest = chain.link_digest(digest, made)
             Event(game=game, **{**row, "payload": payload.decode()}, digest=digest).save()
     finally:
-        triggers.install(connection)
+        triggers.install_triggers(connection)
     Game.objects.filter(pk=game.pk).update(head=len(rows), digest=digest)
     loaded_games.clear()
     game.refresh_from_db()

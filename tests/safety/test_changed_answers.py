@@ -18,7 +18,7 @@ from games.what_if import keeping
 from notifications.inbound import mail_loops
 from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
-from roma_site.live import telling
+from roma_site.live import publisher
 from tests import law
 from tests.page_law import Stage, outcomes
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
@@ -35,7 +35,7 @@ def table(request, monkeypatch, django_user_model):
     that seat."""
     stage = STAGES[request.param]
     inputs, (seat, _, _), _ = into_a_together(stage)
-    monkeypatch.setattr(luck, "outcome", outcomes(inputs))
+    monkeypatch.setattr(luck, "luck_outcome", outcomes(inputs))
     people = stage.people(django_user_model.objects.create_user)
     game = stage.opened(people)
     for who, _, choice in inputs:
@@ -94,14 +94,14 @@ def test_a_word_goes_to_its_seat_alone(table):
     _, people, game, seat = table
     head = game.head
     answer(game, seat, answers(log.observe(game, seat).question)[1])
-    [word] = telling.words([f"{game.pk}:{seat}"])
+    [word] = publisher.update_messages([f"{game.pk}:{seat}"])
     assert word == {"table": game.slug, "people": {str(people[seat].pk): str(head + 1)}, "watch": None, "kind": ""}
-    [word] = telling.words([str(game.pk)])
+    [word] = publisher.update_messages([str(game.pk)])
     heads = {str(one.pk): str(head) for one in people[:3]} | {str(people[seat].pk): str(head + 1)}
     assert word == {"table": game.slug, "people": heads, "watch": str(head), "kind": ""}
     other = next(one for one in log.load(game).awaited)
     answer(game, other, answers(log.observe(game, other).question)[0])
-    [word] = telling.words([str(game.pk)])
+    [word] = publisher.update_messages([str(game.pk)])
     assert set(word["people"].values()) | {word["watch"]} == {str(head + 2)}
 
 

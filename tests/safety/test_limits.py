@@ -11,7 +11,7 @@ from allauth.mfa.totp.internal import auth as totp
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from roma_site.accounts.limits import neighbourhood
+from roma_site.accounts.limits import network_of
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -328,4 +328,4 @@ def test_an_operator_keeps_the_password_from_the_command_line(mailoutbox) -> Non
     ],
 )
 def test_neighbourhoods(one, other, same) -> None:
-    assert (neighbourhood(one) == neighbourhood(other)) == same
+    assert (network_of(one) == network_of(other)) == same

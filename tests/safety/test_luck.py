@@ -19,7 +19,7 @@ from games.facts.errors import Refused
 from games.facts.events import Answered, OwnNonce, Restored, Undone
 from games.models import Draft, Event, Game
 from games.operating.archive_file import read_archive
-from games.operating.pins import checked
+from games.operating.pins import check_under_kept_rules
 from games.players import stand_ins
 from games.rules.ask import Shuffle
 from games.tables import drafts, opening
@@ -68,9 +68,9 @@ def test_the_site_draws_nobody_s_nonce(ana, bruno):
 
 def first_card(nonce: str, secret: bytes, timeline: str) -> str:
     """What Ana draws first at that table, had the site put this nonce on the last seat."""
-    place = luck.second_scheme(str(forging.GAME), ["mine", "", nonce], timeline, 0, "deck", 0)
+    place = luck.seed_input(str(forging.GAME), ["mine", "", nonce], timeline, 0, "deck", 0)
     cards = [f"c{n:02}" for n in range(18)]
-    return luck.outcome(secret, place, Shuffle("deck", cards))[0]
+    return luck.luck_outcome(secret, place, Shuffle("deck", cards))[0]
 
 
 def ground() -> str:
@@ -81,7 +81,7 @@ def ground() -> str:
 
 def verdicts(file: bytes) -> tuple[str | None, str | None]:
     """What the site's own verification and the checker say."""
-    fault = checked(read_archive(file).record)[1]
+    fault = check_under_kept_rules(read_archive(file).record)[1]
     return fault and str(fault), check_luck.check(json.loads(file))[0]
 
 
@@ -111,7 +111,7 @@ def test_a_friend_s_nonce_changed_after_the_last_one_came_is_found(ana, bruno, m
     opening.join(game, scenes.person("Carla"))
     page = Client()
     page.force_login(bruno)
-    shown = luck.parts_before(game.uuid, ["mine", ""])
+    shown = luck.nonces_digest(game.uuid, ["mine", ""])
     assert page.get(f"/t/{game.slug}/join/").content.decode().count(shown) == 2
     game.seats.filter(number=0).update(nonce=ground())
     opening.join(game, bruno, nonce="his", commitment=game.commitment)

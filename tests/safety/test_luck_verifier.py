@@ -15,7 +15,7 @@ from games.eventlog.integrity import find_log_fault
 from games.eventlog.verification import LogCheck
 from games.facts import luck
 from games.facts.events import OwnNonce
-from games.operating.archive_file import BadFile, export_game, layout, read_archive, take_in
+from games.operating.archive_file import BadArchive, archive_bytes, export_game, import_game, read_archive
 from games.rules import roma
 from tests.games import tiny
 from tests.golden import record
@@ -48,7 +48,7 @@ def found_by_verifier(document: dict) -> bool:
 def found_by_the_site(file: bytes) -> bool:
     try:
         return LogCheck(read_archive(file).record).run() is not None
-    except BadFile:
+    except BadArchive:
         return True
 
 
@@ -117,7 +117,7 @@ def test_what_is_fair_is_found_fair(name, tmp_path):
 @pytest.mark.django_db
 def test_a_file_is_taken_in_and_tells_of_its_luck(client):
     file = HOLDS["golden, great_city"]()
-    game = take_in(file, public=True)
+    game = import_game(file, public=True)
     assert export_game(game) == file and find_log_fault(game) is None
     page = client.get(f"/t/{game.slug}/luck/").content.decode()
     assert game.commitment in page
@@ -146,7 +146,7 @@ def edited(change: Callable[[dict], object], chain_too: bool = True) -> bytes:
         return rewritten(file, change)
     document = json.loads(file)
     change(document)
-    return layout(document["game"], document["seats"], document["events"])
+    return archive_bytes(document["game"], document["seats"], document["events"])
 
 
 def event(document: dict, kind: str, which: int = 0) -> dict:

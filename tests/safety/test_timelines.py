@@ -285,7 +285,7 @@ def test_the_answer_of_then_is_no_repetition_of_the_answer_now(gone) -> None:
     """Else it got the receipt of what was never said."""
     game, kept = gone
     say(game, next(iter(log.observe(game, kept.seat.number).question.options)))
-    with pytest.raises(log.OtherLog):
+    with pytest.raises(log.OtherTimeline):
         answer = Answered(kept.seat.number, kept.form["what"], answer_paths.read_choice(kept.sent))
         log.append_all(game, [answer], kept.opened, stamp=kept.question["stamp"])
 
@@ -378,13 +378,13 @@ def test_a_table_that_was_still_open_deals_by_the_new_timeline(people) -> None:
 
 
 def test_the_mark_of_the_script_is_heeded_once() -> None:
-    timelines.heed_mark()
+    timelines.begin_timeline_after_restore()
     assert not Timeline.objects.exists()
     with connection.cursor() as cursor:
-        cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
-    timelines.heed_mark()
+        cursor.execute(f"CREATE TABLE {timelines.RESTORE_MARK_TABLE} (known text)")
+    timelines.begin_timeline_after_restore()
     assert Timeline.objects.get().keys_closed
-    timelines.heed_mark()
+    timelines.begin_timeline_after_restore()
     assert Timeline.objects.count() == 1
 
 

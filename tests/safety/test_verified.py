@@ -55,7 +55,7 @@ def test_a_rewritten_log_is_found_and_its_table_held(tables, caplog, mailoutbox)
     (mail,) = mailoutbox
     assert mail.extra_headers["X-Auto-Response-Suppress"] == "All"
     assert mail.to == [operator.email] and tables[1].slug in mail.subject and f"/{tables[1].pk}/" in mail.body
-    assert verifying.FAILED.labels("gloria")._value.get() >= 1
+    assert verifying.FAILED_TABLES.labels("gloria")._value.get() >= 1
     assert not beat(20.1, begun) and beat(40, begun) == 2, "it is held, and not told of again"
     assert len(mailoutbox) == 1
 
@@ -69,7 +69,7 @@ def payload_of(game: Game, number: int) -> str:
 def test_every_table_has_its_turn_once_a_day(tables) -> None:
     begun, seen = timezone.now(), {table.pk: [0.0] for table in tables}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(verifying, "AT_ONCE", 1)
+        patch.setattr(verifying, "TABLES_PER_CLAIM", 1)
         for half_hours in range(60 * 2):
             patch.setattr(verifying, "verify_table", lambda key, at=half_hours / 2: seen[key].append(at))
             beat(half_hours / 2, begun)
@@ -80,7 +80,7 @@ def test_every_table_has_its_turn_once_a_day(tables) -> None:
 def test_it_is_spread_over_the_day(tables) -> None:
     begun = timezone.now()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(verifying, "AT_ONCE", 1)
+        patch.setattr(verifying, "TABLES_PER_CLAIM", 1)
         told = [beat(hours, begun) for hours in (0, 0.01, 0.02, 7, 7.1, 14, 14.1)]
     assert told == [0, 1, 0, 1, 0, 1, 0]
 

@@ -129,11 +129,11 @@ def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_di
 
 @pytest.mark.parametrize("url", ["smtp://127.0.0.1:99999", "smtp://no.such.host.invalid:8025"])
 def test_where_nobody_can_listen_for_mails(url: str) -> None:
-    assert supervisor.taken_at(url)
+    assert supervisor.url_listen_error(url)
 
 
 def test_mails_come_to_a_port_beside_that_of_the_pages(settings) -> None:
     settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "smtp://127.0.0.1:8025", 25
-    assert supervisor.inbound_beside(9000) == "smtp://127.0.0.1:9025"
+    assert supervisor.inbound_url_for(9000) == "smtp://127.0.0.1:9025"
     settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "lmtp://[::1]:24", 0
-    assert supervisor.inbound_beside(9000) == "lmtp://[::1]:24"
+    assert supervisor.inbound_url_for(9000) == "lmtp://[::1]:24"

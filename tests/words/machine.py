@@ -52,7 +52,7 @@ def write_language(folder: Path, code: str = CODE) -> None:
                 forms if text.plural else told,
                 context=text.context or None,
             )
-        files.write(file, files.as_text(catalogue))
+        files.write_catalogue(file, files.catalogue_text(catalogue))
         compile_file(file)
 
 

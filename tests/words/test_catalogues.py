@@ -16,14 +16,14 @@ from games.wording.languages import language_codes
 from games.wording.slots import slot_faults
 from roma_site.catalogues import PAGES, borrowed, files, texts
 from roma_site.catalogues.faults import faults_of_file, page_faults
-from roma_site.catalogues.texts import wanted_words
-from roma_site.catalogues.updating import update_all
+from roma_site.catalogues.texts import page_texts
+from roma_site.catalogues.updating import update_catalogues
 
-SOURCES = list(files.sources())
+SOURCES = list(files.catalogue_files())
 
 
 def test_every_language_has_words_for_all_that_is_said_and_none_in_vain() -> None:
-    for outcome in update_all(write=False):
+    for outcome in update_catalogues(write=False):
         listed = to_language(files.language_of(outcome.file)) in language_codes()
         if listed and "tests/fifth" not in str(outcome.file):
             assert (outcome.missing, outcome.fuzzy, outcome.gone, outcome.changed) == ([], [], [], False), outcome.file
@@ -36,7 +36,7 @@ def test_no_catalogue_is_broken(file) -> None:
 
 def test_every_language_of_the_house_has_its_folder() -> None:
     for language in set(language_codes()) - {"en"}:
-        assert {file.stem for file in files.sources(language)} >= set(texts.all_texts())
+        assert {file.stem for file in files.catalogue_files(language)} >= set(texts.all_texts())
 
 
 def test_english_keeps_the_rules_it_sets() -> None:
@@ -54,18 +54,18 @@ def test_english_keeps_the_rules_it_sets() -> None:
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(files.shown_path(file)))
 def test_translators_tools_read_it(file) -> None:
     read = polib.pofile(str(file), check_for_duplicates=True)
-    assert len(read) == sum(bool(one.id) for one in files.read(file))
+    assert len(read) == sum(bool(one.id) for one in files.read_catalogue(file))
     assert read.percent_translated() == 100
 
 
 def test_where_a_text_stands_is_there() -> None:
-    places = {place for one in files.read(files.source(PAGES, "es")) for place, _ in one.locations}
+    places = {place for one in files.read_catalogue(files.catalogue_file(PAGES, "es")) for place, _ in one.locations}
     assert "templates/base.html" in places
     assert [place for place in places if not (settings.BASE_DIR / place).exists()] == []
 
 
 def test_gathering_finds_templates_code_and_tables() -> None:
-    found = wanted_words()
+    found = page_texts()
     assert "templates/base.html" in found["", "Skip to content", ""]
     assert "games/selectors/table_form.py" in found["", "Friends", ""]
     assert "templates/mail/parts/marker.txt" in found["", "── Reply above this line ──", ""]
@@ -95,19 +95,19 @@ def test_what_is_borrowed_is_still_said_by_its_owner() -> None:
     """A text that Django or allauth words otherwise today would be translated in vain."""
     owners = [Path(django.__file__).parent / "conf", Path(auth.__file__).parent, Path(allauth.__file__).parent]
     said = {text.msgid for owner in owners for text in polib.pofile(owner / "locale/es/LC_MESSAGES/django.po")}
-    plurals = [text.__reduce__()[1][-1]["singular"] for text in borrowed.IN_NUMBERS]
-    assert {*borrowed.OF_DJANGO, *borrowed.OF_ALLAUTH, *plurals} - said == set()
+    plurals = [text.__reduce__()[1][-1]["singular"] for text in borrowed.PLURAL_TEXTS]
+    assert {*borrowed.DJANGO_TEXTS, *borrowed.ALLAUTH_TEXTS, *plurals} - said == set()
 
 
 def test_no_form_says_usted() -> None:
     with override("es"):
-        for text in (*borrowed.OF_DJANGO, *borrowed.OF_ALLAUTH):
+        for text in (*borrowed.DJANGO_TEXTS, *borrowed.ALLAUTH_TEXTS):
             assert not re.search(r"\b([Ss]us?|\w+uzca|[Ee]scriba)\b", gettext(text)), text
 
 
 def test_no_text_is_both_alone_and_with_a_plural() -> None:
-    alone = {word[1] for word in wanted_words() if not word[2]}
-    assert not alone & {word[1] for word in wanted_words() if word[2]}
+    alone = {word[1] for word in page_texts() if not word[2]}
+    assert not alone & {word[1] for word in page_texts() if word[2]}
 
 
 def test_english_stands_in_the_code() -> None:

@@ -27,7 +27,7 @@ def spoken(tmp_path):
         catalogue = files.new_catalogue(file, "Roma.")
         for context, english, text in told:
             catalogue.add(english, text, context=context)
-        files.write(file, files.as_text(catalogue))
+        files.write_catalogue(file, files.catalogue_text(catalogue))
         assert faults_of_file(file) == []
         compile_file(file)
         machine.forget(machine.CODE)

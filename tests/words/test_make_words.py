@@ -9,15 +9,15 @@ from django.utils.translation import gettext, override
 from games.wording import messages
 from roma_site.catalogues import texts
 from roma_site.catalogues.compiling import compile_file
-from roma_site.catalogues.updating import update
-from roma_site.catalogues.watching import WatchedWords
+from roma_site.catalogues.updating import update_catalogue
+from roma_site.catalogues.watching import CatalogueWatcher
 from tests.words import machine
 from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
 
 
 def test_a_text_whose_english_has_changed_is_to_be_looked_at_again(toy, place) -> None:
     write(place, entry("{seat} takes {count:cards}[: {card}].", "{seat} coge {count:cards}[: {card}]."), NOUN)
-    outcome = update(place, texts.texts_of(messages.MESSAGES["toy"]["line.draws"]))
+    outcome = update_catalogue(place, texts.texts_of(messages.MESSAGES["toy"]["line.draws"]))
     assert outcome.fuzzy == ["line.draws.others"] and outcome.missing == ["line.draws.you"]
     found = polib.pofile(str(place)).find(DRAWS, msgctxt="line.draws.others")
     assert found.fuzzy and found.msgstr == "{seat} coge {count:cards}[: {card}]."
@@ -33,7 +33,7 @@ def test_what_nobody_says_any_more_goes_and_forms_of_ones_own_stay(toy, place) -
         entry("Villa", "віллу", "card.villa#acc"),
         entry("Old", "Старе", "card.old"),
     )
-    outcome = update(place, texts.texts_of(messages.MESSAGES["toy"]["card.villa"]))
+    outcome = update_catalogue(place, texts.texts_of(messages.MESSAGES["toy"]["card.villa"]))
     assert outcome.gone == ["card.old (Старе)"] and outcome.missing == []
     assert [one.msgctxt for one in polib.pofile(str(place))] == ["card.villa", "card.villa#acc"]
 
@@ -41,7 +41,7 @@ def test_what_nobody_says_any_more_goes_and_forms_of_ones_own_stay(toy, place) -
 def test_who_translates_and_how_their_language_counts_stays_in_the_head(toy, place) -> None:
     head = HEADER.replace('"Language', '"Last-Translator: Olena <olena@example.org>\\n"\n"Language')
     write(place, NOUN, header=f"# By Olena.\n{head}{PLURALS.replace('n != 1', 'n > 1')}")
-    update(place, texts.texts_of(messages.MESSAGES["toy"]["noun.cards"]))
+    update_catalogue(place, texts.texts_of(messages.MESSAGES["toy"]["noun.cards"]))
     written = place.read_text()
     assert "# By Olena." in written and "Last-Translator: Olena" in written and "plural=(n > 1)" in written
 
@@ -58,7 +58,7 @@ def test_the_region_of_a_language_is_part_of_its_folder(tmp_path) -> None:
 def test_what_a_translator_writes_is_seen_at_once(toy, place, tmp_path) -> None:
     with override_settings(LOCALE_PATHS=[tmp_path]):
         write(place, entry("Villa", "Вілла", "card.villa"))
-        watched = WatchedWords()
+        watched = CatalogueWatcher()
         assert watched.news() is None
         write(place, entry("Villa", "Маєток", "card.villa"), entry(DRAWS, "{seat} бере"))
         os.utime(place, (1, 1))

@@ -7,7 +7,7 @@ markup.py), the board's picture by a copy. `things` are every game's; a game tha
 
 from functools import cache
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 
 from .things import THINGS
 
@@ -16,5 +16,5 @@ SIDE = 24  # units of a drawing's square
 
 @cache
 def icons_of(ruleset: str = "") -> dict[str, str]:
-    own = part(ruleset, "icons")
+    own = box_module(ruleset, "icons")
     return {**THINGS, **(own.ICONS if own else {})}

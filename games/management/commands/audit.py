@@ -12,7 +12,7 @@ from games.eventlog.integrity import find_log_fault
 from games.management.database_command import DatabaseCommand
 from games.models import Game
 from games.operating.pins import fitting_version, version_name
-from games.operating.processes import spread
+from games.operating.processes import map_in_processes
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
@@ -95,4 +95,4 @@ Ends with 0 if every game holds, 1 if one does not."""
         if jobs == 1 or len(keys) < 2:
             yield from map(audit_one, keys)
             return
-        yield from spread(audit_one, keys, min(jobs, len(keys)))
+        yield from map_in_processes(audit_one, keys, min(jobs, len(keys)))

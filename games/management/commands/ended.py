@@ -8,7 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
 
 from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
-from games.operating import outlived
+from games.operating import finished_before_restore
 
 
 class Command(DatabaseCommand):
@@ -24,10 +24,10 @@ game's file, which its page gives), or you. They say so to their players, and ar
     def handle(self, *args: Any, **options: Any) -> None:
         ended = [key for what in options["what"] for key in self._named(what)]
         try:
-            ended += outlived.ended_before()
+            ended += finished_before_restore.finished_in_old_schema()
         except DatabaseError as fault:
             raise CommandError(f"The schema `before` cannot be read: {fault}") from None
-        stopped = outlived.stop_outlived(ended)
+        stopped = finished_before_restore.suspend_finished_before(ended)
         for game in stopped:
             self.stdout.write(f"{game.slug} had ended: it is stopped. Let its players end it by agreement.")
         self.stdout.write(f"{len(stopped)} tables are stopped.")
@@ -36,6 +36,6 @@ game's file, which its page gives), or you. They say so to their players, and ar
         if not Path(what).is_file():
             return [game_named(what).uuid]
         try:
-            return outlived.ended_in_file(what)
-        except (outlived.BadFile, OSError) as fault:
+            return finished_before_restore.finished_in_file(what)
+        except (finished_before_restore.BadArchive, OSError) as fault:
             raise CommandError(f"{what}: {fault}") from None

@@ -24,7 +24,7 @@ and taken in again (manage.py import). The file of a running game holds every se
         game = game_named(options["game"])
         try:
             data = archive_file.export_game(game)
-        except archive_file.BadFile as error:
+        except archive_file.BadArchive as error:
             raise CommandError(str(error)) from None
         if game.state == game.State.RUNNING:
             self.stderr.write(f"{game.slug} still runs: this file shows everybody's secrets.")

@@ -29,8 +29,8 @@ they do not hold. The table gets a new name. A game that is here already is refu
     def handle(self, *args: Any, **options: Any) -> None:
         users = dict(map(self._seat, options["seat"]))
         try:
-            game = archive_file.take_in(Path(options["file"]).read_bytes(), users, options["public"])
-        except (archive_file.BadFile, OSError) as error:
+            game = archive_file.import_game(Path(options["file"]).read_bytes(), users, options["public"])
+        except (archive_file.BadArchive, OSError) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"{game.slug}: {game.head} events, {game.get_state_display()}.")
 

@@ -34,7 +34,7 @@ log holds under them. Changes no event."""
                     f"{game.slug} holds under no kept rules of {game.ruleset} (there are versions {there or 'none'})."
                 )
         try:
-            game, released = pins.pin(game.pk, version)
+            game, released = pins.pin_table(game.pk, version)
         except pins.CannotPin as fault:
             raise CommandError(str(fault)) from None
         note = " It is released." if released else ""

@@ -12,8 +12,8 @@ from games.eventlog.integrity import find_log_fault, find_missing_triggers
 from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.models import Game
 from games.operating import archive_file, suspending
-from games.operating.archive_file import BadFile
-from games.operating.pins import checked, version_name
+from games.operating.archive_file import BadArchive
+from games.operating.pins import check_under_kept_rules, version_name
 
 
 class Command(DatabaseCommand):
@@ -56,8 +56,8 @@ Ends with 0 if all holds, 1 if not."""
 
     def _file(self, path: Path) -> None:
         try:
-            _, fault, pinned = checked(archive_file.read_archive(path.read_bytes()).record)
-        except (BadFile, OSError) as error:
+            _, fault, pinned = check_under_kept_rules(archive_file.read_archive(path.read_bytes()).record)
+        except (BadArchive, OSError) as error:
             raise CommandError(f"{path}: {error}") from None
         if fault and fault.newer:
             raise CommandError(f"{path} was written by newer code: {fault}. Verify it with the newest version.")

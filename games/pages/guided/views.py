@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.tutorials import Script, demo_of, scripts, scripts_of
-from games.database.unwritable import written_if_possible
+from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.guided import keeping
 from games.guided.laid import Unfit
@@ -165,7 +165,7 @@ class StepPage(LessonPage):
             return see_other(address(self.lesson) + AGAIN + COACH)
         following = Lesson(self.script, way)
         response, before = see_other(address(following) + COACH), places(self.request)
-        with written_if_possible():
+        with write_if_possible():
             carry(response, keeping.keep(self.request.user, before, following))
         return response
 
@@ -204,7 +204,7 @@ def open_table(request: HttpRequest, script: Script) -> Game:
 
 def promised(request: HttpRequest) -> Draft | None:
     """The promise that the reader's next table rests on: pressed twice, its button opens one."""
-    with written_if_possible():
+    with write_if_possible():
         return drafts.draft_of(request.user) if request.user.is_authenticated else None
     return None
 

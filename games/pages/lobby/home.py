@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.database.compiled import together
-from games.database.unwritable import written_if_possible
+from games.database.compiled import fetch_together
+from games.database.unwritable import write_if_possible
 from games.facts.process_cache import ProcessCache
 from games.models import Game, User
 from games.pages.responses import wants_part
@@ -108,7 +108,7 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
     free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else MAX_TABLES_OF_OTHERS)
     finished = own_tables.own_finished_tables.wanted(user=user.pk, most=MAX_FINISHED_GAMES)
     invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # mostly to nothing
-    together(gathering, free, finished, invited)
+    fetch_together(gathering, free, finished, invited)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
     own_tables.attach_seats(chain(*lists.values()))
     asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if invited.rows else []
@@ -124,7 +124,7 @@ def suggestions_context(user: User) -> dict[str, Any]:
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     draft = None
-    with written_if_possible():
+    with write_if_possible():
         draft = drafts.draft_of(user)
     games = offered_games()
     return {

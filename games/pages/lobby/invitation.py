@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games.boards.link_pictures import link_picture, picture_size
 from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.facts.signals import looked
+from games.facts.signals import player_seen
 from games.models import Game
 from games.selectors.demo_links import DemoInvitation, demo_url
 from games.selectors.duration import estimate_duration
@@ -67,7 +67,7 @@ def take_free_seat(
 ) -> HttpResponse:
     """Take a seat and go to the table; a refusal is shown on another page."""
     if game.size - game.seats.count() == 1:
-        looked.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
+        player_seen.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
     nonce, commitment = brought.get("nonce") or None, brought.get("commitment") or None
     try:
         opening.join(game, request.user, token, nonce, commitment)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.database.unwritable import written_if_possible
+from games.database.unwritable import write_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
@@ -74,11 +74,11 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("games:table", game.slug)
     promised = None
-    with written_if_possible():
+    with write_if_possible():
         promised = drafts.draft_of(user)
     context = {"form": form, "games": offered_games(), "promised": promised, "presets": offered, "preset": preset}
     context["mixes"] = [one for one in offered if one.mix]
-    context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
+    context["own_nonce"] = request.POST.get("nonce", "")[: luck.MAX_NONCE_CHARACTERS]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
 
 

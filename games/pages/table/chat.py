@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.database.unwritable import written_if_possible
+from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
-from games.facts.signals import read
+from games.facts.signals import chat_read
 from games.models import Game, Message
 from games.pages.responses import render_page, see_other
 from games.selectors.table_context import TableContext, get_table_context
@@ -38,9 +38,9 @@ def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def mark_chat_as_read(request: HttpRequest, table: TableContext, last: int) -> None:
-    with written_if_possible():
+    with write_if_possible():
         chat_marks.mark_read_until(table.game, request.user, last)
-        read.send(Game, game=table.game.pk, user=request.user.pk, upto=last)
+        chat_read.send(Game, game=table.game.pk, user=request.user.pk, upto=last)
 
 
 @require_POST

@@ -17,7 +17,7 @@ from games.eventlog import log
 from games.eventlog.stamps import is_name_of_log, read_question_name
 from games.facts.errors import Refused
 from games.facts.events import Answered
-from games.facts.signals import looked
+from games.facts.signals import player_seen
 from games.models import Game, Seat
 from games.pages.responses import plain_response, see_other
 from games.rules.ask import Choice, Illegal
@@ -54,7 +54,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     game, seat, user = own
     if not request.htmx:  # type: ignore[attr-defined]
-        looked.send(Game, game=game, user=user)  # a page without scripts cannot report that its reader is there
+        player_seen.send(Game, game=game, user=user)  # a page without scripts cannot report that its reader is there
     try:
         opened, what, choice = (
             read_question_name(request.POST.get("opened", "")),
@@ -174,7 +174,7 @@ def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool
     if not begun:
         return plain_response(table_refusal(table, Refused("other_state", "This table has not started.")), 400)
     if "log" in request.POST and not is_name_of_log(table.game.pk, request.POST["log"]):
-        return render_table(request, table, 409, table_refusal(table, log.OtherLog()))
+        return render_table(request, table, 409, table_refusal(table, log.OtherTimeline()))
     return None
 
 

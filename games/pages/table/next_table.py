@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery, Wanted, together
+from games.database.compiled import CompiledQuery, PendingQuery, fetch_together
 from games.facts.events import Answered, decode
 from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
@@ -106,12 +106,12 @@ def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
         return OtherTables(table.game.pk)
     answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
     if table.by_access_link or table.mine.user_id is None:
-        together(answered)
+        fetch_together(answered)
         return OtherTables(table.game.pk, answered=first_column(answered.row))
     turn = soonest_turn.wanted(user=table.mine.user_id, game=table.game.pk, now=now)
     vote = first_vote.wanted(user=table.mine.user_id, game=table.game.pk)
     lately = query_recent_seats(table.mine.user_id, now)
-    together(answered, turn, vote, lately)
+    fetch_together(answered, turn, vote, lately)
     return OtherTables(table.game.pk, turn.row, vote.row, first_column(answered.row), lately.rows)
 
 
@@ -187,7 +187,7 @@ class PlaySession:
     lasted: timedelta
 
 
-def query_recent_seats(user: int, now: datetime) -> Wanted[Seat]:
+def query_recent_seats(user: int, now: datetime) -> PendingQuery[Seat]:
     return recent_seats_of.wanted(user=user, since=now - MAX_SESSION_LENGTH)
 
 
@@ -195,7 +195,7 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
     """The sitting of somebody who may have answered there (`lately_of`); None if they have answered nothing lately."""
     since = now - MAX_SESSION_LENGTH
     seats = [(seat, query_answers(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
-    together(*(answers for _, answers in seats))
+    fetch_together(*(answers for _, answers in seats))
     times = [at for seat, answers in seats for at in answer_times(seat, answers.rows)]
     answers, last = 0, now
     for at in sorted(times, reverse=True):
@@ -205,7 +205,7 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
     return PlaySession(answers, max(times) - last) if answers else None
 
 
-def query_answers(game: int, seat: int, seen: int, since: datetime) -> Wanted[Event]:
+def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Event]:
     """What asks for this seat's answers since then; `seen`: the event of the last one."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')

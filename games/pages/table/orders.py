@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Firing, Game
 from games.orders import placing, record, vocabulary
@@ -39,7 +39,7 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
         "game": table.game,
         "active": order_list(table, record.active_orders_of(request.user.pk, table.game)),
         "kinds": order_kinds(table, request.GET.get("what", "")) if table.game.state == Game.State.RUNNING else [],
-        "past": readable("firing", past, lambda one: firing_row(table, one)),
+        "past": readable_rows("firing", past, lambda one: firing_row(table, one)),
         "over": order_list(table, record.ended_orders(request.user.pk, table.game, MAX_ENDED_ORDERS)),
     }
     return render(request, "games/orders.html", context)
@@ -69,12 +69,14 @@ def my_orders_page(request: HttpRequest) -> HttpResponse:
         return contexts[game.pk]
 
     active = record.active_orders_of(request.user.pk)
-    rows = readable("standing order", active, lambda one: (context_of(one.game), order_row(context_of(one.game), one)))
+    rows = readable_rows(
+        "standing order", active, lambda one: (context_of(one.game), order_row(context_of(one.game), one))
+    )
     tables: dict[int, dict[str, Any]] = {}
     for there, row in rows:
         tables.setdefault(there.game.pk, {"table": there, "rows": []})["rows"].append(row)
     fired = record.past_answers(request.user.pk, None, MAX_PAST_ANSWERS)
-    past = readable("firing", fired, lambda one: answered_row(context_of(one.order.game), one))
+    past = readable_rows("firing", fired, lambda one: answered_row(context_of(one.order.game), one))
     return render(request, "games/my_orders.html", {"tables": list(tables.values()), "past": past})
 
 

@@ -98,7 +98,7 @@ def question_form(
     if picks.ready is not None and picks.opened is not None:
         known = is_question_of(table.game.pk, picks.opened, picks.stamp)
         if not known or picks.opened != look.opened:
-            return maker.form(), table_refusal(table, log.Stale() if known else log.OtherLog())
+            return maker.form(), table_refusal(table, log.Stale() if known else log.OtherTimeline())
     try:
         return maker.form(picks.path, picks.picked, picks.ticked, picks.ready), ""
     except Illegal as fault:

@@ -51,14 +51,14 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     rows = list(
         Event.objects.of(game.pk, first, max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
     )
-    digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
-    key = chain.key(game.secret)
+    digests = {0: chain.START_DIGEST} | {number: bytes(digest) for number, *_, digest in rows}
+    key = chain.derive_chain_key(game.secret)
     return {
         "head": head,
         "after": start,
         "before": digests[start].hex() if start in digests and start <= head else None,
         "leaves": [
-            chain.leaf(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
+            chain.leaf_digest(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
             for number, kind, payload, at, _ in rows
             if number > start
         ],

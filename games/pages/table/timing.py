@@ -12,7 +12,7 @@ from games.clocks.time_control import TimeControl
 from games.deadlines import timeouts
 from games.eventlog.loading import has_replies
 from games.eventlog.log import Observation
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.models import Game, Remark
 from games.selectors.table_context import TableContext
 from games.tables import seats
@@ -59,7 +59,7 @@ def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) ->
         text = wording.remark_text(one, table.names, table.me, table.language)
         return {"text": text, "number": one.number, "key": "time", "href": ""}
 
-    return readable("remark", (one for one in found if one.number >= after), line)
+    return readable_rows("remark", (one for one in found if one.number >= after), line)
 
 
 def merge_by_number(lines: list[dict], remarks: list[dict]) -> list[dict]:

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 from games.boards import answer_paths
 from games.eventlog import log
 from games.eventlog.stamps import read_question_name
-from games.facts.signals import looked
+from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.responses import render_page
 from games.selectors.fragment_cache import fragments_key
@@ -48,7 +48,7 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def note_presence(table: TableContext) -> None:
     if table.mine and table.mine.user_id:
-        looked.send(Game, game=table.game.pk, user=table.mine.user_id)
+        player_seen.send(Game, game=table.game.pk, user=table.mine.user_id)
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.models import Game, Motion, Seat
 from games.motions import kinds
 from games.selectors.table_context import TableContext
@@ -33,7 +33,7 @@ def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, A
         "words": wording.WORDS.told(table.language),
         "together": plays_together(table.game),
         "conceding": concession_facts(table, look),
-        "open": readable("motion", found, lambda one: _motion_facts(table, look, one, playing)),
+        "open": readable_rows("motion", found, lambda one: _motion_facts(table, look, one, playing)),
     }
     if table.by_access_link:
         return shown

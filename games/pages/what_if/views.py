@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.eventlog import log
 from games.eventlog.stamps import is_question_of, read_question_name
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.pages.finished.replay import asked_viewpoint
@@ -60,7 +60,7 @@ def open_board(request: HttpRequest, at: TableContext) -> WhatIf:
     if at.mine is None or opened is None or at.game.state != Game.State.RUNNING:
         raise Refused("not_asked", "It is not your turn to answer.")
     if not is_question_of(at.game.pk, opened, stamp):
-        raise log.OtherLog
+        raise log.OtherTimeline
     return keeping.open_at_question(at.game, user, at.mine.number, opened)
 
 
@@ -214,7 +214,7 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
             return see_other("games:what_if_board", board.key)
         except (Illegal, Refused) as fault:
             form.add_error(None, form.refusal(fault))
-    boards = readable(
+    boards = readable_rows(
         "what-if board", keeping.own_boards(request.user), lambda board: BoardVisit.listed(request, board)
     )
     status = 400 if request.method == "POST" else 200

@@ -1,14 +1,8 @@
-"""What pages about keys say after the site has gone back to a copy of its data."""
-
-from datetime import datetime
+"""Template tag for pages about sessions and access after a restore from a backup."""
 
 from django import template
 
-from roma_site.accounts import keys
+from roma_site.accounts.credentials import credentials_revoked_at
 
 register = template.Library()
-
-
-@register.simple_tag
-def keys_closed_at() -> datetime | None:
-    return keys.keys_closed_at()
+register.simple_tag(credentials_revoked_at)

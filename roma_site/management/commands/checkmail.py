@@ -7,13 +7,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from notifications.inbound.dns_lookups import look_up_records
-from roma_site.mail_checks.findings import Finding, Verdict
+from roma_site.mail_checks.findings import Finding, FindingVerdict
 from roma_site.mail_checks.records import record_findings
 from roma_site.mail_checks.round_trip import trip_findings
 from roma_site.mail_checks.servers import server_findings
 
 
-def ip_address(text: str) -> str:
+def parse_ip_address(text: str) -> str:
     """Return an address as Python writes it."""
     try:
         return str(ipaddress.ip_address(text))
@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What cannot be known here."""
         parser.add_argument(
-            "--sends-from", type=ip_address, action="append", default=[], help="the address our mails leave from"
+            "--sends-from", type=parse_ip_address, action="append", default=[], help="the address our mails leave from"
         )
         parser.add_argument("--wait", type=float, default=120, help="seconds for the round trip (120)")
         parser.add_argument("--stay", action="store_true", help="send no mail")
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             *self.told(server_findings(look_up_records)),
             *self.told([] if options["stay"] else trip_findings(options["wait"])),
         ]
-        count = sum(one.verdict == Verdict.BAD for one in found)
+        count = sum(one.verdict == FindingVerdict.BAD for one in found)
         if count:
             raise CommandError(f"{count} to mend. docs/runbook.md, Mail that arrives, says more.")
         self.stdout.write("Nothing is wrong that can be seen from here.")

@@ -12,17 +12,17 @@ from games.eventlog import log
 from games.facts.events import FALLBACK, Answered
 from games.management.database_command import DatabaseCommand
 from games.models import Game, Grade
-from games.operating import played
+from games.operating import played_moments
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.tables import opening
 from roma_site.accounts.models import User
 
-PEOPLE = {"ana": ("Ana", "es", "Europe/Madrid"), "bruno": ("Bruno", "en", "Europe/London")}
+DEMO_USERS = {"ana": ("Ana", "es", "Europe/Madrid"), "bruno": ("Bruno", "en", "Europe/London")}
 # Far enough into a game that there is something to see; half-way in a short one.
-OPENING = 40
+DEMO_EVENTS = 40
 # No real game is as long; a demo must not run for ever because of a fault in a rule.
-TOO_LONG = 5_000
+MAX_DEMO_EVENTS = 5_000
 
 
 class Command(DatabaseCommand):
@@ -38,19 +38,19 @@ class Command(DatabaseCommand):
         """Make what is missing."""
         if not settings.DEVELOPMENT:
             raise CommandError("Demo users sign in without a password: only with DEVELOPMENT=1.")
-        ana, bruno = [demo_person(name, *about) for name, about in PEOPLE.items()]
+        ana, bruno = [demo_user(name, *about) for name, about in DEMO_USERS.items()]
         for ruleset, rules in GAMES.items():
             if not Game.objects.filter(ruleset=ruleset, host__in=[ana, bruno]).exists():
                 self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
                 whole = demo_table(ana, bruno, ruleset, 3)
                 length = play_demo(whole)
-                played.find_in(whole)
-                far = min(OPENING, length // 2)
+                played_moments.find_moments_in(whole)
+                far = min(DEMO_EVENTS, length // 2)
                 running_demo_table(ana, bruno, ruleset, 3, far, grade)
                 running_demo_table(bruno, ana, ruleset, 2, far)
 
 
-def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
+def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
     """Return a demo user, with a confirmed address; the user may have changed it since."""
     user = User.objects.filter(Q(email=f"{name}@demo.example") | Q(public_name=public_name)).first()
     if user is None:
@@ -83,7 +83,7 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
     """Play on as the built-in players would: to the end, or so far and then until this user is asked, alone or with
     others. Return how many events there are then."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
-    for _ in range(TOO_LONG):
+    for _ in range(MAX_DEMO_EVENTS):
         asked = log.load(game).awaited
         if not asked or (until_asked and game.head > far and until_asked in [seats[seat] for seat in asked]):
             break

@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from roma_site.catalogues import files
 from roma_site.catalogues.faults import faults_of_file, faults_of_rules
-from roma_site.catalogues.updating import Outcome, update_all
+from roma_site.catalogues.updating import UpdateOutcome, update_catalogues
 
-SHOWN = 20  # of each kind and catalogue
+MAX_TEXTS_SHOWN = 20  # of each kind and catalogue
 
 
 class Command(BaseCommand):
@@ -29,26 +29,26 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Tell what is broken first: a file that cannot be read is not written anew."""
-        faults = [fault for file in files.sources() for fault in faults_of_file(file)]
-        faults += [fault for file in files.rules() for fault in faults_of_rules(file)]
+        faults = [fault for file in files.catalogue_files() for fault in faults_of_file(file)]
+        faults += [fault for file in files.rules_files() for fault in faults_of_rules(file)]
         for fault in faults:
             self.stderr.write(str(fault))
         if faults:
             raise CommandError(f"{len(faults)} to mend in the catalogues, see above.")
-        outcomes = list(update_all(write=not options["check"]))
+        outcomes = list(update_catalogues(write=not options["check"]))
         for outcome in outcomes:
             self.tell(outcome)
         stale = [str(files.shown_path(one.file)) for one in outcomes if one.changed]
         if options["check"] and stale:
             raise CommandError(f"Not up to what is said: {', '.join(stale)}. `make words` brings them there.")
 
-    def tell(self, outcome: Outcome) -> None:
+    def tell(self, outcome: UpdateOutcome) -> None:
         """A line for a catalogue, and one for each thing to do."""
         todo = (("no words", outcome.missing), ("look again", outcome.fuzzy), ("no longer said", outcome.gone))
         counts = ", ".join(f"{len(found)} {what}" for what, found in todo if found)
         self.stdout.write(f"{files.shown_path(outcome.file)}: {counts or 'complete'}")
         for what, found in todo:
-            for key in found[:SHOWN]:
+            for key in found[:MAX_TEXTS_SHOWN]:
                 self.stdout.write(f"  {what}: {key}")
-            if len(found) > SHOWN:
-                self.stdout.write(f"  {what}: … and {len(found) - SHOWN} more")
+            if len(found) > MAX_TEXTS_SHOWN:
+                self.stdout.write(f"  {what}: … and {len(found) - MAX_TEXTS_SHOWN} more")

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from roma_site.catalogues.compiling import compile_all
-from roma_site.catalogues.english import read_catalogues_anew
+from roma_site.catalogues.untranslated import reload_catalogues
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         """Run the commands one after the other."""
         call_command("migrate", verbosity=0)
         compile_all(strict=False)  # a slip of a translator keeps no site from starting
-        read_catalogues_anew()
+        reload_catalogues()
         if not settings.DEVELOPMENT:
             call_command("collectstatic", interactive=False, verbosity=0)
         # It says that all is well at any verbosity; what is not well it raises.

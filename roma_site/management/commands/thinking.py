@@ -9,12 +9,12 @@ from celery.signals import worker_init, worker_process_init
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from roma_site.celery import app, tell_changes
-from roma_site.embedded.process import step_back, tie
+from roma_site.celery import app, start_worker_publisher
+from roma_site.embedded.process import lower_priority, set_parent_death_signal
 
-QUEUE = "thinking"
-POLITE = 10  # whoever moves, or sends a mail, has the processor first
-WORKER = ["--pool", "prefork", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+THINKING_QUEUE = "thinking"
+NICENESS = 10  # whoever moves, or sends a mail, has the processor first
+WORKER_OPTIONS = ["--pool", "prefork", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
 
 
 class Command(BaseCommand):
@@ -30,13 +30,13 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         if not settings.THINKING_CORES:
             signal.pause()
-        step_back(POLITE)
-        worker_init.disconnect(tell_changes)
-        worker_process_init.connect(end_with_worker)
+        lower_priority(NICENESS)
+        worker_init.disconnect(start_worker_publisher)
+        worker_process_init.connect(end_with_parent)
         cores = str(settings.THINKING_CORES)
-        app.worker_main(["--quiet", "worker", "--queues", QUEUE, "--concurrency", cores, *WORKER])
+        app.worker_main(["--quiet", "worker", "--queues", THINKING_QUEUE, "--concurrency", cores, *WORKER_OPTIONS])
 
 
-def end_with_worker(**_: Any) -> None:
+def end_with_parent(**_: Any) -> None:
     """The process that thinks ends with its worker, however that ends."""
-    tie(os.getppid(), signal.SIGKILL)
+    set_parent_death_signal(os.getppid(), signal.SIGKILL)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.boards.rules_intro import painted, primer_of
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.rules.ask import lists
 from games.rules.match import Match
@@ -30,7 +30,7 @@ def test_every_number_is_drawn_and_told(ruleset, language):
 
 @EVERY
 def test_numbers_stand_inside_the_picture_and_apart(ruleset):
-    box = part(ruleset, "rules_intro")
+    box = box_module(ruleset, "rules_intro")
     painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
     places = [painter.spots[name] for name in box.NUMBERED_TARGETS]
     assert all(9 <= x <= painter.canvas.width - 9 and 9 <= y <= painter.y for x, y in places)
@@ -52,7 +52,7 @@ def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
 @EVERY
 def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
     """A rule that changes what happens in it breaks it here, and not on the page."""
-    scene = part(ruleset, "rules_intro").INTRO_GAME
+    scene = box_module(ruleset, "rules_intro").INTRO_GAME
     match = Match.at(GAMES[ruleset], {**scene["position"], "since": scene["answers"]})
     assert not match.over
     again = Match.at(GAMES[ruleset], lists(match.position()))

@@ -15,7 +15,7 @@ from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Stale
 from games.facts.events import Answered
-from games.facts.signals import reminding
+from games.facts.signals import reminders_due
 from games.models import Asked, Game, Remark
 from tests.games.clocks.conftest import asked, winner
 from tests.games.eventlog.test_threads import THREADS, at_once
@@ -70,11 +70,11 @@ def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):
         Remark.objects.create(game=game, number=1, key="late", at=at)
 
     with ThreadPoolExecutor(1) as pool:
-        reminding.connect(told)
+        reminders_due.connect(told)
         try:
             assert sweep.send_reminders(clock.now) == 1
         finally:
-            reminding.disconnect(told)
+            reminders_due.disconnect(told)
     assert [type(one) for move in moves for one in move.result()] == [log.Receipt]
 
 

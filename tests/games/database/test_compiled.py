@@ -9,14 +9,14 @@ from django.db import connection, transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games.database.compiled import CompiledQuery, together
+from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
 from games.pages.table.moves import own_seat_at_started
 from games.selectors.sidebar import holidays_at
 from games.selectors.table_context import game_by_slug, seats_of
-from roma_site.accounts.backends import Backend, by_key
+from roma_site.accounts.backends import Backend, user_by_key
 
 pytestmark = pytest.mark.both
 
@@ -28,7 +28,7 @@ def columns(one: Model) -> dict:
 
 def test_a_user_of_a_session_is_the_orm_s_user(people, django_user_model):
     for user in people:
-        assert columns(by_key.one(key=user.pk)) == columns(django_user_model.objects.get(pk=user.pk))
+        assert columns(user_by_key.one(key=user.pk)) == columns(django_user_model.objects.get(pk=user.pk))
     people[0].is_active = False
     people[0].save()
     assert Backend().get_user(people[0].pk) is None
@@ -37,7 +37,7 @@ def test_a_user_of_a_session_is_the_orm_s_user(people, django_user_model):
 
 
 def test_a_user_can_be_changed_and_saved(people, django_user_model):
-    user = by_key.one(key=people[0].pk)
+    user = user_by_key.one(key=people[0].pk)
     user.language = "es"
     user.save()
     assert django_user_model.objects.get(pk=user.pk).language == "es"
@@ -122,27 +122,27 @@ def test_some_of_the_rows_and_some_of_the_columns(played):
 @pytest.mark.parametrize("values", [{}, {"game": 1}, {"key": 1, "game": 1}])
 def test_a_call_fills_all_slots_and_no_other(game, values):
     with pytest.raises(TypeError, match=r"takes \['key'\]"):
-        by_key.one(**values)
+        user_by_key.one(**values)
 
 
 def test_several_queries_are_asked_by_one_way(played, people, django_assert_num_queries):
     """Each finds what it finds alone, rows in the models' forms, whatever stands beside it and whether it finds any."""
     seats, slug = seats_of.wanted(game=played.pk), game_by_slug.wanted(slug="100% of 'them'; --")
-    user, none = by_key.wanted(key=people[0].pk), seats_of.wanted(game=0)
+    user, none = user_by_key.wanted(key=people[0].pk), seats_of.wanted(game=0)
     some = CompiledQuery(lambda number: Seat.objects.filter(number=number).order_by("number")).wanted(number=[2, 0])
     for each in (seats, slug, user, none, some):
         each.query.compiled  # noqa: B018 — written at first, and that may ask the database for its version
     with django_assert_num_queries(1 if connection.vendor == "postgresql" else 5):
-        together(seats, slug, user, none, some)
+        fetch_together(seats, slug, user, none, some)
     assert [columns(one) for one in seats.all] == [columns(one) for one in seats_of.all(game=played.pk)]
-    assert columns(user.one) == columns(by_key.one(key=people[0].pk))
+    assert columns(user.one) == columns(user_by_key.one(key=people[0].pk))
     assert (slug.one, slug.row, none.all, none.row) == (None, None, [], None)
     assert [seat.number for seat in some.all] == [0, 2]
 
 
 def test_of_several_queries_each_has_its_own_slots(game):
     with pytest.raises(TypeError, match=r"takes \['game'\]"):
-        together(seats_of.wanted(game=game.pk), seats_of.wanted(key=1))
+        fetch_together(seats_of.wanted(game=game.pk), seats_of.wanted(key=1))
 
 
 def test_every_compiled_query_of_the_site_finds_its_slots(game):

@@ -50,5 +50,5 @@ def test_the_site_does_not_start_with_such_a_driver() -> None:
 def test_the_rows_are_those_of_the_first_statement(played, changed: int) -> None:
     table = played.pk if changed else 0
     with transaction.atomic():
-        assert raw_sql.send(raw_sql.mark_seen(table, 0, 7), raw_sql.mark_seen(played.pk, 2, 8)) == changed
+        assert raw_sql.execute_batch(raw_sql.mark_seen(table, 0, 7), raw_sql.mark_seen(played.pk, 2, 8)) == changed
     assert Seat.objects.get(game=played, number=2).seen == 8

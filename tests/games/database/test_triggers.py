@@ -80,19 +80,19 @@ class TestTheGuard:
     """Somebody or something took the triggers away."""
 
     def test_all_is_well(self, db):
-        assert triggers.missing(connection) == []
+        assert triggers.missing_triggers(connection) == []
         assert not [m for m in checks.run_checks(databases=["default"]) if m.id == "games.E001"]
 
     def test_the_check_sees_it_and_migrate_repairs_it(self, transactional_db):
-        triggers.drop(connection)
+        triggers.drop_triggers(connection)
         try:
-            assert triggers.missing(connection) == NAMES[connection.vendor]
+            assert triggers.missing_triggers(connection) == NAMES[connection.vendor]
             (found,) = [m for m in checks.run_checks(databases=["default"]) if m.id == "games.E001"]
             assert "missing" in found.msg and "migrate" in found.hint
             call_command("migrate", verbosity=0, skip_checks=True)
-            assert triggers.missing(connection) == []
+            assert triggers.missing_triggers(connection) == []
         finally:
-            triggers.install(connection)
+            triggers.install_triggers(connection)
 
     def test_altering_the_table_drops_them_on_sqlite_and_post_migrate_makes_them_again(self, transactional_db):
         if connection.vendor != "sqlite":
@@ -102,9 +102,9 @@ class TestTheGuard:
         wider.set_attributes_from_name("kind")
         with connection.schema_editor() as editor:
             editor.alter_field(Event, field, wider)
-        assert triggers.missing(connection) == NAMES["sqlite"]
+        assert triggers.missing_triggers(connection) == NAMES["sqlite"]
         call_command("migrate", verbosity=0)
-        assert triggers.missing(connection) == []
+        assert triggers.missing_triggers(connection) == []
 
     def test_on_postgresql_migrate_leaves_those_alone_that_are_there(self, transactional_db):
         """To drop one would wait for every reader of the table, a backup among them, and all moves behind it."""
@@ -117,7 +117,7 @@ class TestTheGuard:
             try:
                 with other.cursor() as patient:
                     patient.execute("SET lock_timeout = '100ms'")
-                triggers.install(other)
+                triggers.install_triggers(other)
             finally:
                 other.close()
 
@@ -126,6 +126,6 @@ class TestTheGuard:
             pytest.skip("SQLite cannot switch one off")
         with connection.cursor() as cursor:
             cursor.execute("ALTER TABLE games_event DISABLE TRIGGER event_no_change")
-        assert triggers.missing(connection) == ["event_no_change"]
-        triggers.install(connection)
-        assert triggers.missing(connection) == []
+        assert triggers.missing_triggers(connection) == ["event_no_change"]
+        triggers.install_triggers(connection)
+        assert triggers.missing_triggers(connection) == []

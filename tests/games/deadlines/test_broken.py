@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.deadlines import timeouts
 from games.eventlog import loading, observations
 from games.eventlog.cache import loaded_games
-from games.facts.errors import Diverged, Held
+from games.facts.errors import Diverged, TableSuspended
 from games.models import Game, Seat
 from games.tables import opening, seats
 
@@ -28,7 +28,7 @@ def test_who_finds_a_table_broken_stops_it(game, people, monkeypatch, deed):
     before = list(Seat.objects.filter(game=game).order_by("number").values())
     loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         DEEDS[deed](game, people)
     assert Game.objects.get(pk=game.pk).held
     assert list(Seat.objects.filter(game=game).order_by("number").values()) == before

@@ -9,7 +9,7 @@ from games.deadlines import timeouts
 from games.deadlines.timeouts import claim_end, handle_timeout
 from games.eventlog import log
 from games.eventlog.loading import log_rows, suspend_table
-from games.facts.errors import Held, Refused
+from games.facts.errors import Refused, TableSuspended
 from games.facts.events import Answered, Undone
 from games.models import Asked, Event, Game, Remark, Seat, Spent
 from games.operating import leaving
@@ -149,7 +149,7 @@ def test_who_lets_the_bank_run_out_comes_back_with_an_hour_once(sit, clock, peop
 def test_who_is_kept_out_for_a_while_comes_back_with_what_was_left(sit, clock, people):
     game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0))
     clock.on(days=2)
-    leaving.keep_out(people[0])
+    leaving.replace_banned_player(people[0])
     clock.on(days=9)
     seats.come_back(game, people[0])
     assert asked(game, 0).left == SECONDS_PER_DAY
@@ -299,7 +299,7 @@ def test_a_table_that_is_stopped_at_a_deadline_counts_no_miss(sit, clock, monkey
 
     def stopped(*args, **kwargs):
         suspend_table(game.pk, "a test")
-        raise Held
+        raise TableSuspended
 
     monkeypatch.setattr(log, "append", stopped)
     clock.on(days=3)

@@ -8,7 +8,7 @@ import time_machine
 
 from games.clocks import clock_updates
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
-from games.facts.signals import reminding
+from games.facts.signals import reminders_due
 from games.models import Habits
 from tests.games.deadlines.season import Reference, Season
 
@@ -47,10 +47,10 @@ def test_a_season(people, django_user_model, start, days):
     clock_updates.table_clocks_cache.clear()
     with time_machine.travel(start, tick=False) as traveller:
         season = Season(traveller, people, references, PACES, seed=days)
-        reminding.connect(season.reminded)
+        reminders_due.connect(season.reminded)
         try:
             season.until(start + timedelta(days=days))
         finally:
-            reminding.disconnect(season.reminded)
+            reminders_due.disconnect(season.reminded)
     assert all(season.counts.values()), season.counts
     assert season.counts["misses"] > 10, season.counts

@@ -10,7 +10,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Undone
-from games.facts.signals import reminding
+from games.facts.signals import reminders_due
 from games.models import Asked, Game
 from tests.games.clocks.conftest import asked
 from tests.games.playing import bid
@@ -28,9 +28,9 @@ def told():
     def hear(reminders, **_):
         heard.extend((one.seat.number, rung) for one, rung in reminders)
 
-    reminding.connect(hear)
+    reminders_due.connect(hear)
     yield heard
-    reminding.disconnect(hear)
+    reminders_due.disconnect(hear)
 
 
 def test_reminders_come_up_the_ladder(sit, clock, told):

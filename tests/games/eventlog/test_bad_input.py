@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.eventlog.cache import loaded_games
 from games.eventlog.log import Illegal, Stale
-from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
+from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, parse_choice
 from tests.games.playing import rows
 from tests.tables import open_table
 
@@ -93,10 +93,10 @@ class TestBadInput:
     )
     def test_a_malformed_choice(self, text):
         with pytest.raises(Illegal, match="could not be read"):
-            choice_of(text)
+            parse_choice(text)
 
     def test_a_well_formed_choice(self):
-        assert choice_of('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
+        assert parse_choice('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
 
     def test_a_table_that_has_not_started(self, people):
         game = open_table(people[0], "tiny")

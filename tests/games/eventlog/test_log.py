@@ -3,10 +3,10 @@
 import pytest
 
 from games.eventlog import log
-from games.eventlog.log import Held, Illegal, Stale
-from games.facts.errors import NotHere
+from games.eventlog.log import Illegal, Stale, TableSuspended
+from games.facts.errors import RulesMissing
 from games.facts.events import Answered, Closed, Conceded, Finished, Replaced, Undone, decode
-from games.facts.signals import appended, finished
+from games.facts.signals import appended, game_finished
 from games.models import Asked, Event, Game, Seat
 from games.tables import opening
 from tests.games import tiny
@@ -107,13 +107,13 @@ class TestAnswers:
             heard.append("finished")
 
         appended.connect(hear)
-        finished.connect(hear_end)
+        game_finished.connect(hear_end)
         try:
             bid(game, 0)
             log.append(game, Closed("agreed", (1,)))
         finally:
             appended.disconnect(hear)
-            finished.disconnect(hear_end)
+            game_finished.disconnect(hear_end)
         assert heard == [([4], 4, 3), ([5, 6], 6, 4), "finished"]
 
 
@@ -168,7 +168,7 @@ class TestFaults:
         winner, _ = answer(game, 1)
         answer(game, ())
         look = log.observe(game, winner)
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             log.append(game, Answered(winner, "cheer", "crash"), look.opened)
 
     def test_broken_rules_write_nothing_and_hold_the_table(self, game, caplog):
@@ -180,13 +180,13 @@ class TestFaults:
 
     def test_a_held_table_plays_nothing_but_can_be_looked_at(self, game):
         self.crash(game)
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             log.append(game, Conceded(0))
         assert log.observe(game, 0).view["round"] == 0
 
     def test_newer_rules_have_started_it(self, game):
         Game.objects.filter(pk=game.pk).update(version=tiny.VERSION + 1)
-        with pytest.raises(NotHere, match="newer rules"):
+        with pytest.raises(RulesMissing, match="newer rules"):
             bid(Game.objects.get(pk=game.pk), 0)
         game.refresh_from_db()
         assert not game.held and len(rows(game)) == 3
@@ -197,7 +197,7 @@ class TestFaults:
 
     def test_a_ruleset_nobody_knows(self, game):
         Game.objects.filter(pk=game.pk).update(ruleset="chess")
-        with pytest.raises(NotHere, match="chess"):
+        with pytest.raises(RulesMissing, match="chess"):
             log.observe(Game.objects.get(pk=game.pk), 0)
 
     def test_a_failing_receiver_takes_the_move_with_it(self, game):

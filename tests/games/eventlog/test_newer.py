@@ -11,8 +11,8 @@ from games import rules
 from games.eventlog import loading, log
 from games.eventlog.integrity import find_log_fault
 from games.facts import chain
-from games.facts.errors import Held, NotHere
-from games.facts.events import Answered, canonical
+from games.facts.errors import RulesMissing, TableSuspended
+from games.facts.events import Answered, canonical_json
 from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.operating import archive_file, suspending, verifying
@@ -37,9 +37,11 @@ WORDS = {
 
 def write(game: Game, kind: str, payload: dict) -> Game:
     """One more event, as another version of the code would write it: bound to the chain like any other."""
-    text, at = canonical(payload).decode(), timezone.now()
-    leaf = chain.leaf(chain.key(game.secret), game.head + 1, kind, text.encode(), chain.chain_moment(at))
-    game.head, game.digest = game.head + 1, chain.link(bytes(game.digest), leaf)
+    text, at = canonical_json(payload).decode(), timezone.now()
+    leaf = chain.leaf_digest(
+        chain.derive_chain_key(game.secret), game.head + 1, kind, text.encode(), chain.chain_moment(at)
+    )
+    game.head, game.digest = game.head + 1, chain.link_digest(bytes(game.digest), leaf)
     Event(game.pk * MAX_EVENTS_PER_GAME + game.head, game.pk, game.head, kind, text, at, game.digest).save(
         force_insert=True
     )
@@ -62,7 +64,7 @@ def waits(game: Game) -> bool:
         lambda: log.append(game, Answered(0, "x", "y")),
         lambda: log.load(game),
     ):
-        with pytest.raises(NotHere) as error:
+        with pytest.raises(RulesMissing) as error:
             attempt()
         assert error.value.key == "newer_rules"
     assert not verifying.verify_table(game.pk)
@@ -85,7 +87,7 @@ def test_so_it_is_at_a_table_that_this_process_has_loaded_before(word):
     forget_nothing.setattr("tests.games.eventlog.test_newer.forget", lambda: None)
     write(game, kind, payload)
     forget_nothing.undo()
-    with pytest.raises(NotHere):
+    with pytest.raises(RulesMissing):
         log.observe(game, 0)
     assert waits(game)
 
@@ -120,7 +122,7 @@ def test_a_card_more_in_the_deck(ruleset, card, monkeypatch):
     monkeypatch.setattr(own.table, "DECK", deck)
     assert waits(game)
     monkeypatch.setattr(own, "CARD_IDS", (*own.CARD_IDS, card))
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(game, 0)
 
 
@@ -136,7 +138,7 @@ def test_a_table_that_has_not_started_waits_for_its_option(monkeypatch):
     monkeypatch.setitem(GAMES["gloria"].OPTIONS, "newer", (False, True))
     game = open_table(scenes.person("Ana"), "gloria", {"newer": True}, size=2)
     monkeypatch.delitem(GAMES["gloria"].OPTIONS, "newer")
-    with pytest.raises(NotHere):
+    with pytest.raises(RulesMissing):
         opening.join(game, scenes.person("Bruno"))
     game.refresh_from_db()
     assert (game.state, game.held) == (Game.State.OPEN, False)
@@ -194,7 +196,7 @@ def test_an_answer_that_the_rules_know_and_refuse_suspends_the_table(ruleset):
     game = table(ruleset)
     look = log.observe(game, seat := game.asked.first().seat.number)
     write(game, "answered", {"seat": seat, "what": look.question.what, "choice": "no", "by": "player"})
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(game, 0)
     game.refresh_from_db()
     assert game.held and game.held_why.startswith(f"event {game.head}: ")
@@ -205,9 +207,9 @@ def test_an_answer_that_the_rules_know_and_refuse_suspends_the_table(ruleset):
 def test_an_event_that_somebody_has_changed_suspends_the_table(word):
     game = scenes.play(table("roma"), 0, 6)
     kind, payload = WORDS[word]
-    tamper(game, 5, kind=kind, payload=canonical(payload).decode())
+    tamper(game, 5, kind=kind, payload=canonical_json(payload).decode())
     forget()
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(game, 0)
     with pytest.raises(CommandError, match="do not hold"):
         run("verify", game.slug)
@@ -217,7 +219,7 @@ def test_an_older_table_names_nothing_that_is_newer(monkeypatch):
     """Its version's names are all known here: what does not fit was lost from the rules."""
     game = write(table("roma"), *WORDS["a question"])
     monkeypatch.setattr(GAMES["roma"], "VERSION", GAMES["roma"].VERSION + 1)
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(game, 0)
 
 
@@ -257,7 +259,7 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
     before = Event.objects.of(game.pk, 5, 5).get().payload
     tamper(game, 5, payload="{}")
     forget()
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         log.observe(game, 0)
     tamper(game, 5, payload=before)
     assert beat() == [game.slug], "the code that found it does not let it go on by itself"
@@ -299,4 +301,4 @@ def test_the_file_of_a_known_game_comes_in(tmp_path):
     game = scenes.play(table("roma"), 0, 6)
     file = archive_file.export_game(game)
     Game.objects.filter(pk=game.pk).update(uuid=uuid.uuid4())
-    assert archive_file.take_in(file).head == game.head
+    assert archive_file.import_game(file).head == game.head

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.database.triggers import drop, install
+from games.database.triggers import drop_triggers, install_triggers
 from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
-from games.eventlog.log import Held, Illegal, Stale
+from games.eventlog.log import Illegal, Stale, TableSuspended
 from games.facts.events import Answered, Closed, Conceded, Undone
 from games.models import Event, Game
 from tests.games import tiny
@@ -209,23 +209,23 @@ class TestDiverged:
         from django.db import connection
 
         bids(game)
-        drop(connection)
+        drop_triggers(connection)
         try:
             event = Event.objects.of(game.pk, 5, 5)
             event.update(payload=event.get().payload.replace('"choice":"c', '"choice":"d'))
         finally:
-            install(connection)
+            install_triggers(connection)
         forget()
         return game
 
     def test_the_table_is_held_and_the_operator_told(self, changed, caplog):
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             log.observe(changed, 0)
         changed.refresh_from_db()
         assert changed.held and "event 5" in changed.held_why and changed.slug in caplog.text
 
     def test_nothing_can_be_played_there(self, changed):
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             log.append(changed, Answered(0, "bid", "c01"))
         changed.refresh_from_db()
         assert changed.held and changed.head == 6
@@ -240,6 +240,6 @@ class TestDiverged:
         people = [seat.user for seat in changed.seats.all()]
         other = open_table(people[0], "tiny", size=2)
         opening.join(other, people[1])
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             log.observe(changed, 0)
         assert log.append(other, Conceded(1)).number == 4

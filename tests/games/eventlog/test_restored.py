@@ -97,7 +97,7 @@ def test_it_goes_through_file_and_checker(game):
         line.startswith(f"Event {number}: the site went back") for line in check_luck.told(document)
     )
     remove(Game.objects.get(pk=game.pk))
-    again = archive_file.take_in(data)
+    again = archive_file.import_game(data)
     assert archive_file.export_game(again) == data and again.timeline == LATER and find_log_fault(again) is None
 
 

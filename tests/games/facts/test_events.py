@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.facts.events import (
-    KINDS,
+    EVENT_KINDS,
     Answered,
     BadEvent,
     Closed,
@@ -17,11 +17,11 @@ from games.facts.events import (
     Restored,
     Started,
     Undone,
-    canonical,
+    canonical_json,
     decode,
     decode_strictly,
     encode,
-    kind_of,
+    event_kind,
 )
 from tests.untimed import untimed
 
@@ -61,14 +61,16 @@ choices = st.recursive(
 )
 
 
-@pytest.mark.parametrize(("event", "payload"), EXAMPLES, ids=lambda x: kind_of(x) if type(x) in KINDS.values() else "")
+@pytest.mark.parametrize(
+    ("event", "payload"), EXAMPLES, ids=lambda x: event_kind(x) if type(x) in EVENT_KINDS.values() else ""
+)
 def test_the_bytes_are_fixed(event, payload):
     assert encode(event) == payload.encode()
-    assert decode(kind_of(event), payload) == decode_strictly(kind_of(event), payload.encode()) == event
+    assert decode(event_kind(event), payload) == decode_strictly(event_kind(event), payload.encode()) == event
 
 
 def test_every_kind_has_an_example():
-    assert {type(event) for event, _ in EXAMPLES} == set(KINDS.values())
+    assert {type(event) for event, _ in EXAMPLES} == set(EVENT_KINDS.values())
 
 
 @untimed
@@ -117,8 +119,8 @@ def test_strict_reading_says_what_is_wrong(kind, payload, text):
 )
 def test_what_has_no_exact_form(value):
     with pytest.raises(BadEvent):
-        canonical(value)
+        canonical_json(value)
 
 
 def test_canonical_sorts_by_code_point_and_keeps_unicode():
-    assert canonical({"é": 1, "z": 2, "a\n": "\x00\x7f€😀"}) == '{"a\\n":"\\u0000\x7f€😀","z":2,"é":1}'.encode()
+    assert canonical_json({"é": 1, "z": 2, "a\n": "\x00\x7f€😀"}) == '{"a\\n":"\\u0000\x7f€😀","z":2,"é":1}'.encode()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import games
 from games import check_luck
 from games.facts import chain, luck
-from games.facts.events import OwnNonce, Replaced, Started, canonical, encode
+from games.facts.events import OwnNonce, Replaced, Started, canonical_json, encode
 from games.rules.ask import Roll, Shuffle, lists
 from tests.untimed import untimed
 
@@ -23,29 +23,32 @@ DOC = (Path(games.__file__).parent / "LUCK.md").read_text()
 
 
 def new(what="deck", k=0, redeals=0, nonces=("aa", ""), timeline=TIMELINE):
-    return luck.second_scheme(str(GAME), nonces, timeline, redeals, what, k)
+    return luck.seed_input(str(GAME), nonces, timeline, redeals, what, k)
 
 
 def deal(place, question):
-    return luck.outcome(SECRET, place, question)
+    return luck.luck_outcome(SECRET, place, question)
 
 
 def test_parts_before():
-    assert luck.parts_before(GAME, ["aa"]) == "edbd273cf964415f69f1fc16bfaf954c73260415db4d7087a06c4101f2203172"
+    assert luck.nonces_digest(GAME, ["aa"]) == "edbd273cf964415f69f1fc16bfaf954c73260415db4d7087a06c4101f2203172"
 
 
 def test_chain():
-    key = chain.key(SECRET)
-    leaf = chain.leaf(key, 1, "replaced", encode(Replaced(2)), "2026-11-21T05:10:00.000001Z")
+    key = chain.derive_chain_key(SECRET)
+    leaf = chain.leaf_digest(key, 1, "replaced", encode(Replaced(2)), "2026-11-21T05:10:00.000001Z")
     assert key.hex() == "4520defa0663c57bcd676cdb0ffdf57221584fc96317aed42930863fea2ccb1c"
     assert leaf.hex() == "63169a5bfc2986b4a14010c6e0973c32025693e76de4da8b8786bfa68dfbd2ed"
-    assert chain.link(chain.START, leaf).hex() == "ba1730c24fad5c236edf4e15a4e2b8a8ceb71ee3c329c63850990f1bb842785a"
+    assert (
+        chain.link_digest(chain.START_DIGEST, leaf).hex()
+        == "ba1730c24fad5c236edf4e15a4e2b8a8ceb71ee3c329c63850990f1bb842785a"
+    )
     assert all(start in DOC for start in ("4520defa", "63169a5b", "ba1730c2"))
 
 
 class TestSecondScheme:
     def test_commitment(self):
-        hidden = luck.commitment(GAME, SECRET, TIMELINE)
+        hidden = luck.make_commitment(GAME, SECRET, TIMELINE)
         assert hidden == "71fe87a375caf2a42aa5a39f671ee85789400bde355e6e371b789ea857d1e4ff"
         assert check_luck.commitment(str(GAME), SECRET, TIMELINE) == hidden
 
@@ -59,8 +62,8 @@ class TestSecondScheme:
         ],
     )
     def test_seeds_and_words(self, place, seed, words):
-        found = luck.seed(SECRET, place)
-        stream = luck.Stream(found)
+        found = luck.derive_seed(SECRET, place)
+        stream = luck.RandomStream(found)
         assert found.hex().startswith(seed) and [stream.word() for _ in range(3)] == words
         assert found.hex() in DOC and ", ".join(map(str, words)) in DOC
 
@@ -72,15 +75,15 @@ class TestSecondScheme:
 
     def test_words_that_would_favour_small_numbers_are_thrown_away(self):
         assert deal(new("d"), Roll("d", 3, 2**31 + 1)) == (666155263, 902673094, 295509380)
-        assert "666155263 902673094 295509380" in DOC and luck.seed(SECRET, new("d")).hex() in DOC
+        assert "666155263 902673094 295509380" in DOC and luck.derive_seed(SECRET, new("d")).hex() in DOC
 
     def test_astral_letters_are_sorted_by_code_point(self):
         """A language that sorts by UTF-16 would put 🎲 before ﬀ."""
         assert deal(new(), Shuffle("deck", ["🎲", "ﬀ", "z", "é"])) == ("ﬀ", "z", "é", "🎲")
-        assert canonical({"🎲": 2, "ﬀ": 1}) == check_luck.canonical({"🎲": 2, "ﬀ": 1}) == '{"ﬀ":1,"🎲":2}'.encode()
+        assert canonical_json({"🎲": 2, "ﬀ": 1}) == check_luck.canonical({"🎲": 2, "ﬀ": 1}) == '{"ﬀ":1,"🎲":2}'.encode()
 
     def test_the_page_says_the_same(self):
-        hidden = luck.commitment(GAME, SECRET, TIMELINE)
+        hidden = luck.make_commitment(GAME, SECRET, TIMELINE)
         for word in (hidden, TIMELINE, '"a" "c" ["x",1] "b" "d" "b"', "3 1 4 1 3", "4 3 4 2 6", '"ﬀ" "z" "é" "🎲"'):
             assert word in DOC
 
@@ -133,13 +136,13 @@ def begun(nonces=("mine", ""), own=OWN, scheme=2, timeline=TIMELINE):
     ],
 )
 def test_a_start_that_cannot_be(wrong, why):
-    assert why in luck.fault_of_start(wrong)
+    assert why in luck.luck_fault(wrong)
     assert check_luck.fault_of_nonces(json.loads(encode(wrong)))
 
 
 @pytest.mark.parametrize("right", [begun(), begun(nonces=("", ""), own=()), begun(own=(OwnNonce(0, False),))])
 def test_a_start_that_can_be(right):
-    assert luck.fault_of_start(right) is None
+    assert luck.luck_fault(right) is None
     assert check_luck.fault_of_nonces(json.loads(encode(right))) is None
 
 
@@ -151,7 +154,7 @@ placed = st.builds(new, texts, st.integers(0, 200), st.integers(0, 200), st.list
 @untimed
 @given(secrets_, placed, st.lists(st.integers(0, 9) | texts, max_size=40))
 def test_the_checker_shuffles_alike(secret, place, items):
-    dealt = luck.outcome(secret, place, Shuffle("deck", items))
+    dealt = luck.luck_outcome(secret, place, Shuffle("deck", items))
     event = {"what": "deck", "sides": None, "outcome": lists(dealt[::-1])}
     assert check_luck.outcome(secret, place, event) == lists(dealt)
 
@@ -159,7 +162,7 @@ def test_the_checker_shuffles_alike(secret, place, items):
 @untimed
 @given(secrets_, placed, st.integers(1, 30), st.integers(1, 2**16))
 def test_the_checker_rolls_alike(secret, place, dice, sides):
-    dealt = luck.outcome(secret, place, Roll("die", dice, sides))
+    dealt = luck.luck_outcome(secret, place, Roll("die", dice, sides))
     event = {"what": "die", "sides": sides, "outcome": list(dealt)}
     assert check_luck.outcome(secret, place, event) == list(dealt)
 
@@ -173,4 +176,13 @@ def test_orders_come_equally_often():
     "other", [{"what": "x"}, {"k": 1}, {"redeals": 1}, {"nonces": ["aa", "b"]}, {"timeline": "0" * 32}]
 )
 def test_everything_counts(other):
-    assert len({luck.seed(SECRET, new()), luck.seed(SECRET, new(**other)), luck.seed(bytes(32), new())}) == 3
+    assert (
+        len(
+            {
+                luck.derive_seed(SECRET, new()),
+                luck.derive_seed(SECRET, new(**other)),
+                luck.derive_seed(bytes(32), new()),
+            }
+        )
+        == 3
+    )

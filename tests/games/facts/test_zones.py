@@ -25,9 +25,9 @@ DROPPED = {
 def bare_system():
     """The system has no time zone database at all."""
     before = zoneinfo.TZPATH
-    zoneinfo.reset_tzpath(()), zoneinfo.ZoneInfo.clear_cache(), zones._zone.cache_clear()
+    zoneinfo.reset_tzpath(()), zoneinfo.ZoneInfo.clear_cache(), zones._zone_info.cache_clear()
     yield
-    zoneinfo.reset_tzpath(before), zoneinfo.ZoneInfo.clear_cache(), zones._zone.cache_clear()
+    zoneinfo.reset_tzpath(before), zoneinfo.ZoneInfo.clear_cache(), zones._zone_info.cache_clear()
 
 
 @pytest.mark.parametrize(("old", "new"), DROPPED.items())
@@ -54,7 +54,7 @@ def test_an_unknown_name_is_utc(name):
 
 @pytest.mark.usefixtures("bare_system")
 def test_every_name_gives_a_zone_without_the_systems_database():
-    for name in zones._names():
+    for name in zones._zone_names():
         assert zones.zone_of(name).key in zones.current_names()
     assert all(zones.current_name(name) == name for name in zones.current_names())
 

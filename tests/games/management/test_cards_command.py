@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from games.eventlog import card_sets
-from games.facts.events import canonical
+from games.facts.events import canonical_json
 from games.rules import great_city
 from tests import warm
 
@@ -31,7 +31,7 @@ def test_a_file_without_a_name_goes_by_the_beginning_of_its_sha_256(file):
     nameless = {key: value for key, value in great_city.CARDS.items() if key != "name"}
     file.write_text(json.dumps(nameless))
     done = cards("check", file)
-    name = sha256(canonical(nameless)).hexdigest()
+    name = sha256(canonical_json(nameless)).hexdigest()
     assert (done.returncode, f"of great_city: {name[:8]}." in done.stdout) == (0, True), done.stderr
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from games.database.triggers import drop, install
+from games.database.triggers import drop_triggers, install_triggers
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Conceded
@@ -44,18 +44,18 @@ class TestVerify:
         assert played.held and played.held_why.startswith(f"event {number}")
 
     def test_a_row_that_went_missing(self, played):
-        drop(connection)
+        drop_triggers(connection)
         Event.objects.of(played.pk, 6, 6).delete()
-        install(connection)
+        install_triggers(connection)
         with pytest.raises(CommandError) as error:
             run("verify", played.slug)
         assert "event 6: it is missing" in error.value.told
 
     def test_rows_cut_off_the_end(self, game):
         bid(game, 0)
-        drop(connection)
+        drop_triggers(connection)
         Event.objects.of(game.pk, 4).delete()
-        install(connection)
+        install_triggers(connection)
         assert "event 4" in str(find_log_fault(game)) and "3 events" in str(find_log_fault(game))
 
     def test_the_others_hold_all_the_same(self, played, people):
@@ -78,13 +78,13 @@ class TestVerify:
         assert not game.held
 
     def test_missing_triggers_are_told(self, game, transactional_db):
-        drop(connection)
+        drop_triggers(connection)
         try:
             with pytest.raises(CommandError, match="not protected") as error:
                 run("verify", game.slug)
             assert "missing triggers" in error.value.told
         finally:
-            install(connection)
+            install_triggers(connection)
 
     def test_files(self, played, tmp_path):
         file = tmp_path / "game.json"

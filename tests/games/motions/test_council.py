@@ -10,9 +10,9 @@ from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.loading import suspend_table
-from games.facts.errors import Diverged, Held, NotHere, Refused
+from games.facts.errors import Diverged, Refused, RulesMissing, TableSuspended
 from games.facts.events import Answered, Closed, Conceded
-from games.facts.signals import proposed
+from games.facts.signals import motion_opened
 from games.models import Game, Motion, Remark, Seat, Vote
 from games.motions import sweep, voting
 from games.operating import leaving
@@ -235,7 +235,7 @@ def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, m
             Motion.objects.filter(pk=second.pk).update(state="refused")
 
     monkeypatch.setattr(voting, "end_motion", meanwhile)
-    leaving.keep_out(people[0])
+    leaving.replace_banned_player(people[0])
     assert (state(first), state(second)) == ("withdrawn", "refused")
     assert all(seat.absent_since for seat in some(Seat.objects.filter(user=people[0])))
 
@@ -310,7 +310,7 @@ def test_a_motion_is_voted_on_at_its_own_table(late, people):
 def test_a_table_held_for_repair_takes_no_votes(late, people):
     motion = voting.propose_motion(late, people[0], "draw", False)
     suspend_table(late.pk, "a test")
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         voting.cast_vote(late, people[1], motion.pk, YES)
     assert sweep.sweep_motions(motion.expires_at) == 0 and state(motion) == "open"
 
@@ -321,7 +321,7 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     if kind == "undo":
         voting.cast_vote(late, people[1], motion.pk, YES)
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION + 1)
-    with pytest.raises(NotHere):
+    with pytest.raises(RulesMissing):
         voting.cast_vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
     assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
@@ -339,7 +339,7 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
     to = own(late, 0)
     loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         voting.propose_motion(late, people[0], "undo", to)
     assert Game.objects.get(pk=late.pk).held and not Motion.objects.exists()
 
@@ -354,7 +354,7 @@ def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch
     voting.cast_vote(late, people[1], motion.pk, YES)
     monkeypatch.setattr(writing, "play_log", fail)
     monkeypatch.setattr(LoadedGame, "undone", fail)
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         voting.cast_vote(late, people[2], motion.pk, YES)
     assert Game.objects.get(pk=late.pk).held and "undone" not in kinds(late)
     assert state(motion) == "lapsed"
@@ -366,11 +366,11 @@ def test_those_who_are_asked_are_told(late, people):
     def listen(sender, asked, **kwargs):
         heard.extend(seat.number for seat in asked)
 
-    proposed.connect(listen)
+    motion_opened.connect(listen)
     try:
         voting.propose_motion(late, people[0], "kick", 1)
     finally:
-        proposed.disconnect(listen)
+        motion_opened.disconnect(listen)
     assert heard == [2]
 
 

@@ -44,7 +44,7 @@ class TestFile:
         asked = set(game.asked.values_list("seat__number", "opened", "stand_in"))
         seats = list(game.seats.values("number", "seen", "score", "winner", "conceded", "built_in"))
         remove(Game.objects.get(pk=game.pk))
-        again = archive_file.take_in(before)
+        again = archive_file.import_game(before)
         assert archive_file.export_game(again) == before
         assert log.observe(again, 1).view == seen.view and log.observe(again, 1).said == seen.said
         assert set(again.asked.values_list("seat__number", "opened", "stand_in")) == asked
@@ -55,7 +55,7 @@ class TestFile:
         bids(game)
         data = archive_file.export_game(game)
         remove(Game.objects.get(pk=game.pk))
-        again = archive_file.take_in(data, users={0: people[0], 1: people[1], 2: people[2]})
+        again = archive_file.import_game(data, users={0: people[0], 1: people[1], 2: people[2]})
         play_on(again)
         assert find_log_fault(again) is None and again.seats.get(number=2).user == people[2]
 
@@ -66,25 +66,25 @@ class TestFile:
         """Cyrillic twins of letters, the house's own names, built-in players' names: as for an account."""
         data = archive_file.export_game(played).replace(b'"name":"Bob"', f'"name":"{name}"'.encode(), 1)
         remove(Game.objects.get(pk=played.pk))
-        with pytest.raises(archive_file.BadFile, match="The name of seat 1"):
-            archive_file.take_in(data)
+        with pytest.raises(archive_file.BadArchive, match="The name of seat 1"):
+            archive_file.import_game(data)
         assert not Game.objects.exists() and not Seat.objects.exists()
-        assert archive_file.take_in(data, {1: people[1]}).seats.get(number=1).user == people[1]
+        assert archive_file.import_game(data, {1: people[1]}).seats.get(number=1).user == people[1]
 
     def test_the_name_of_who_has_left_the_site(self, played):
         Seat.objects.filter(game=played, number=1).update(name="", user=None)
         data = archive_file.export_game(Game.objects.get(pk=played.pk))
         remove(Game.objects.get(pk=played.pk))
-        assert archive_file.take_in(data).seats.get(number=1).name == "Former player 2"
+        assert archive_file.import_game(data).seats.get(number=1).name == "Former player 2"
 
     def test_one_that_is_here(self, played):
-        with pytest.raises(archive_file.BadFile, match=f"here already: {played.slug}"):
-            archive_file.take_in(archive_file.export_game(played))
+        with pytest.raises(archive_file.BadArchive, match=f"here already: {played.slug}"):
+            archive_file.import_game(archive_file.export_game(played))
 
     def test_one_that_has_not_started(self, people):
         from tests.tables import open_table
 
-        with pytest.raises(archive_file.BadFile, match="not started"):
+        with pytest.raises(archive_file.BadArchive, match="not started"):
             archive_file.export_game(open_table(people[0], "tiny"))
 
     @pytest.mark.parametrize(
@@ -115,15 +115,15 @@ class TestFile:
         data = archive_file.export_game(played)
         assert old in data
         remove(Game.objects.get(pk=played.pk))
-        with pytest.raises(archive_file.BadFile, match=text):
-            archive_file.take_in(data.replace(old, new, 1))
+        with pytest.raises(archive_file.BadArchive, match=text):
+            archive_file.import_game(data.replace(old, new, 1))
         assert not Game.objects.exists() and not Event.objects.exists() and not Seat.objects.exists()
 
     @pytest.mark.parametrize(
         "data", [b"", b"null", b"[]", b"{}", b'{"format":"roma-by-post/2"}', b"\xff\xfe", b"[" * 10_000, b"1e999"]
     )
     def test_a_file_that_is_none(self, data):
-        with pytest.raises(archive_file.BadFile):
+        with pytest.raises(archive_file.BadArchive):
             archive_file.read_archive(data)
 
     def test_every_single_event_is_bound(self, played):
@@ -167,11 +167,13 @@ class TestAlone:
         secret, key = bytes.fromhex(document["events"][-1]["payload"]["secret"]), None
         from games.facts import chain
 
-        key, digest = chain.key(secret), chain.START
+        key, digest = chain.derive_chain_key(secret), chain.START_DIGEST
         document["events"][1]["payload"]["outcome"].sort()
         for event in document["events"]:  # the site itself makes the chain anew
-            leaf = chain.leaf(key, event["number"], event["kind"], check_luck.canonical(event["payload"]), event["at"])
-            digest = chain.link(digest, leaf)
+            leaf = chain.leaf_digest(
+                key, event["number"], event["kind"], check_luck.canonical(event["payload"]), event["at"]
+            )
+            digest = chain.link_digest(digest, leaf)
             event["digest"] = digest.hex()
         assert check_luck.check(document) == ("Event 2 is not what luck gave.", 1)
 

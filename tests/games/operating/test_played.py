@@ -5,9 +5,9 @@ import re
 import pytest
 
 from games.eventlog import log
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.models import Game, PlayedMoment
-from games.operating import played
+from games.operating import played_moments
 from games.operating.tasks import find_played
 from games.rules import GAMES
 from games.selectors.rules_text import rules_text, sections_of
@@ -37,12 +37,14 @@ def moments(ruleset="gloria") -> dict[str, int]:
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_a_finished_game_shows_its_chapters_and_the_cards_in_it(ruleset, client):
     game = whole(ruleset)
-    assert played.find_in(game) == len(moments(ruleset)) > 6
+    assert played_moments.find_moments_in(game) == len(moments(ruleset)) > 6
     said = {}
     for line in log.observe(game, None).said:
         said.setdefault(line["number"], []).append(line)
     for key, number in moments(ruleset).items():
-        assert key in {shown for line in said[number] for shown, _rank in played.shown_by(line, ruleset)}
+        assert key in {
+            shown for line in said[number] for shown, _rank in played_moments.moments_shown_by(line, ruleset)
+        }
     page = close_up(client.get(f"/rules/{ruleset}/").content.decode())
     links = re.findall(r'class="seen-played"><a href="([^"]+)"', page)
     assert len(links) == len(moments(ruleset))
@@ -61,12 +63,12 @@ def test_private_and_practice_tables_are_never_shown(more):
     host = person("Ana")
     game = play(table(host, *([] if "practice" in more else [person("Bruno")]), **more))
     assert game.state == Game.State.FINISHED
-    assert (played.find_in(game), find_played(), moments()) == (0, 0, {})
+    assert (played_moments.find_moments_in(game), find_played(), moments()) == (0, 0, {})
 
 
 def test_a_running_game_is_not_shown():
     game = play(table(person("Ana"), person("Bruno")), 0, 40)
-    assert (played.find_in(game), moments()) == (0, {})
+    assert (played_moments.find_moments_in(game), moments()) == (0, {})
 
 
 def test_the_sweep_finds_what_is_missing_and_keeps_what_it_has():
@@ -82,7 +84,7 @@ def test_the_sweep_finds_what_is_missing_and_keeps_what_it_has():
 
 def test_what_is_no_longer_public_is_not_linked_and_is_found_elsewhere(client):
     game = whole()
-    played.find_in(game)
+    played_moments.find_moments_in(game)
     Game.objects.filter(pk=game.pk).update(public=False)
     assert game.slug not in client.get("/rules/gloria/").content.decode()
     other = whole(names=("Carla", "David"))
@@ -97,7 +99,7 @@ def test_a_game_whose_log_cannot_be_read_shows_nothing():
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_chapters_are_those_of_the_text_and_lines_those_of_the_rules(ruleset):
-    box, told = part(ruleset, "rule_examples"), words(ruleset, "en")
+    box, told = box_module(ruleset, "rule_examples"), words(ruleset, "en")
     assert list(box.CHAPTER_EXAMPLES) == sections_of(rules_text(ruleset, "en"))
     keys = {key.partition(".")[0] for key in told.lines}
     assert {line for lines in (*box.CHAPTER_EXAMPLES.values(), box.CARD_EXAMPLES) for line in lines} <= keys

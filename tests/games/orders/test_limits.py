@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.eventlog import loading, observations
 from games.eventlog.cache import loaded_games
 from games.eventlog.loading import suspend_table
-from games.facts.errors import Diverged, Held, Refused
+from games.facts.errors import Diverged, Refused, TableSuspended
 from games.models import MAX_UNATTENDED_ANSWERS, Firing, Game, Order
 from games.orders import arming, placing
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, sweep, waiting
@@ -68,7 +68,7 @@ def test_a_stopped_table(game, people, clock):
     give(game, people[0], "low")
     suspend_table(game.pk, "a test")
     assert sweep(clock) == 0 and waiting(game) == [0]
-    with pytest.raises(Held):
+    with pytest.raises(TableSuspended):
         give(game, people[1], "low")
 
 
@@ -81,7 +81,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
     loaded_games.clear(), observations.observation_cache.clear()
     monkeypatch.setattr(loading, "play_log", fail)
     if deed == "set":
-        with pytest.raises(Held):
+        with pytest.raises(TableSuspended):
             give(game, people[1], "low")
     else:
         placing.stop_order(game, people[0], order.pk)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import rules
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.orders import vocabulary
 from games.orders.arming import view_as_shown
 from games.orders.deciding import order_answer
@@ -81,7 +81,7 @@ def compared(ruleset: str, games: int, seats, positions=None, most=70) -> int:
     return total
 
 
-@pytest.mark.parametrize("ruleset", [name for name in rules.GAMES if part(name, "orders")])
+@pytest.mark.parametrize("ruleset", [name for name in rules.GAMES if box_module(name, "orders")])
 def test_every_game_with_orders_is_held_to_the_law(ruleset):
     assert ruleset in GAMES
     assert ruleset in [row[0] for row in TABLES]

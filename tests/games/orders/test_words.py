@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from games import wording
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.models import Order
 from games.orders import vocabulary
 from games.rules import GAMES
 from games.wording import orders as words
 from games.wording.languages import language_codes
 
-ORDERED = [ruleset for ruleset in GAMES if part(ruleset, "orders")]  # a game may do without
+ORDERED = [ruleset for ruleset in GAMES if box_module(ruleset, "orders")]  # a game may do without
 KINDS = [(ruleset, key) for ruleset in ORDERED for key in vocabulary.vocabulary_of(ruleset).kinds]
 VIEW = {"display": ["C4", "IV07"]}
 
@@ -34,7 +34,7 @@ def test_every_order_can_be_told(ruleset, key, language):
 
 @pytest.mark.parametrize("ruleset", ORDERED)
 def test_no_word_is_left_over(ruleset):
-    kinds, game = vocabulary.vocabulary_of(ruleset).kinds, part(ruleset, "words.orders")
+    kinds, game = vocabulary.vocabulary_of(ruleset).kinds, box_module(ruleset, "words.orders")
     assert list(game.ORDER_TEXTS) == list(kinds)
     known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
     known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}
@@ -51,7 +51,7 @@ def test_every_reason_is_one_that_orders_give():
 
 @pytest.mark.parametrize("ruleset", ORDERED)
 def test_each_game_has_the_same_names(ruleset):
-    game = part(ruleset, "orders")
+    game = box_module(ruleset, "orders")
     assert all(hasattr(game, name) for name in ("ORDER_KINDS", "turn_key", "is_own_turn", "is_attack"))
     assert vocabulary.vocabulary_of(ruleset).kinds
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.eventlog import log
-from games.facts.errors import NotHere
+from games.facts.errors import RulesMissing
 from games.facts.events import Answered
 from games.models import Game
 from games.players.stand_ins import stand_in_choice
@@ -143,7 +143,7 @@ def test_a_held_table_says_so_and_plays_nothing(ana, game):
 
 def test_a_table_that_waits_for_an_update_is_not_said_to_be_under_repair(ana, game, monkeypatch):
     def newer(*args):
-        raise NotHere("newer_rules", "Its rules are newer.")
+        raise RulesMissing("newer_rules", "Its rules are newer.")
 
     monkeypatch.setattr("games.pages.table.views.context_of", newer)
     got = ana.get(address(game))

@@ -124,9 +124,9 @@ def test_lists_of_the_admin_tell_only_what_they_show(people, game):
 
 
 def test_a_log_that_cannot_be_read_is_a_notice_everywhere(ana, game):
-    triggers.drop(connection)
+    triggers.drop_triggers(connection)
     Event.objects.of(game.pk, 9, 9).update(payload='{"garbage":1}')
-    triggers.install(connection)
+    triggers.install_triggers(connection)
     for state in (Game.State.RUNNING, Game.State.FINISHED):
         Game.objects.filter(pk=game.pk).update(state=state)
         for page in ("", "news/", "history/", "replay/", "replay/?number=3", "replay/12/"):

@@ -147,7 +147,7 @@ def test_a_file_brings_no_name_that_breaks_a_mail(game):
     for name in ("Ana\nBcc: all@example.org", "\u202eAna", "A\0"):
         forged = whole.replace(b'"name":"Ana"', b'"name":' + json.dumps(name, ensure_ascii=False).encode())
         assert forged != whole
-        with pytest.raises(archive_file.BadFile, match="Seat 0"):
+        with pytest.raises(archive_file.BadArchive, match="Seat 0"):
             archive_file.read_archive(forged)
 
 

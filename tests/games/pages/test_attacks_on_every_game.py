@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.eventlog import log
 from games.eventlog.log import Illegal
-from games.facts.events import choice_of
+from games.facts.events import parse_choice
 from games.models import Event
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
@@ -57,7 +57,7 @@ def not_offered(question, choice) -> list[str]:
 
 def is_offered(question, text) -> bool:
     try:
-        return offered(question, choice_of(text))
+        return offered(question, parse_choice(text))
     except Illegal:
         return False
 

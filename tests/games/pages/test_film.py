@@ -10,8 +10,8 @@ from django.utils.html import strip_tags
 from games.boards import animations as films
 from games.boards.animations import LARGEST, MOST, film_of, motions_of
 from games.eventlog import log
+from games.facts.box_modules import box_module
 from games.facts.events import Undone
-from games.facts.parts import part
 from games.pages.table.recent_moves import next_turns
 from games.rules import GAMES
 from games.rules.match import Match
@@ -62,7 +62,7 @@ def of_match(ruleset: str, match: Match, reader: int | None, since: int = 0) -> 
 @EVERY
 def test_all_that_a_game_says_moves_something_or_is_named_as_still(ruleset):
     motions, still = motions_of(ruleset)
-    said = {key.partition(".")[0] for key in part(ruleset, "words").LOG_ENTRIES}
+    said = {key.partition(".")[0] for key in box_module(ruleset, "words").LOG_ENTRIES}
     moving = {key.partition(".")[0] for key in motions}
     assert said - moving - still == set(), "neither in MOTIONS nor in STILL"
     assert moving & still == set() and (moving | still) - said == set()

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from games.facts.parts import part
+from games.facts.box_modules import box_module
 from games.models import Game, Grade
 from games.players import stand_ins
 from games.rules import GAMES
@@ -18,7 +18,7 @@ from tests.hollow import some
 from tests.tables import open_table
 
 TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
-WON = {name: box.WINS_PER_HUNDRED for name in TITLES if (box := part(name, "grades"))}
+WON = {name: box.WINS_PER_HUNDRED for name in TITLES if (box := box_module(name, "grades"))}
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
 

@@ -5,7 +5,7 @@ import time_machine
 from django.test import Client
 
 from games.facts.errors import Refused
-from games.facts.signals import spoken
+from games.facts.signals import message_written
 from games.models import Event, Message, Note
 from games.tables import chat
 from tests.browser import scenes
@@ -92,12 +92,12 @@ def test_a_name_behind_an_at_sign_calls_that_player(people, game):
     def receiver(message, mentioned, **more):
         called.append([seat.user.public_name for seat in mentioned])
 
-    spoken.connect(receiver)
+    message_written.connect(receiver)
     try:
         chat.post_message(game, people[0], "@bruno, your turn")
         chat.post_message(game, people[0], "bruno and @Brunosaurus and @Ana")
     finally:
-        spoken.disconnect(receiver)
+        message_written.disconnect(receiver)
     assert called == [["Bruno"], []]
 
 

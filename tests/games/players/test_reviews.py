@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Answered, Conceded
-from games.facts.signals import reviewed
+from games.facts.signals import game_reviewed
 from games.models import Game, Review
 from games.players import review_worker, reviews, stand_ins
 from games.players.review import budget
@@ -198,13 +198,13 @@ def test_who_waits_is_told_of_one_that_an_operator_has_made(over, post):
     def note(game, review, **_):
         told.append((game, review.pk))
 
-    reviewed.connect(note)
+    game_reviewed.connect(note)
     try:
         review = reviews.request_review(over)
         for _ in range(2):
             reviews.make_review(over, again=True)
     finally:
-        reviewed.disconnect(note)
+        game_reviewed.disconnect(note)
     assert told == [(over, review.pk)]
 
 

@@ -412,9 +412,9 @@ class TestLog:
         facts = json.loads(data)["seats"]
         assert ["grade" in seat for seat in facts] == [False, True] and facts[1]["grade"] == "strong"
         remove(Game.objects.get(pk=alone.pk))
-        again = archive_file.take_in(data)
+        again = archive_file.import_game(data)
         assert again.seats.get(number=1).thinks and archive_file.export_game(again) == data
-        with pytest.raises(archive_file.BadFile, match="grade"):
+        with pytest.raises(archive_file.BadArchive, match="grade"):
             archive_file.read_archive(data.replace(b'"grade":"strong"', b'"grade":"divine"'))
 
 

@@ -71,7 +71,7 @@ def test_how_long_it_took_is_known_once_it_has_begun_and_ended(started, finished
 
 def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
     """Of a seat what its player brought."""
-    monkeypatch.setattr(luck, "parts_before", lambda uuid, nonces: (uuid, tuple(nonces)))
+    monkeypatch.setattr(luck, "nonces_digest", lambda uuid, nonces: (uuid, tuple(nonces)))
     seats = [seat(0, "Ana", nonce="a", commitment_seen="c"), seat(1, "Bruno", nonce="b", commitment_seen=None)]
 
     def parts(**more) -> object:

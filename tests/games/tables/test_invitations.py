@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.facts.signals import invited
+from games.facts.signals import player_invited
 from games.models import Game, Invitation
 from games.tables import blocks, invitations, opening
 from tests.tables import open_table
@@ -26,9 +26,9 @@ def told():
     def hear(invitation, **_):
         heard.append(invitation.user.public_name)
 
-    invited.connect(hear, weak=False)
+    player_invited.connect(hear, weak=False)
     yield heard
-    invited.disconnect(hear)
+    player_invited.disconnect(hear)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ class TestOpening:
         assert word.isalpha() and number.isdecimal() and table.name == table.slug.capitalize()
 
     def test_the_commitment_is_there_from_the_beginning(self, table):
-        assert table.commitment == luck.commitment(table.uuid, table.secret, table.timeline)
+        assert table.commitment == luck.make_commitment(table.uuid, table.secret, table.timeline)
 
     def test_with_built_in_players_it_starts_at_once(self, people):
         game = open_table(people[0], "tiny", size=3, built_in=2)

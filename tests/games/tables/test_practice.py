@@ -122,7 +122,7 @@ class TestAsAFile:
         data = archive_file.export_game(alone)
         assert archive_file.read_archive(data).game["practice"] is True
         remove(Game.objects.get(pk=alone.pk))
-        again = archive_file.take_in(data, users={0: people[0]})
+        again = archive_file.import_game(data, users={0: people[0]})
         assert again.practice and log.observe(again, 0).undo_to == reach
         assert archive_file.export_game(again) == data
         assert find_log_fault(again) is None
@@ -132,15 +132,15 @@ class TestAsAFile:
         data = archive_file.export_game(Game.objects.get(pk=alone.pk))
         assert b"practice" not in data
         remove(Game.objects.get(pk=alone.pk))
-        assert archive_file.take_in(data).practice is False
+        assert archive_file.import_game(data).practice is False
 
     @pytest.mark.parametrize("value", [b"false", b"null", b"1", b'"yes"'])
     def test_it_says_so_in_one_way_only(self, alone, value):
         data = archive_file.export_game(alone)
-        with pytest.raises(archive_file.BadFile, match="practice"):
+        with pytest.raises(archive_file.BadArchive, match="practice"):
             archive_file.read_archive(data.replace(b'"practice":true', b'"practice":' + value))
 
     def test_it_is_one_person_s(self, alone):
         data = archive_file.export_game(alone).replace(b'"built_in":true', b'"built_in":false')
-        with pytest.raises(archive_file.BadFile, match="one person's"):
+        with pytest.raises(archive_file.BadArchive, match="one person's"):
             archive_file.read_archive(data)

@@ -70,10 +70,10 @@ def test_a_noun_that_hides_its_number_is_found(planted):
 
 
 def test_what_a_catalogue_lacks_and_what_is_left_over_is_found(tmp_path, monkeypatch):
-    whole = files.source("great_city", "es").read_text()
+    whole = files.catalogue_file("great_city", "es").read_text()
     monkeypatch.setattr(settings, "LOCALE_PATHS", [tmp_path])
     assert faults_of("great_city", "es") == dict.fromkeys(texts_in("great_city"), "missing")
-    copy = files.source("great_city", "es")
+    copy = files.catalogue_file("great_city", "es")
     copy.parent.mkdir(parents=True)
     copy.write_text(f'{whole}\nmsgctxt "term.chariot"\nmsgid "chariot"\nmsgstr "carro"\n')
     assert faults_of("great_city", "es") == {"term.chariot": "no longer said"}

@@ -15,7 +15,7 @@ from games.wording.messages import MESSAGES, Noun, noun_names
 from games.wording.slots import BRACKETED, PATTERNS, SLOT, slot_faults
 from games.wording.text import Teller
 from roma_site.catalogues import files
-from roma_site.catalogues.texts import Text, texts_of
+from roma_site.catalogues.texts import CatalogueText, texts_of
 from tests.games.wording.ears import RAW, foreign
 
 NAMES = ("Ana", "Bruno")
@@ -25,7 +25,7 @@ BLANKS = {"list.comma", "list.and_sound", "time.grace"}  # their blanks belong t
 ENOUGH = 130  # numbers, for every plural there is
 
 
-def texts_in(domain: str) -> dict[str, Text]:
+def texts_in(domain: str) -> dict[str, CatalogueText]:
     """The English texts of a domain by key."""
     return {text.context: text for message in MESSAGES[domain].values() for text in texts_of(message)}
 
@@ -33,7 +33,7 @@ def texts_in(domain: str) -> dict[str, Text]:
 def written_in(domain: str, language: str) -> dict[tuple[str, str], list[str]]:
     """What a language's catalogue says, by key and English; nothing of what is unfinished."""
     written = {}
-    for one in files.read(files.source(domain, language)):
+    for one in files.read_catalogue(files.catalogue_file(domain, language)):
         english, told = (one.id[0], list(one.string)) if one.pluralizable else (one.id, [one.string])
         if english and all(told) and not one.fuzzy:
             written[one.context, english] = told

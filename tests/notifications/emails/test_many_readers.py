@@ -20,7 +20,7 @@ from games.clocks import vacations
 from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts.events import Closed
-from games.facts.signals import reviewed
+from games.facts.signals import game_reviewed
 from games.models import Asked, Game, Invitation, Review, Seat, User
 from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats, waiting_list
@@ -175,7 +175,7 @@ def looked_at_table(people) -> Game:
     review = Review.objects.get(game=game)
     review.body = {"seats": [test_reviews.account(seat) for seat in range(game.size)]}
     review.save()
-    reviewed.send(Game, game=game, review=review)
+    game_reviewed.send(Game, game=game, review=review)
     return game
 
 

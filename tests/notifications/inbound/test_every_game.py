@@ -8,7 +8,7 @@ import pytest
 
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
-from games.facts.events import choice_of
+from games.facts.events import parse_choice
 from games.models import Asked, Event, Game
 from games.rules import GAMES
 from notifications.inbound import mail_moves
@@ -54,7 +54,7 @@ def test_what_a_reply_says_is_what_is_played(ruleset, pair, send):
         text, meant = reply(rng, asked.seat, log.observe(game.pk, asked.seat.number))
         assert send(asked.seat, text) == "played", text
         event = Event.objects.of(game.pk).filter(kind="answered").latest("number")
-        assert choice_of(json.dumps(json.loads(event.payload)["choice"])) == choice_of(json.dumps(meant)), text
+        assert parse_choice(json.dumps(json.loads(event.payload)["choice"])) == parse_choice(json.dumps(meant)), text
     game.refresh_from_db()
     assert find_log_fault(game) is None
     if ruleset in TO_THE_END:

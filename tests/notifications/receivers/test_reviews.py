@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.facts.events import Closed
-from games.facts.signals import reviewed
+from games.facts.signals import game_reviewed
 from games.models import Game, Review
 from games.players import reviews
 from games.tables import opening
@@ -52,7 +52,7 @@ def make(game: Game) -> None:
     review = Review.objects.get(game=game)
     review.body, review.made_at = {"review": 2, "seats": [account(seat) for seat in range(game.size)]}, timezone.now()
     review.save()
-    reviewed.send(Game, game=game, review=review)
+    game_reviewed.send(Game, game=game, review=review)
 
 
 def test_nobody_is_told_who_has_not_asked_for_it(people) -> None:

@@ -22,8 +22,8 @@ from games.tables import chat, seats
 from notifications.delivery import copies, mails
 from notifications.emails import board
 from notifications.models import Notification
-from roma_site.live import changes, telling
-from roma_site.logs import Lines
+from roma_site.live import changes, publisher
+from roma_site.logs import JsonLogFormatter
 from tests.browser import scenes
 from tests.safety.moments import Moment, give_orders
 
@@ -98,7 +98,7 @@ def words_said(at: Moment) -> Found:
 
 def words_to_others(at: Moment, noted: list[str]) -> list:
     """The words about these changes, but for what tells whoever has acted quietly of their own act."""
-    said = telling.words(noted)
+    said = publisher.update_messages(noted)
     for one in said:
         one.get("people", {}).pop(at.busy, None)
     return [one for one in said if one.get("people", True) or one.get("watch")]
@@ -137,7 +137,7 @@ def written() -> Iterator[io.StringIO]:
     text, here = io.StringIO(), threading.get_ident()
     handler = logging.StreamHandler(text)
     handler.addFilter(lambda record: record.thread == here)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLogFormatter())
     loggers = [logging.getLogger(name) for name in (*OURS, "roma_site.requests")]
     before = [(one, one.level, one.handlers, one.propagate) for one in loggers]
     for logger in loggers:

@@ -16,7 +16,7 @@ from games.rules.ask import Ask, lists
 from games.tables import chat
 from games.what_if import starts
 from notifications.models import Kind
-from roma_site.accounts import holdings
+from roma_site.accounts import data_export
 from tests import law
 from tests.safety.moments import Moment, forget
 
@@ -190,7 +190,7 @@ def done(at: Moment, table: str, path: str, data: dict) -> Found:
 
 def own_data(at: Moment) -> Found:
     """All that the house holds on the reader, as they may take it home."""
-    return [("holdings", holdings.holdings_document(at.reader))]
+    return [("holdings", data_export.export_document(at.reader))]
 
 
 # Motions and nudges

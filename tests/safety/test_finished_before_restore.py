@@ -15,7 +15,7 @@ from games.deadlines import tasks
 from games.eventlog import log
 from games.facts.events import Closed
 from games.models import Game, Remark
-from games.operating import archive_file, outlived, timelines
+from games.operating import archive_file, finished_before_restore, timelines
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notification, State
@@ -76,7 +76,7 @@ def test_who_knows_of_the_end_stops_the_table(table, other, ended_file, tmp_path
     told = {"file": ended_file, "database": old_database(table, tmp_path / "old.sqlite3"), "name": table.slug}[kind]
     call_command("ended", told)
     assert stopped() == [table.slug] and f"{table.slug} had ended" in capsys.readouterr().out
-    assert Game.objects.get(pk=table.pk).held_why == outlived.WHY
+    assert Game.objects.get(pk=table.pk).held_why == finished_before_restore.SUSPENSION_REASON
     call_command("ended", told)
     assert "0 tables" in capsys.readouterr().out and Remark.objects.filter(key="outlived").count() == 1
 
@@ -88,8 +88,8 @@ def test_what_is_put_aside_is_asked_by_itself(table, other) -> None:
             cursor.execute("CREATE SCHEMA before")
             cursor.execute("CREATE TABLE before.games_game AS SELECT uuid, 'running' AS state FROM public.games_game")
             cursor.execute("UPDATE before.games_game SET state = 'finished' WHERE uuid = %s", [table.uuid])
-        cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
-    timelines.heed_mark()
+        cursor.execute(f"CREATE TABLE {timelines.RESTORE_MARK_TABLE} (known text)")
+    timelines.begin_timeline_after_restore()
     assert stopped() == ([table.slug] if connection.vendor == "postgresql" else [])
 
 
@@ -99,8 +99,8 @@ def test_what_is_put_aside_may_be_broken(table, caplog) -> None:
         if connection.vendor == "postgresql":
             cursor.execute("CREATE SCHEMA before")
             cursor.execute("CREATE TABLE before.games_game (name text)")
-        cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
-    timelines.heed_mark()
+        cursor.execute(f"CREATE TABLE {timelines.RESTORE_MARK_TABLE} (known text)")
+    timelines.begin_timeline_after_restore()
     assert stopped() == [] and Game.objects.get(pk=table.pk).next_timeline
     assert ("`before` does not tell" in caplog.text) == (connection.vendor == "postgresql")
 

@@ -21,19 +21,19 @@ from games.models import Game, Seat
 from . import tickets
 
 logger = logging.getLogger(__name__)
-AT_ONCE = 500  # tables in one question to the database
-PATIENCE = 5  # seconds to wait for a change before the line is looked after
+TABLES_PER_QUERY = 500  # tables in one question to the database
+CHANGE_WAIT_SECONDS = 5  # seconds to wait for a change before the line is looked after
 
 
-def begin_telling() -> None:
-    threading.Thread(target=_tell_for_ever, name="telling", daemon=True).start()
+def start_publisher() -> None:
+    threading.Thread(target=_publish_forever, name="telling", daemon=True).start()
 
 
-def _tell_for_ever() -> None:
-    client = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=PATIENCE + 5)
+def _publish_forever() -> None:
+    client = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=CHANGE_WAIT_SECONDS + 5)
     while True:
         try:
-            tell_next(client)
+            publish_next(client)
         except (RedisError, OSError):
             time.sleep(1)
         except Exception:  # a database that is away, say: what is lost now, pages find by themselves
@@ -44,18 +44,18 @@ def _tell_for_ever() -> None:
                 connection.close()
 
 
-def tell_next(client: redis.Redis) -> None:
-    first: Any = client.blpop([tickets.CHANGED], timeout=PATIENCE)
+def publish_next(client: redis.Redis) -> None:
+    first: Any = client.blpop([tickets.CHANGES_KEY], timeout=CHANGE_WAIT_SECONDS)
     if first is None:
         return
-    time.sleep(tickets.BEAT - time.time() % tickets.BEAT)
-    rest: Any = client.lpop(tickets.CHANGED, 10_000) or []
-    said = words({one.decode() for one in (first[1], *rest)})
+    time.sleep(tickets.PUBLISH_INTERVAL_SECONDS - time.time() % tickets.PUBLISH_INTERVAL_SECONDS)
+    rest: Any = client.lpop(tickets.CHANGES_KEY, 10_000) or []
+    said = update_messages({one.decode() for one in (first[1], *rest)})
     if said:
-        client.publish(tickets.channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
+        client.publish(tickets.update_channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
 
 
-def words(changes: Iterable[str]) -> list[dict[str, Any]]:
+def update_messages(changes: Iterable[str]) -> list[dict[str, Any]]:
     """A word for each change: {"table", "people": {user: head}, "watch": head, "kind"}. People who hear of none do not
     stand there, "watch" is None where those who watch do not."""
     told: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
@@ -67,12 +67,12 @@ def words(changes: Iterable[str]) -> list[dict[str, Any]]:
             told[key] = seats | set(alone) if alone else None
     found: list[dict[str, Any]] = []
     keys = sorted({game for game, _ in told})
-    for at in range(0, len(keys), AT_ONCE):
-        found += _words_of(told, keys[at : at + AT_ONCE])
+    for at in range(0, len(keys), TABLES_PER_QUERY):
+        found += _messages_of_tables(told, keys[at : at + TABLES_PER_QUERY])
     return found
 
 
-def _words_of(told: dict[tuple[int, str], set[int] | None], keys: list[int]) -> list[dict[str, Any]]:
+def _messages_of_tables(told: dict[tuple[int, str], set[int] | None], keys: list[int]) -> list[dict[str, Any]]:
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=keys).exclude(user=None).only("game_id", "user_id", "number", "seen"):
         seats[seat.game_id].append(seat)

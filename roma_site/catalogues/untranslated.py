@@ -16,10 +16,12 @@ from games.wording.messages import Message, catalogue, lacking
 from . import PAGES
 
 logger = logging.getLogger(__name__)
-LACKING = Counter("roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"])
+MISSING_TRANSLATIONS = Counter(
+    "roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"]
+)
 
 
-class CountedEnglish(NullTranslations):
+class CountingFallback(NullTranslations):
     """What a language of Django's falls back to: English, as the code has it or an app's own catalogue."""
 
     def __init__(self, language: str) -> None:
@@ -44,33 +46,33 @@ class CountedEnglish(NullTranslations):
             lacking.send(Message, language=self.language, domain=PAGES, context=context or english)
 
 
-def count_lacking(language: str) -> None:
+def count_missing_of(language: str) -> None:
     """Let a language's English be counted from now on.
 
     Trap: `add_fallback` would hang ours behind Django's own fallback, which all languages share."""
     if language != settings.LANGUAGE_CODE:
-        vars(trans_real.translation(language))["_fallback"] = CountedEnglish(to_locale(language))
+        vars(trans_real.translation(language))["_fallback"] = CountingFallback(to_locale(language))
 
 
-def count_all_lacking() -> None:
+def count_missing_translations() -> None:
     """Let the English of every language of the house be counted."""
     for language, _name in settings.LANGUAGES:
         try:
-            count_lacking(language)
+            count_missing_of(language)
         except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
             logger.exception("The catalogue of %s cannot be read", language)
 
 
-def read_catalogues_anew() -> None:
+def reload_catalogues() -> None:
     """Forget what was read of the catalogues: what was compiled since then is told, by this process and by its forks.
 
     Trap: to count a language reads its catalogue, and Django and Python both keep what they have read, a file that was
     not there too."""
     translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
-    count_all_lacking()
+    count_missing_translations()
 
 
 @receiver(lacking, dispatch_uid="catalogues")
-def _count(language: str, **_: Any) -> None:
-    LACKING.labels(to_locale(language)).inc()
+def _count_missing(language: str, **_: Any) -> None:
+    MISSING_TRANSLATIONS.labels(to_locale(language)).inc()

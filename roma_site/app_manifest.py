@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-WORKER = settings.BASE_DIR / "static" / "push-worker.js"
+PUSH_WORKER_FILE = settings.BASE_DIR / "static" / "push-worker.js"
 # As in static/base.css, by day: ground, and what lies on it.
-GROUND, PLASTER = "#f0e9de", "#fdfaf5"
-SIZES = (192, 512)
+BACKGROUND_COLOR, THEME_COLOR = "#f0e9de", "#fdfaf5"
+ICON_SIZES = (192, 512)
 
 
 @require_safe
@@ -20,7 +20,7 @@ def manifest_page(request: HttpRequest) -> JsonResponse:
     icons = [
         {"src": static(f"icons/{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, purpose in (("icon", "any"), ("maskable", "maskable"))
-        for size in SIZES
+        for size in ICON_SIZES
     ]
     home = reverse("games:home")
     manifest = {
@@ -30,8 +30,8 @@ def manifest_page(request: HttpRequest) -> JsonResponse:
         "name": "Roma by post",
         "short_name": "Roma",
         "display": "standalone",
-        "background_color": GROUND,
-        "theme_color": PLASTER,
+        "background_color": BACKGROUND_COLOR,
+        "theme_color": THEME_COLOR,
         "icons": [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}, *icons],
     }
     return JsonResponse(manifest, content_type="application/manifest+json")
@@ -42,4 +42,4 @@ def manifest_page(request: HttpRequest) -> JsonResponse:
 def push_worker_page(request: HttpRequest) -> HttpResponse:
     """The worker, at the root: what it may control begins where it lies. A browser asks at each use whether it is still
     this one."""
-    return HttpResponse(WORKER.read_bytes(), content_type="text/javascript; charset=utf-8")
+    return HttpResponse(PUSH_WORKER_FILE.read_bytes(), content_type="text/javascript; charset=utf-8")

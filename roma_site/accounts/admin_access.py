@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-LASTS = 12 * 3600  # seconds
+FACTOR_LIFETIME_SECONDS = 12 * 3600  # seconds
 # What can be shown once more, and where. Recovery codes only stand in for one of them.
-SHOWN_AT = {
+REAUTHENTICATION_VIEWS = {
     Authenticator.Type.TOTP: "mfa_reauthenticate",
     Authenticator.Type.WEBAUTHN: "mfa_reauthenticate_webauthn",
 }
@@ -26,15 +26,15 @@ def has_second_factor(request: HttpRequest) -> bool:
     user: Any = request.user
     kinds = factors_of(user)
     shown = (one for one in get_authentication_records(request, user) if one["method"] == "mfa")
-    return bool(kinds) and any(time.time() - one["at"] < LASTS for one in shown)
+    return bool(kinds) and any(time.time() - one["at"] < FACTOR_LIFETIME_SECONDS for one in shown)
 
 
 def factors_of(user: Any) -> list[str]:
-    rows = Authenticator.objects.filter(user=user.pk, type__in=SHOWN_AT)
+    rows = Authenticator.objects.filter(user=user.pk, type__in=REAUTHENTICATION_VIEWS)
     return sorted(rows.values_list("type", flat=True).distinct())
 
 
-def guard_admin(site: admin.AdminSite) -> None:
+def require_second_factor(site: admin.AdminSite) -> None:
     """Let in nobody without a second factor, whatever page of the admin they ask for."""
     may_come_in = site.has_permission
 
@@ -47,7 +47,9 @@ def guard_admin(site: admin.AdminSite) -> None:
         if has_second_factor(request):
             return redirect(reverse("admin:index"))
         if kinds := factors_of(request.user):
-            return redirect(f"{reverse(SHOWN_AT[Authenticator.Type(kinds[0])])}?{urlencode({'next': there})}")
+            return redirect(
+                f"{reverse(REAUTHENTICATION_VIEWS[Authenticator.Type(kinds[0])])}?{urlencode({'next': there})}"
+            )
         messages.warning(request, _("Operators need a second factor. Set up a passkey or codes first."))
         return redirect("mfa_index")
 

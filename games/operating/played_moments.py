@@ -8,30 +8,30 @@ from random import sample
 
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
-from games.facts.broken_rows import each_alone
-from games.facts.parts import part
+from games.facts.box_modules import box_module
+from games.facts.broken_rows import for_each_row
 from games.models import Game, PlayedMoment
 from games.rules import GAMES
 from games.wording import Words, words
 
-AT_ONCE, AMONG = 2, 200  # games of one kind looked at by one call; the latest of which they are
+GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind looked at by one call; the latest of which they are
 
 
-def find_missing() -> int:
+def find_missing_moments() -> int:
     """Look in some games of each kind of which something is missing; how much was found."""
-    games = (game for ruleset in GAMES if missing(ruleset) for game in some_finished(ruleset))
-    return sum(each_alone("finished table", games, find_in))
+    games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
+    return sum(for_each_row("finished table", games, find_moments_in))
 
 
-def some_finished(ruleset: str) -> list[Game]:
+def sample_finished_games(ruleset: str) -> list[Game]:
     there = Game.objects.filter(ruleset=ruleset, public=True, practice=False, state=Game.State.FINISHED)
-    keys = list(there.order_by("-finished_at").values_list("pk", flat=True)[:AMONG])
-    return list(there.filter(pk__in=sample(keys, min(AT_ONCE, len(keys)))))
+    keys = list(there.order_by("-finished_at").values_list("pk", flat=True)[:LATEST_GAMES])
+    return list(there.filter(pk__in=sample(keys, min(GAMES_PER_CALL, len(keys)))))
 
 
-def missing(ruleset: str) -> set[str]:
+def missing_moments(ruleset: str) -> set[str]:
     """What could be shown, and is not yet."""
-    box = part(ruleset, "rule_examples")
+    box = box_module(ruleset, "rule_examples")
     if box is None:
         return set()
     cards = {f"card:{entry.id}" for entry in catalogue_of(ruleset, "en").entries}
@@ -39,18 +39,18 @@ def missing(ruleset: str) -> set[str]:
     return there - set(PlayedMoment.objects.of(ruleset).values_list("key", flat=True))
 
 
-def find_in(game: Game) -> int:
+def find_moments_in(game: Game) -> int:
     """Keep what this game shows of what is missing; how much. Nothing where it cannot be watched."""
     if not game.public or game.practice or game.state != Game.State.FINISHED:
         return 0
-    wanted = missing(game.ruleset)
+    wanted = missing_moments(game.ruleset)
     try:
         said = log.observe(game, None).said if wanted else []
     except log.Unavailable:
         return 0
     best: dict[str, tuple[int, int]] = {}
     for line in said:
-        for key, rank in shown_by(line, game.ruleset):
+        for key, rank in moments_shown_by(line, game.ruleset):
             if key in wanted:
                 best[key] = min(best.get(key, (rank, line["number"])), (rank, line["number"]))
     rows = [PlayedMoment(ruleset=game.ruleset, key=key, game=game, number=n) for key, (_, n) in best.items()]
@@ -60,20 +60,20 @@ def find_in(game: Game) -> int:
     return len(kept)
 
 
-def shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
+def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
     """What a line of the log shows, and how well: the less, the better."""
-    box, told = part(ruleset, "rule_examples"), words(ruleset, "en")
+    box, told = box_module(ruleset, "rule_examples"), words(ruleset, "en")
     if box is None:
         return
     for section, keys in box.CHAPTER_EXAMPLES.items():
         if line["key"] in keys:
             yield f"chapter:{section}", keys.index(line["key"])
     if line["key"] in box.CARD_EXAMPLES:
-        for entry in cards_of(line, ruleset, told):
+        for entry in cards_named_by(line, ruleset, told):
             yield f"card:{entry}", box.CARD_EXAMPLES.index(line["key"])
 
 
-def cards_of(line: dict, ruleset: str, told: Words) -> Iterator[str]:
+def cards_named_by(line: dict, ruleset: str, told: Words) -> Iterator[str]:
     """The catalogue's entries that a line names. Equal cards are one entry, under the name of the first."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}

@@ -18,32 +18,32 @@ from games.eventlog import loading
 from games.facts.events import Finished, decode
 from games.models import Game
 
-from .archive_file import BadFile, read_archive
+from .archive_file import BadArchive, read_archive
 
-WHY = (
+SUSPENSION_REASON = (
     "It had ended in what a restore lost: its secret and all its cards are known. Ask its players to end it by "
     "agreement, then let it go on: manage.py verify TABLE --release"
 )
-ENDED_BEFORE = """SELECT lost.uuid FROM before.games_game lost JOIN games_game there ON there.uuid = lost.uuid
+FINISHED_BEFORE_SQL = """SELECT lost.uuid FROM before.games_game lost JOIN games_game there ON there.uuid = lost.uuid
 WHERE lost.state = 'finished' AND there.state = 'running'"""
 
 
-def stop_outlived(games: Iterable[uuid.UUID]) -> list[Game]:
+def suspend_finished_before(games: Iterable[uuid.UUID]) -> list[Game]:
     running = Game.objects.filter(uuid__in=list(games), state=Game.State.RUNNING).order_by("pk")
-    return [game for game in running if _stop(game.pk)]
+    return [game for game in running if _suspend_finished(game.pk)]
 
 
-def _stop(key: int) -> bool:
+def _suspend_finished(key: int) -> bool:
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
-        if game.state != Game.State.RUNNING or game.held_why == WHY:
+        if game.state != Game.State.RUNNING or game.held_why == SUSPENSION_REASON:
             return False
         make_remark(game, "outlived")
-        loading.suspend_table(key, WHY)
+        loading.suspend_table(key, SUSPENSION_REASON)
     return True
 
 
-def ended_before(using: str = "default") -> list[uuid.UUID]:
+def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
     """The running tables that have ended in the schema `before`; none where there is no such schema. DatabaseError if
     it cannot be read."""
     connection = connections[using]
@@ -53,11 +53,11 @@ def ended_before(using: str = "default") -> list[uuid.UUID]:
         cursor.execute("SELECT to_regclass('before.games_game')")
         if cursor.fetchone()[0] is None:
             return []
-        cursor.execute(ENDED_BEFORE)
+        cursor.execute(FINISHED_BEFORE_SQL)
         return [key for (key,) in cursor.fetchall()]
 
 
-def ended_in_file(path: str) -> list[uuid.UUID]:
+def finished_in_file(path: str) -> list[uuid.UUID]:
     """The games of which a file knows that they have ended: SQLite's database of before, or an exported game. BadFile,
     OSError."""
     with open(path, "rb") as file:
@@ -68,7 +68,7 @@ def ended_in_file(path: str) -> list[uuid.UUID]:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as old:
             rows = old.execute("SELECT uuid FROM games_game WHERE state = 'finished'").fetchall()
     except sqlite3.Error as fault:
-        raise BadFile(f"It cannot be read as a database of this site: {fault}") from None
+        raise BadArchive(f"It cannot be read as a database of this site: {fault}") from None
     return [uuid.UUID(key) for (key,) in rows]
 
 
@@ -80,5 +80,5 @@ def _finished_game(data: bytes) -> uuid.UUID:
     told = decode(last.kind, last.payload)
     game = Game.objects.filter(uuid=archive.game["uuid"]).first()
     if game is None or not isinstance(told, Finished) or told.secret != bytes(game.secret).hex():
-        raise BadFile("It is not the file of a game of this site that has ended.")
+        raise BadArchive("It is not the file of a game of this site that has ended.")
     return game.uuid

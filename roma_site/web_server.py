@@ -1,4 +1,4 @@
-"""The web server of `make run`: pages and streams on one port. `python -m roma_site.front`.
+"""The web server of `make run`: pages and streams on one port. `python -m roma_site.web_server`.
 
 uvicorn serves the streams, and the pages' WSGI application in threads (a2wsgi). A page costs a millisecond more than
 under gunicorn, which a public site uses behind a proxy (deploy/gunicorn.conf.py)."""
@@ -17,16 +17,16 @@ import uvicorn
 from a2wsgi import WSGIMiddleware
 
 from roma_site import streams
-from roma_site.embedded.process import tie
+from roma_site.embedded.process import set_parent_death_signal
 
 BODY_TIMEOUT_SECONDS = 20.0
 MAX_BODY_BYTES = 2**20
 MAX_DELIVERED_MAIL_BYTES = 32 * 2**20  # what a mail provider posts to /anymail/
-REFUSALS = {408: b"The request took too long.\n", 413: b"The request is too large.\n"}
+REFUSAL_BODIES = {408: b"The request took too long.\n", 413: b"The request is too large.\n"}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m roma_site.front", description="Serves pages and streams.")
+    parser = argparse.ArgumentParser(prog="python -m roma_site.web_server", description="Serves pages and streams.")
     parser.add_argument("--bind", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, default=1)
@@ -38,13 +38,15 @@ def main() -> None:
         signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it is done
     try:
         uvicorn.run(
-            "roma_site.front:site", workers=options.workers, **streams.server_options(options.bind, options.port)
+            "roma_site.web_server:front_application",
+            workers=options.workers,
+            **streams.server_options(options.bind, options.port),
         )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Site:
+class FrontApplication:
     """The ASGI application: streams themselves, pages in threads."""
 
     def __init__(self) -> None:
@@ -54,40 +56,40 @@ class Site:
         if scope["type"] == "lifespan":
             self.load()
         if scope["type"] == "lifespan" or scope.get("path", "").startswith("/stream/"):
-            await streams.application(scope, receive, send)
+            await streams.stream_application(scope, receive, send)
             return
         # Trap: to a WSGI application X_Forwarded_For and X-Forwarded-For are one; gunicorn drops the former.
         scope["headers"] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         try:
             async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
-                body = await read_body(scope, receive)
+                body = await read_request_body(scope, receive)
         except TimeoutError:
-            await refuse(send, 408)
+            await send_refusal(send, 408)
         except BodyTooLarge:
-            await refuse(send, 413)
+            await send_refusal(send, 413)
         except ConnectionError:
             return
         else:
-            await self.pages(scope, replay(body, receive), send)
+            await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
         """Load the pages, once in each process. A process that uvicorn has started ends with the one that did."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():
-            tie(os.getppid(), signal.SIGTERM)
+            set_parent_death_signal(os.getppid(), signal.SIGTERM)
         application: Any = wsgi.application
         self.pages = WSGIMiddleware(application, workers=int(os.environ.get("WEB_THREADS", "4")))
 
 
-site = Site()
+front_application = FrontApplication()
 
 
 class BodyTooLarge(Exception):
     """The body has more bytes than the address takes."""
 
 
-async def read_body(scope: Any, receive: Any) -> bytes:
+async def read_request_body(scope: Any, receive: Any) -> bytes:
     """Return the whole body: a slow sender holds no thread. BodyTooLarge; ConnectionError if the client is gone."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
@@ -102,7 +104,7 @@ async def read_body(scope: Any, receive: Any) -> bytes:
     return bytes(body)
 
 
-def replay(body: bytes, receive: Any) -> Any:
+def receive_from_body(body: bytes, receive: Any) -> Any:
     """Return a `receive` that gives the body at once, and then what the client does."""
     messages = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -112,10 +114,10 @@ def replay(body: bytes, receive: Any) -> Any:
     return replayed
 
 
-async def refuse(send: Any, status: int) -> None:
+async def send_refusal(send: Any, status: int) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": REFUSALS[status]})
+    await send({"type": "http.response.body", "body": REFUSAL_BODIES[status]})
 
 
 if __name__ == "__main__":

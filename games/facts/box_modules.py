@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 
-def part(ruleset: str, name: str) -> ModuleType | None:
+def box_module(ruleset: str, name: str) -> ModuleType | None:
     """The module `name` ("words", "words.orders", "board", "icons") in the box of a game; None if it has none."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:

@@ -9,15 +9,15 @@ from celery import Celery, bootsteps
 from click import Option
 
 
-def add_door(app: Celery) -> None:
+def add_inbound_option(app: Celery) -> None:
     """Let workers know the option."""
     app.user_options["worker"].add(
         Option(["--inbound"], default="", help="take in mails at smtp:// or lmtp://host:port")
     )
-    app.steps["worker"].add(InboundDoor)
+    app.steps["worker"].add(InboundListenerStep)
 
 
-class InboundDoor(bootsteps.StartStopStep):
+class InboundListenerStep(bootsteps.StartStopStep):
     """notifications/inbound/listener.py on an event loop in a thread. A worker whose door is taken ends."""
 
     requires = ("celery.worker.components:Pool",)

@@ -25,7 +25,7 @@ from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Kind, Notification
 from notifications.preferences import addresses, switches
 from notifications.replies.reply_tokens import ReplyAddress
-from roma_site.accounts import keys
+from roma_site.accounts import credentials
 from roma_site.tasks import clear_expired
 from tests import stamped
 from tests.browser import scenes
@@ -117,13 +117,13 @@ def test_a_new_password_closes_everything_else(ana, table, link) -> None:
     assert not opens(through(link), table), "a link that nobody has used yet"
     assert api(text) == 401
     assert not addresses.other_addresses(ana.pk).exists()
-    assert not keys.open_keys(ana, own.session.session_key)
+    assert not credentials.active_credentials(ana, own.session.session_key)
 
 
 def test_what_is_ticked_stays(ana, table, link) -> None:
     own, other, passed = signed_in(ana), signed_in(ana), through(link)
     _, text = tokens.make_token(ana, "a program", ["read"])
-    names = [key.name for key in keys.open_keys(ana, own.session.session_key)]
+    names = [key.name for key in credentials.active_credentials(ana, own.session.session_key)]
     assert {name.partition(":")[0] for name in names} == {"session", "access", "link", "token"}
     page = own.get("/accounts/password/change/").content.decode()
     assert all(f'value="{name}"' in page for name in names)
@@ -274,9 +274,9 @@ def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) 
     browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
     if by_script:
         with connection.cursor() as cursor:
-            cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
-            cursor.execute(f"INSERT INTO {timelines.MARK} VALUES ('keep-keys')")
-        timelines.heed_mark()
+            cursor.execute(f"CREATE TABLE {timelines.RESTORE_MARK_TABLE} (known text)")
+            cursor.execute(f"INSERT INTO {timelines.RESTORE_MARK_TABLE} VALUES ('keep-keys')")
+        timelines.begin_timeline_after_restore()
     else:
         call_command("restored", "--keep-keys")
     assert is_in(browser) and opens(passed, table) and opens(through(link), table) and api(text) == 200
@@ -438,7 +438,7 @@ def test_closing_a_link_signs_out_the_browsers_it_has_let_in(ana, table, link) -
 
 def test_a_browser_that_is_ticked_stays_though_its_link_is_closed(ana, table, link) -> None:
     passed, own = through(link), signed_in(ana)
-    (name,) = [key.name for key in keys.open_keys(ana) if key.kind == "access"]
+    (name,) = [key.name for key in credentials.active_credentials(ana) if key.kind == "access"]
     change(own, keep=[name])
     assert opens(passed, table) and not opens(through(link), table)
 

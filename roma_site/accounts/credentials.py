@@ -39,16 +39,16 @@ from games.models import Asked, Timeline, Token
 from games.tables import access_links
 from notifications.models import Channel, Notification
 from notifications.preferences import addresses
-from roma_site.accounts.models import User, password_renewed
-from roma_site.accounts.signing_up import TYPED
+from roma_site.accounts.models import User, password_changed
+from roma_site.accounts.signing_up import SIGNUP_STATE_KEY
 from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
 
-TOLD_FOR = timedelta(days=30)  # that everybody's were closed
+REVOCATION_NOTICE_PERIOD = timedelta(days=30)  # that everybody's were closed
 
 
 @dataclass(frozen=True)
-class Key:
+class Credential:
     """One of them. `name` is how forms call it; `row` what there is to tell of it."""
 
     kind: str
@@ -62,31 +62,33 @@ class Key:
 
     @property
     def told(self) -> str:
-        return KINDS[self.kind].tell(self.row)
+        return CREDENTIAL_KINDS[self.kind].tell(self.row)
 
 
-def open_keys(user: User, but_session: str | None = None) -> list[Key]:
+def active_credentials(user: User, but_session: str | None = None) -> list[Credential]:
     """All that is open, by kind; without the session of this key, which is the reader's own browser."""
-    return [key for kind in KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
+    return [key for kind in CREDENTIAL_KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
-def is_session(key: Key, session: str | None) -> bool:
+def is_session(key: Credential, session: str | None) -> bool:
     return key.kind == "session" and key.row.session_key == session
 
 
-def close_keys(user: User, names: Iterable[str], but_session: str | None = None) -> None:
+def revoke_credentials(user: User, names: Iterable[str], but_session: str | None = None) -> None:
     """Those of these names open nothing any more; what is not this user's is left alone."""
     wanted = set(names)
-    for key in open_keys(user, but_session):
+    for key in active_credentials(user, but_session):
         if key.name in wanted:
-            KINDS[key.kind].close(key.row)
+            CREDENTIAL_KINDS[key.kind].close(key.row)
 
 
-def close_all_keys(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
+def revoke_all_credentials(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
     """All are closed but those of these names."""
-    names, open_ones = set(keep), open_keys(user, but_session)
-    kept = {kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in KINDS}
-    close_keys(user, [key.name for key in open_ones if key.name not in names and key.kind != "link"])
+    names, open_ones = set(keep), active_credentials(user, but_session)
+    kept = {
+        kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in CREDENTIAL_KINDS
+    }
+    revoke_credentials(user, [key.name for key in open_ones if key.name not in names and key.kind != "link"])
     # Those of mails that are on their way, too.
     access_links.close_links(user, but=kept["link"], keep=kept["access"])
 
@@ -96,10 +98,10 @@ def own_session(user: User) -> str | None:
     return request.session.session_key if request and request.user.pk == user.pk else None
 
 
-def keep_after_password(sender: type, user: User, **_: Any) -> None:
+def revoke_after_password_change(sender: type, user: User, **_: Any) -> None:
     """A new password: what its owner keeps stays open, sessions among it; the browser it was typed in goes on by
     allauth's doing."""
-    close_all_keys(user, user.keeps, own_session(user))
+    revoke_all_credentials(user, user.keeps, own_session(user))
     for key in find_sessions(user):
         if key.name in user.keeps:
             renew_session(key.row, user)
@@ -111,7 +113,7 @@ def renew_session(session: UserSession, user: User) -> None:
     store.save(must_create=False)
 
 
-def close_keys_of_all(sender: type, timeline: Timeline, **_: Any) -> None:
+def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
     """The site has gone back to a copy of its data: what its owners have closed since would be open again, and nobody
     knows which. What tells them of their tables opens nothing, and stays."""
     if timeline.keys_closed:
@@ -121,62 +123,62 @@ def close_keys_of_all(sender: type, timeline: Timeline, **_: Any) -> None:
         Session.objects.all().delete()
 
 
-def keys_closed_at() -> datetime | None:
-    lately = Timeline.objects.filter(keys_closed=True, began_at__gt=timezone.now() - TOLD_FOR)
+def credentials_revoked_at() -> datetime | None:
+    lately = Timeline.objects.filter(keys_closed=True, began_at__gt=timezone.now() - REVOCATION_NOTICE_PERIOD)
     return lately.order_by("-pk").values_list("began_at", flat=True).first()
 
 
-def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
+def revoke_on_logout(sender: type, request: HttpRequest, **_: Any) -> None:
     """Signing out leaves no way in behind in this browser, and no notices of this player's to it."""
-    close_what_session_opened(request.session)
+    revoke_session_access(request.session)
 
 
-def close_what_session_opened(session: SessionBase) -> None:
+def revoke_session_access(session: SessionBase) -> None:
     access_links.close_accesses(access_links.accesses_of_session(session))
     addresses.forget_push_addresses(session)
 
 
-def close_after_new_primary(sender: type, user: User, **_: Any) -> None:
+def revoke_after_new_primary(sender: type, user: User, **_: Any) -> None:
     """Mails go to another address: the links in those before are good no more, nor what they have let in."""
     access_links.close_accesses_of(user)
 
 
-def close_after_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
+def revoke_after_email_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
     """An address is no longer the user's: end the sessions that a mail to it began, but the one in which it was
     removed, and what links in mails have let in."""
     access_links.close_accesses_of(user)
     for key in find_sessions(user):
-        if not is_session(key, own_session(user)) and began_by_mail(key.row, user, email_address.email):
-            close_session(key.row)
+        if not is_session(key, own_session(user)) and began_by_email(key.row, user, email_address.email):
+            revoke_session(key.row)
 
 
-def began_by_mail(row: UserSession, user: User, email: str) -> bool:
+def began_by_email(row: UserSession, user: User, email: str) -> bool:
     """Whether a session was opened by a code or link that was sent to this address."""
     session = SessionStore(row.session_key)
     records = get_authentication_records(SimpleNamespace(session=session), user)
     sent_to = [record.get("email") or "" for record in records if record["method"] in ("code", "password_reset")]
-    sent_to.append(session.get(TYPED, {}).get("email") or "")  # the code of a new account
+    sent_to.append(session.get(SIGNUP_STATE_KEY, {}).get("email") or "")  # the code of a new account
     return email.lower() in map(str.lower, sent_to)
 
 
-def find_sessions(user: User) -> list[Key]:
+def find_sessions(user: User) -> list[Credential]:
     """Where the user is signed in. Trap: named by the row. Whoever has a session's own key is in, and the form of a new
     password is shown to whoever holds the link of a mail, before they are asked for a second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
-    return [Key("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
+    return [Credential("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 
 
-def close_session(row: UserSession) -> None:
-    close_what_session_opened(SessionStore(row.session_key))
+def revoke_session(row: UserSession) -> None:
+    revoke_session_access(SessionStore(row.session_key))
     row.end()
 
 
-def find_accesses(user: User) -> list[Key]:
+def find_accesses(user: User) -> list[Credential]:
     rows = access_links.current_accesses().filter(user=user)
-    return [Key("access", row.key.hex, row, row.made_at) for row in rows]
+    return [Credential("access", row.key.hex, row, row.made_at) for row in rows]
 
 
-def find_links(user: User) -> list[Key]:
+def find_links(user: User) -> list[Credential]:
     """A row for each open question whose mail brought a link that is good still."""
     oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
     mails = Notification.objects.filter(
@@ -185,60 +187,60 @@ def find_links(user: User) -> list[Key]:
     sent = mails.filter(Q(stint_open=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
     since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))
     rows = Asked.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related("seat__game")
-    return [Key("link", str(row.seat_id), row.seat, row.asked_at) for row in rows]
+    return [Credential("link", str(row.seat_id), row.seat, row.asked_at) for row in rows]
 
 
-def find_tokens(user: User) -> list[Key]:
+def find_tokens(user: User) -> list[Credential]:
     rows = Token.objects.filter(Q(user=user) | Q(user__bot__owner=user)).select_related("user", "game")
-    return [Key("token", str(row.pk), row, row.created_at) for row in rows]
+    return [Credential("token", str(row.pk), row, row.created_at) for row in rows]
 
 
-def find_apps(user: User) -> list[Key]:
-    return [Key("app", str(row.pk), row, row.created_at) for row in addresses.other_addresses(user.pk)]
+def find_apps(user: User) -> list[Credential]:
+    return [Credential("app", str(row.pk), row, row.created_at) for row in addresses.other_addresses(user.pk)]
 
 
 @dataclass(frozen=True)
-class Kind:
+class CredentialKind:
     """How keys of a kind are found, closed and told of; `title`: as the page calls them, `nothing`: where there are
     none."""
 
-    find: Callable[[User], list[Key]]
+    find: Callable[[User], list[Credential]]
     close: Callable[[Any], Any]
     tell: Callable[[Any], str]
     title: str
     nothing: str
 
 
-KINDS = {
-    "session": Kind(
+CREDENTIAL_KINDS = {
+    "session": CredentialKind(
         find_sessions,
-        close_session,
+        revoke_session,
         lambda row: f"{browser_name(row.user_agent)} · {row.ip}",
         gettext_noop("Browsers that are signed in"),
         gettext_noop("No other browser."),
     ),
-    "access": Kind(
+    "access": CredentialKind(
         find_accesses,
         lambda row: row.delete(),
         lambda row: f"{row.seat.game.name} · {browser_name(row.browser)}",
         gettext_noop("Browsers let in by the link of a mail"),
         gettext_noop("None."),
     ),
-    "link": Kind(
+    "link": CredentialKind(
         find_links,
         access_links.close_links_to,
         lambda row: str(row.game.name),
         gettext_noop("Links in mails that still open a table"),
         gettext_noop("None."),
     ),
-    "token": Kind(
+    "token": CredentialKind(
         find_tokens,
         lambda row: row.delete(),
         lambda row: f"{row.name} · {row.hint}…",
         gettext_noop("Tokens of programs"),
         gettext_noop("None."),
     ),
-    "app": Kind(
+    "app": CredentialKind(
         find_apps,
         lambda row: row.delete(),
         lambda row: f"{row.get_channel_display()} · {row.name}",
@@ -248,10 +250,10 @@ KINDS = {
 }
 
 
-def connect() -> None:
+def connect_credentials() -> None:
     """Listen for sign-outs, new passwords, other mail addresses and restores."""
-    timeline_begun.connect(close_keys_of_all)
-    user_logged_out.connect(close_browser)
-    email_changed.connect(close_after_new_primary)
-    email_removed.connect(close_after_removal)
-    password_renewed.connect(keep_after_password)
+    timeline_begun.connect(revoke_for_all_users)
+    user_logged_out.connect(revoke_on_logout)
+    email_changed.connect(revoke_after_new_primary)
+    email_removed.connect(revoke_after_email_removal)
+    password_changed.connect(revoke_after_password_change)

@@ -15,8 +15,8 @@ from games.models import Event, Seat
 from notifications.models import ReceivedMail
 from roma_site.accounts.models import User
 
-PERSON = "email public_name language time_zone asks_first date_joined last_login is_active is_staff"
-TOLD = {
+USER_COLUMNS = "email public_name language time_zone asks_first date_joined last_login is_active is_staff"
+EXPORTED_COLUMNS = {
     "account.EmailAddress.user": "email verified primary",
     "mfa.Authenticator.user": "type created_at last_used_at",
     "usersessions.UserSession.user": "created_at last_seen_at ip user_agent",
@@ -48,7 +48,7 @@ TOLD = {
     "notifications.Notification.user": "game__slug kind reminder_number state reason created_at sent_at",
     "admin.LogEntry.user": "action_time object_repr change_message",
 }
-NOT_TOLD = {
+EXCLUDED_COLUMNS = {
     "accounts.User_groups.user": "an operator's office",
     "accounts.User_user_permissions.user": "an operator's office",
     "games.Motion.target": "it is the proposer's; everybody at the table has read it",
@@ -58,16 +58,16 @@ NOT_TOLD = {
 }
 
 
-def holdings_of(user: User) -> dict[str, Any]:
+def exported_data(user: User) -> dict[str, Any]:
     """{kind: rows}, the person and their answers first."""
-    found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*PERSON.split()).get()}
-    found["answers"] = answers_given(user)
+    found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*USER_COLUMNS.split()).get()}
+    found["answers"] = exported_answers(user)
     found["mails received"] = list(
         ReceivedMail.objects.filter(Q(seat__user=user) | Q(invitation__user=user)).values(
             "seat__game__slug", "invitation__game__slug", "at", "outcome", "facts"
         )
     )
-    for name, columns in TOLD.items():
+    for name, columns in EXPORTED_COLUMNS.items():
         app, model, field = name.split(".")
         if app in apps.app_configs:  # accounts elsewhere only where the settings have them
             rows = apps.get_model(app, model)._default_manager.filter(**{field: user.pk})
@@ -77,7 +77,7 @@ def holdings_of(user: User) -> dict[str, Any]:
     return found
 
 
-def answers_given(user: User) -> list[dict[str, Any]]:
+def exported_answers(user: User) -> list[dict[str, Any]]:
     """What they have answered at their tables, taken back or not, without the built-in player's answers."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
@@ -91,5 +91,5 @@ def answers_given(user: User) -> list[dict[str, Any]]:
     return told
 
 
-def holdings_document(user: User) -> str:
-    return json.dumps(holdings_of(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+def export_document(user: User) -> str:
+    return json.dumps(exported_data(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
