@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.eventlog.log import Observation
-from games.facts.broken_rows import readable
+from games.facts.broken_rows import readable_rows
 from games.facts.events import tuples
 from games.models import Firing, Game, Order
 from games.orders import record, vocabulary
@@ -42,7 +42,7 @@ def standing_orders_panel(table: TableContext, look: Observation) -> dict[str, A
 
 
 def order_list(table: TableContext, orders: Iterable[Order]) -> list[dict[str, Any]]:
-    return readable("standing order", orders, partial(order_row, table))
+    return readable_rows("standing order", orders, partial(order_row, table))
 
 
 def order_row(table: TableContext, order: Order) -> dict[str, Any]:

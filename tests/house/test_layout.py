@@ -18,7 +18,7 @@ SMALL = {
     "games/database/older.py": "removed once no older database exists",
     "games/database/shared_cache.py": "one object that both apps share; importing it must cost nothing",
     "games/eventlog/sampled_states.py": "used without Django by tools",
-    "games/facts/parts.py": "the only place that imports a game's part by name",
+    "games/facts/box_modules.py": "the only place that imports a game's part by name",
     "games/models/user.py": "a type that the other models import",
     "games/operating/processes.py": "new processes import it before Django's models are there",
     "notifications/outbox/exceptions.py": "exceptions that all layers above share",
