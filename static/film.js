@@ -183,7 +183,7 @@ const remember = ({ dataset: { key = "", last = "" } }) => {
 };
 /* An answer in hand, a card or a help that is open: nothing begins by itself. */
 const busy = () => table()?.dataset.busy === "yes" || Boolean(document.querySelector("#table .crumbs, #table .confirm, :popover-open, dialog[open], #table .pick :checked"))
-  || Boolean(document.activeElement?.closest("#table form, #table [popover], #table .spot"));
+  || Boolean(document.activeElement?.closest("#table form, #table [popover], #table .board-target"));
 const begin = () => {
   const it = bar();
   if (!it || it === film?.bar) return;

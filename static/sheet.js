@@ -70,11 +70,11 @@ const path_of = (it) => {
 const leads = (short, long) => short.length <= long.length && short.every((one, n) => JSON.stringify(one) === JSON.stringify(long[n]));
 const board = () => document.querySelector(".one-screen .board");
 const pieces = (path) => {
-  const spots = [...board()?.querySelectorAll(".spot") ?? []].filter((spot) => {
-    const its = path_of(spot);
-    return its && (leads(its, path) || leads(path, its)) && getComputedStyle(spot).display !== "none";
+  const targets = [...board()?.querySelectorAll(".board-target") ?? []].filter((target) => {
+    const its = path_of(target);
+    return its && (leads(its, path) || leads(path, its)) && getComputedStyle(target).display !== "none";
   });
-  if (spots.length) return spots;
+  if (targets.length) return targets;
   return [named(path)].filter(Boolean);
 };
 /* Pieces say what they are about: an answer's verb, or verb-element, or one of its elements, a card or a place (data-piece);
@@ -157,7 +157,7 @@ for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (ev
    mouse says what it means. On a what-if board nothing is sent. */
 const fingers = matchMedia("(hover: none), (pointer: coarse)");
 document.addEventListener("click", (event) => {
-  const it = event.target.closest?.(".answers .tile[name=choice], .board .spot[name=choice]");
+  const it = event.target.closest?.(".answers .tile[name=choice], .board .board-target[name=choice]");
   const path = it && !it.closest(".confirm") && parse(it.value), page = it?.form?.getAttribute("hx-replace-url");
   if (!fingers.matches || !page || !board() || table()?.matches(".what-if") || !path) return;
   event.preventDefault();
@@ -175,8 +175,8 @@ const settle = (byHand) => {
   if (!path || !its) return;
   const there = [...its.querySelectorAll("[data-chosen], .fr-ghost")];
   const deal = document.querySelector("#answers.deal");  // its lots are ticked on the city, too
-  const some = there.length ? there : deal ? [...its.querySelectorAll(".spot")] : pieces(parse(path));
-  mark(some.filter((one) => !one.matches(".spot, .fr-ghost")));  // those are marked already
+  const some = there.length ? there : deal ? [...its.querySelectorAll(".board-target")] : pieces(parse(path));
+  mark(some.filter((one) => !one.matches(".board-target, .fr-ghost")));  // those are marked already
   reveal(some, byHand);
 };
 
@@ -184,7 +184,7 @@ const settle = (byHand) => {
    behind another tab, which is then the one to be at. */
 const asked = () => {
   const there = (one) => one.getClientRects().length || (one.closest(".part") && !one.closest(".part").getClientRects().length);
-  return [document.querySelector("#part-board .spot"), named([])].filter(Boolean).find(there);
+  return [document.querySelector("#part-board .board-target"), named([])].filter(Boolean).find(there);
 };
 /* After an answer on a phone what is asked next is looked for where it is, and else from the beginning of the part: not
    under the map, where the last answer was. A coach shows it themselves. So is what is asked when others have answered,

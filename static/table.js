@@ -9,7 +9,7 @@ if (/[?&](path|answer)=/.test(location.search) && !document.getElementById("ques
 const busy = () => {
   const it = table();
   return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
-    || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
+    || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .board-target") !== null);
 };
 /* One at a time: news that come while an answer is on its way would take the form away that it comes back to. And what
    comes when the table that asked for it has been changed for another is of a table that is no longer there. */
@@ -220,7 +220,7 @@ document.addEventListener("change", (event) => {
 /* No more can be ticked than may be taken, and nothing is sent before there are enough; places on the board that tick a box show it. */
 const limit = (form) => {
   const boxes = [...form.querySelectorAll("[name=pick]")];
-  for (const box of boxes) document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked);
+  for (const box of boxes) document.querySelector(`.board-target[for="${box.id}"]`)?.classList.toggle("ticked", box.checked);
   if (!boxes.length) return;  // only to be confirmed
   const ticked = boxes.filter((box) => box.checked).length;
   boxes.forEach((box) => { box.disabled = ticked >= Number(form.dataset.most) && !box.checked; });
@@ -228,7 +228,7 @@ const limit = (form) => {
   form.querySelectorAll("button.primary").forEach((button) => { button.disabled = !fits; });
 };
 /* The lots of an offer are ticked on the city, too. */
-const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));
+const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.board-target[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));
 const limits = () => { document.querySelectorAll("form[data-most]").forEach(limit); bargain(); };
 window.addEventListener("pageshow", limits);  // a browser may bring ticks back
 document.addEventListener("htmx:afterSwap", limits);

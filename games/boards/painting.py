@@ -19,16 +19,17 @@ ON_COLOUR = "#fffaf0"
 
 
 class Painter:
-    """One reader's picture in one language. `y` is how far down it has got. What is explained elsewhere notes where it
-    was drawn: `areas` {name: (top, height, its first mark, its last)}, `spots` {name: (x, y)} of what a number can be
-    set beside."""
+    """The picture of a table for one reader in one language.
+
+    `y` is the bottom of what has been drawn so far. `areas` {name: (top, height, first mark, last mark)} and
+    `positions` {name: (x, y)} record where things are, for pictures with numbers."""
 
     def __init__(self, view: dict, me: int | None, names: Sequence[str], language: str):
         self.view, self.me, self.names, self.language = view, me, names, language
         self.words, self.options = words_of_view(view, language), variant(view["options"])
         self.canvas, self.y = Canvas(WIDTH, view["game"]), float(EDGE)
         self.areas: dict[str, tuple[float, float, int, int]] = {}
-        self.spots: dict[str, tuple[float, float]] = {}
+        self.positions: dict[str, tuple[float, float]] = {}
 
     def paint(self) -> Drawing:
         """Draw the common part, then the players in turn order, the reader first."""
@@ -47,15 +48,15 @@ class Painter:
     def finished(self) -> Drawing:
         return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
 
-    def spot(self, name: str, x: float = EDGE, y: float | None = None) -> None:
+    def note_position(self, name: str, x: float = EDGE, y: float | None = None) -> None:
         """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""
-        self.spots.setdefault(name, (x, self.y + 9 if y is None else y))
+        self.positions.setdefault(name, (x, self.y + 9 if y is None else y))
 
     def numbered(self, names: Sequence[str]) -> Drawing:
         """The finished picture, with a number beside each of these that it shows."""
         for number, name in enumerate(names, 1):
-            if name in self.spots:
-                x, y = self.spots[name]
+            if name in self.positions:
+                x, y = self.positions[name]
                 self.canvas.rect(x - 9, y - 9, 18, 18, ACCENT, PAPER, 9, weight=1.5)
                 self.canvas.text(x, y + 4.2, str(number), 12, PAPER, True, "middle")
         return self.finished()

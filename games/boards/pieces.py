@@ -11,25 +11,26 @@ NUMERALS = ("I", "II", "III", "IV", "V")  # on the players' tokens
 
 @dataclass
 class Number:
-    """A number with a fixed place. `room`: how much there is room for; `spot`: the answer that can be given there."""
+    """A number with a fixed place. `room`: how much there is room for; `target`: the answer that can be given there."""
 
     icon: str
     label: str
     value: object
     changed: bool = False
-    spot: object = None
+    target: object = None
     room: int | None = None
 
 
 @dataclass
 class Shown:
-    """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
-    for. `why`: what stands in its way; `ways`: that only the question tells its several uses apart; `card` names it,
-    where no answer stands on it that would."""
+    """A card shown in full; `target` is the answer that uses it.
+
+    `chosen`: the card is chosen and its place is asked for. `why`: the reason it cannot be used. `ways`: a note that
+    the question lists its uses. `card`: its name, if no answer on it says it."""
 
     html: SafeString
     fresh: bool = False
-    spot: object = None
+    target: object = None
     chosen: bool = False
     why: str = ""
     card: str = ""

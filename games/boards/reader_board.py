@@ -33,7 +33,7 @@ class ReaderBoard:
         self.names, self.before = request.names, request.before or self.view
         self.replay, self.reader = request.replay, request.reader if request.replay else self.look.seat
         self.form, self.words = request.form, words_of_view(self.view, self.language)
-        self.spots = self.form.spots if self.form is not None else None
+        self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.variant(self.view["options"])
         self.shown: set[str] = set()
 
@@ -44,9 +44,9 @@ class ReaderBoard:
     def facts(self, card: str) -> dict:
         return drawn.card_facts(self.view["game"], self.language, card, self.options)
 
-    def spot(self, *elements: object) -> Tile | None:
+    def target(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that."""
-        path = self.spots.path if self.spots else ()
-        if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
+        path = self.form_targets.path if self.form_targets else ()
+        if not self.form_targets or elements[: len(path)] != path or len(elements) == len(path):
             return None
-        return self.spots.at(*elements[len(path) :])
+        return self.form_targets.at(*elements[len(path) :])

@@ -1,7 +1,7 @@
 """A game's primer: the pictures its rules page begins with, drawn as the boards of real tables are.
 
 A box that has one (games/boxes/README.md) defines in `rules_intro` INTRO_GAME {"position", "answers"}, INTRO_PAINTER,
-the INTRO_SEAT whose view is shown, NUMBERED_TARGETS (the numbered spots of the picture) and TURN_MOMENTS (the moments
+the INTRO_SEAT whose view is shown, NUMBERED_TARGETS (the numbered targets of the picture) and TURN_MOMENTS (the moments
 of a turn: the number of answers before it and the area of the picture to cut out). NUMBERED_MOMENT is the number of
 answers before the numbered picture, 0 by default."""
 
@@ -53,7 +53,7 @@ def primer_of(ruleset: str, language: str) -> Primer | None:
     told = words(ruleset, language)
     painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
     table = drawn("table", painter.numbered(box.NUMBERED_TARGETS))
-    legend = tuple((told.term(spot, "primer_name"), told.term(spot, "primer")) for spot in box.NUMBERED_TARGETS)
+    legend = tuple((told.term(target, "primer_name"), told.term(target, "primer")) for target in box.NUMBERED_TARGETS)
     return Primer(table, legend, tuple(steps(box, ruleset, told)))
 
 

@@ -1,5 +1,5 @@
 """Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
-`{% spot tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
+`{% target tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
 "gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
 `{% game_icon row.ruleset %}` in lists of tables. `{% styles game.ruleset %}` loads the style sheets of a table."""
 
@@ -15,7 +15,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.boards.art import art, art_at
-from games.boards.asking import drawn
+from games.boards.asking.target_html import target_html
 from games.boards.icons import markup
 from games.rules import GAMES
 
@@ -46,7 +46,7 @@ def styles(ruleset: str = "") -> SafeString:
 
 register.simple_tag(art)
 register.simple_tag(art_at)
-register.simple_tag(drawn.spot)
+register.simple_tag(target_html, name="target")
 register.simple_tag(markup.sprite)
 register.simple_tag(markup.icon)
 register.simple_tag(markup.game_sprite)

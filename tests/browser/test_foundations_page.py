@@ -88,7 +88,7 @@ def test_on_a_phone_the_city_stands_above_its_places_by_name(opened, people):
     assert (places.count() > 3, len(tops)) == (True, 1)
     sheet = page.locator(".sheet").bounding_box()["y"]
     assert sheet < tops.pop() < PHONE["viewport"]["height"]
-    spots = [spot.bounding_box() for spot in page.locator(".fr-turned .spot:visible").all()]
+    spots = [spot.bounding_box() for spot in page.locator(".fr-turned .board-target:visible").all()]
     assert any(spot["y"] > 0 and spot["y"] + spot["height"] < sheet for spot in spots)
     assert wide(page) <= 0
 
@@ -98,7 +98,7 @@ def test_a_deed_is_bought_on_its_lot(opened, people):
     lot = log.observe(game, 0).question.options[1][1]
     page = opened(people[0])
     page.goto(address(game))
-    spot = page.locator(f".fr-grid .spot[aria-label*='Buy {lot}']").first
+    spot = page.locator(f".fr-grid .board-target[aria-label*='Buy {lot}']").first
     assert f"{lot}, lot without an owner, price" in spot.get_attribute("aria-label")
     send(page, spot, by_mouse)
     game.refresh_from_db()
@@ -144,10 +144,10 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     page = opened(people[0])
     page.goto(address(game))
     piece = turns(log.observe(game, 0).question)[0]
-    tray = page.locator(f".fr-tray li:has([popovertarget=card-{piece}]) .spot")
+    tray = page.locator(f".fr-tray li:has([popovertarget=card-{piece}]) .board-target")
     assert tray.count(), "its tray does not offer what can be built"
     send(page, tray, act)
-    places = page.locator(".fr-turned .spot:visible")
+    places = page.locator(".fr-turned .board-target:visible")
     before = [place.get_attribute("aria-label") for place in places.all()]
     page.keyboard.press("r")
     assert [place.get_attribute("aria-label") for place in places.all()] != before
@@ -228,7 +228,7 @@ def test_every_lot_says_what_is_there(opened, people):
     page.goto(address(game))
     view = log.observe(game, 0).view
     names = page.locator(".fr-grid > li").evaluate_all(
-        "all => all.map(it => it.querySelector('button:not(.spot), .spot')?.getAttribute('aria-label') || it.textContent.trim())"
+        "all => all.map(it => it.querySelector('button:not(.board-target), .board-target')?.getAttribute('aria-label') || it.textContent.trim())"
     )
     assert len(names) == view["side"] ** 2
     for seat, they in enumerate(view["seats"]):
@@ -248,7 +248,7 @@ def test_both_sides_of_an_offer_are_seen_while_it_is_put_together_step_by_step(o
     assert (
         page.locator("#question .tile").first.inner_text() in log.observe(game, 0).view["seats"][0]["empty"]
     )  # and no more
-    page.locator(".fr-grid .spot").first.click()  # ticks the lot's box
+    page.locator(".fr-grid .board-target").first.click()  # ticks the lot's box
     assert page.locator("#question input[name=pick]:checked").count() == 1
     send(page, page.locator("#question button.primary:visible").first, by_mouse)
     assert page.locator(".fr-offer > div").count() == 2

@@ -83,16 +83,16 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     game = city(people, "emissary")
     page = opened(people[0])
     page.goto(address(game))
-    send(page, page.locator(".gc-space .spot").last, by_mouse)
+    send(page, page.locator(".gc-space .board-target").last, by_mouse)
     game.refresh_from_db()
     while log.observe(game, 0).question is None or log.observe(game, 0).question.what != "take":
         scenes.answer(game, log.load(game).awaited[0])
     page.goto(address(game))
-    send(page, page.locator(".gc-cards .spot").first, by_mouse)
+    send(page, page.locator(".gc-cards .board-target").first, by_mouse)
     game.refresh_from_db()
     hand = log.observe(game, 0).view["seats"][0]["hand_size"]
-    send(page, page.locator(".gc-player .hand .spot:visible").first, by_mouse)
-    place = page.locator(".gc-grid .spot:visible").first
+    send(page, page.locator(".gc-player .hand .board-target:visible").first, by_mouse)
+    place = page.locator(".gc-grid .board-target:visible").first
     assert place.get_attribute("aria-label").startswith("Build ")
     assert page.locator(".gc-brings").first.inner_text()[0] in "+−"
     send(page, place, by_mouse)

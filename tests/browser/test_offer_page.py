@@ -25,7 +25,7 @@ def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people
     mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     expect(page.locator("form.deal")).to_be_visible()
     for way, lot in (("give", mine), ("want", theirs)):
-        page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
+        page.locator(f'.board-target[for="{way}_lots-{lot}"]').click()
         expect(page.locator(f"#{way}_lots-{lot}")).to_be_checked()
     page.locator("[name=give_silver]").fill("2")
     page.locator("[name=give_silver]").blur()
@@ -52,7 +52,7 @@ def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game
     page.get_by_role("link", name="Bruno", exact=True).click()
     mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     for way, lot in (("give", mine), ("want", theirs)):
-        page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
+        page.locator(f'.board-target[for="{way}_lots-{lot}"]').click()
     page.get_by_text("nothing changes but the lots").first.wait_for()
     page.route("**/answer/", late)
     for silver in ("1", "2"):
@@ -103,7 +103,7 @@ def test_the_end_of_the_turn_stays_ticked_on_the_way_to_a_building(opened, peopl
     page.get_by_role("link", name="Domus", exact=False).first.click()
     expect(page.locator(".crumbs")).to_be_visible()
     expect(page.get_by_label("End my turn with this answer")).to_be_checked()
-    page.locator(".fr-turned .spot, .answers a.tile").first.click()
+    page.locator(".fr-turned .board-target, .answers a.tile").first.click()
     expect(page.locator(".confirm")).to_be_visible()
     page.get_by_role("button", name="Do it").click()
     expect(page.locator("#asked")).to_contain_text("Bruno")

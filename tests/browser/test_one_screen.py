@@ -70,7 +70,7 @@ OF_THE_CHOICE = (
     + SEEN
     + """
   const chosen = document.querySelector('.crumbs, .confirm .chosen');
-  const pieces = [...document.querySelectorAll('.its-piece, .fr-ghost, .board .spot')];
+  const pieces = [...document.querySelectorAll('.its-piece, .fr-ghost, .board .board-target')];
   return [!seen(document.querySelector('#asked')) && 'the sentence', !(chosen && seen(chosen)) && 'what is chosen',
     !pieces.some(seen) && 'its piece'].filter(Boolean);
 }"""

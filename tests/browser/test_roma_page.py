@@ -89,7 +89,7 @@ def on_the_board(page, act, most=6):
     mark = page.locator("input[name=opened]").first.input_value()
     for _ in range(most):
         confirm = page.locator(".confirm button.primary:visible")
-        place = page.locator(".columns .board .spot:visible").first
+        place = page.locator(".columns .board .board-target:visible").first
         send(page, confirm if confirm.count() else place, act)
         now = page.locator("input[name=opened]")
         if not now.count() or now.first.input_value() != mark:
@@ -148,7 +148,7 @@ def test_discs_are_ticked_like_the_list(opened, people):
     game, seat = find(people, asks("consiliarius", "machina"))
     page = opened(people[seat])
     page.goto(address(game))
-    label = page.locator(".columns .board label.spot").first
+    label = page.locator(".columns .board label.board-target").first
     box = page.locator(f"#{label.get_attribute('for')}")
     label.click()
     assert box.is_checked()

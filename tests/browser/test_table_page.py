@@ -125,12 +125,15 @@ def test_an_answer_about_a_piece_is_shown_before_it_is_sent_on_touch(opened, peo
     page, before = opened(people[seat], **PHONE), count(game)
     page.goto(address(game))
     page.get_by_role("tab", name="Me").tap()
-    for answer in (".board button.spot", ".answers button.tile.with-card, .answers button.tile:has(.note)"):
+    for answer in (".board button.board-target", ".answers button.tile.with-card, .answers button.tile:has(.note)"):
         page.locator(f":is({answer}):visible").first.tap()
         page.locator(".confirm").wait_for()
         settled(page)
         assert count(game) == before
-        assert page.locator(".confirm .chosen").is_visible() and page.locator(".board .spot[data-chosen]").is_visible()
+        assert (
+            page.locator(".confirm .chosen").is_visible()
+            and page.locator(".board .board-target[data-chosen]").is_visible()
+        )
         yes = page.get_by_role("button", name="Do it")
         assert yes.evaluate(
             "it => it === document.elementFromPoint(innerWidth / 4, it.getBoundingClientRect().bottom - 4)"

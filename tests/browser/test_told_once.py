@@ -32,8 +32,8 @@ def test_a_card_of_the_hand_is_led_by_pressing_it(opened, people, act):
     game, seat = find(people, lambda match, seat: match.asked(seat).what == "lead" and own_cards(match, seat))
     page = opened(people[seat], viewport={"width": 1280, "height": 900})
     page.goto(address(game))
-    spot = page.locator(".hand .slot .spot").first
-    card = page.locator(".hand .slot:has(.spot)").first.get_attribute("data-piece")
+    spot = page.locator(".hand .slot .board-target").first
+    card = page.locator(".hand .slot:has(.board-target)").first.get_attribute("data-piece")
     assert page.locator("#question .tile .card").count() == 0, "what it does stands on the hand alone"
     send(page, spot, act)
     game.refresh_from_db()
@@ -53,7 +53,7 @@ def test_equal_cards_of_the_hand_are_ticked_one_by_one(opened, people):
     game, seat = find(people, asks("legionary"))
     page = opened(people[seat], viewport={"width": 1280, "height": 900})
     page.goto(address(game))
-    spots = page.locator(".hand .slot .spot")
+    spots = page.locator(".hand .slot .board-target")
     boxes = {spot.get_attribute("for") for spot in spots.all()}
     assert len(boxes) == spots.count() == page.locator("#question .pick").count() or spots.count() < len(
         hand(game, seat)

@@ -61,11 +61,11 @@ def move(client, address: str, visited: set) -> None:
         if number := re.search(r'type="number" name="choice" min="(\d+)"', page):
             sent["choice"] = number[1]
             break
-        links = re.findall(r'class="(?:tile|spot)"[^>]*href="([^"]*path=[^"]*)"|href="([^"]*path=[^"]*)"', page)
+        links = re.findall(r'class="(?:tile|board-target)"[^>]*href="([^"]*path=[^"]*)"|href="([^"]*path=[^"]*)"', page)
         buttons = re.findall(r'<button[^>]*name="choice" value="([^"]*)"', page)
         if links:
             page = client.get(unescape(next(filter(None, links[0])))).content.decode()
-            visited.add("spot" if 'class="spot"' in page else "link")
+            visited.add("spot" if 'class="board-target"' in page else "link")
             continue
         sent["choice"] = unescape(buttons[0])
         break

@@ -49,9 +49,9 @@ def test_a_place_is_pressed_and_the_page_stays(browser, live_server, flying):
     page = opened(browser, live_server, flying)
     page.evaluate("window.same = true")
     choose_a_bird(page)
-    assert page.locator(".sky .spot").count() == 9
+    assert page.locator(".sky .board-target").count() == 9
     assert faults(page) == []
-    page.locator(".sky .spot").nth(4).click()
+    page.locator(".sky .board-target").nth(4).click()
     page.locator(".all-done").wait_for()
     assert page.evaluate("window.same")
     assert sky(flying[0]) == 1
@@ -66,7 +66,7 @@ def test_a_place_is_pressed_by_keyboard(browser, live_server, flying):
     choose_a_bird(page)
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.classList.contains('spot')"):
+        if page.evaluate("document.activeElement.classList.contains('board-target')"):
             break
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert "column 0, row 0" in name or "columna 0, fila 0" in name
@@ -78,7 +78,7 @@ def test_a_place_is_pressed_by_keyboard(browser, live_server, flying):
 def test_a_place_is_pressed_without_scripts_on_a_phone(browser, live_server, flying):
     page = opened(browser, live_server, flying, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page.locator(".answers a.tile").first.click()
-    page.locator(".sky .spot").nth(8).click()
+    page.locator(".sky .board-target").nth(8).click()
     page.locator(".all-done").wait_for()
     assert sky(flying[0]) == 1
 
@@ -91,4 +91,7 @@ def test_nothing_is_too_wide_on_a_phone(browser, live_server, flying):
 
 def test_the_place_of_another_player_is_no_button(live_server, flying):
     game, _ = flying
-    assert 'class="spot"' not in Client().get(f"/t/{game.slug}/?path=%5B%22fly%22%2C%22eagle%22%5D").content.decode()
+    assert (
+        'class="board-target"'
+        not in Client().get(f"/t/{game.slug}/?path=%5B%22fly%22%2C%22eagle%22%5D").content.decode()
+    )

@@ -1,7 +1,7 @@
 """Asking: the open question of a look as a form that serves any game."""
 
+from .button_paths import PathButton, button_path
 from .forms import Form, Group, Tile
 from .maker import PREVIEWS, FormMaker, is_some_among
-from .presses import Press, presses
 
-__all__ = ["PREVIEWS", "Form", "FormMaker", "Group", "Press", "Tile", "is_some_among", "presses"]
+__all__ = ["PREVIEWS", "Form", "FormMaker", "Group", "PathButton", "Tile", "button_path", "is_some_among"]

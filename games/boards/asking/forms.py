@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext, ngettext
 
 from .. import answer_paths
-from .spots import Spots
+from .board_targets import BoardTargets
 
 MANY = 8  # cards shown with all they say
 
@@ -119,7 +119,7 @@ class Form:
     every_ends: bool = False  # each does
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
-    spots: Spots[Tile] = field(default_factory=Spots)
+    targets: BoardTargets[Tile] = field(default_factory=BoardTargets)
     names: Sequence[str] = ()
     filled: dict | None = None
     deal: Deal | None = None

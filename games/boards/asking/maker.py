@@ -12,8 +12,8 @@ from games.wording import Words
 
 from .. import answer_paths
 from ..cards import table_options
+from .board_targets import BoardTargets
 from .forms import Form, Group, Tile
-from .spots import Spots
 
 PREVIEWS = 10  # answers whose consequences are worked out for one page
 
@@ -80,7 +80,7 @@ class FormMaker:
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
             return self.looked_at(form, asked, left[0])
-        form.path, form.spots = chosen, Spots(tuple(left), chosen, lambda *spot: self.spot(asked, *spot))
+        form.path, form.targets = chosen, BoardTargets(tuple(left), chosen, lambda *target: self.target(asked, *target))
         self.left_to_preview = PREVIEWS
         for step in answer_paths.steps(options, chosen, self.look.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
@@ -107,7 +107,7 @@ class FormMaker:
         """The form of one answer that is looked at once more; its place on the board is marked."""
         form.path, form.confirm = answer_paths.parts(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
-        form.spots = Spots((option,), form.path[:before], lambda path, left: marker(form.confirm))
+        form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
@@ -170,7 +170,7 @@ class FormMaker:
             tile.effects = self.effects(step.option)
         return tile
 
-    def spot(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
+    def target(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
         """A place on the board: it answers where only one answer is left and that may be sent at once."""
         option = left[0] if len(left) == 1 else None
         final, ends = is_all_among(left, self.look.final), self.ends(left)
@@ -264,7 +264,7 @@ class FormMaker:
         if picked is not None:
             choice = asked.check(picked)
             form.confirm = self.confirmation_of_some(asked, choice)
-            form.spots = Spots(choice, (), lambda path, left: marker(form.confirm))
+            form.targets = BoardTargets(choice, (), lambda path, left: marker(form.confirm))
             return form
         form.refused = ticked is not None
         marked = list(self.look.held or () if ticked is None else ticked)
@@ -274,7 +274,7 @@ class FormMaker:
                 tile.chosen = True
                 marked.remove(option)
             form.tiles.append(tile)
-        form.spots = Spots(tuple(asked.options), (), lambda path, left: self.tile_of(form, left[0]))
+        form.targets = BoardTargets(tuple(asked.options), (), lambda path, left: self.tile_of(form, left[0]))
         form.tiles = self.sorted(form.tiles)
         return form
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import answer_paths, presenters
-from games.boards.asking import Form, Press, presses
+from games.boards.asking import Form, PathButton, button_path
 from games.boards.tutorials import Script, Step, script_after
 from games.guided import keeping
 from games.guided.laid import LEARNER
@@ -112,31 +112,31 @@ def facts(scene: Scene, step: Step | None) -> dict[str, Any]:
     return {**named(scene), "answer": in_turn(first), "other_answer": in_turn(differing(first, second))}
 
 
-def answers(scene: Scene, step: Step) -> list[list[Press]]:
+def answers(scene: Scene, step: Step) -> list[list[PathButton]]:
     """The right answers that are offered, the first two button by button."""
     asked = scene.look.question
     fits = [choice for choice in step.right if asked and offered(asked, choice)][:2]
     if isinstance(asked, AskNumber):
-        return [[Press(scene.words.option(step.what, choice, scene.names, LEARNER))] for choice in fits]
+        return [[PathButton(scene.words.option(step.what, choice, scene.names, LEARNER))] for choice in fits]
     maker = maker_of(scene, presenters.presenter_of(scene.game.ruleset), "")
-    return [presses(maker, choice) for choice in fits]
+    return [button_path(maker, choice) for choice in fits]
 
 
-def differing(first: list[Press], second: list[Press]) -> list[Press]:
+def differing(first: list[PathButton], second: list[PathButton]) -> list[PathButton]:
     """The second from the button on in which it differs, whose heading is not said twice."""
     same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
-    headings = {press.heading for press in first}
-    return [press._replace(heading="") if press.heading in headings else press for press in second[same:]]
+    headings = {button.heading for button in first}
+    return [button._replace(heading="") if button.heading in headings else button for button in second[same:]]
 
 
-def in_turn(buttons: list[Press]) -> str:
+def in_turn(buttons: list[PathButton]) -> str:
     return _(", then ").join(map(quoted, buttons))
 
 
-def quoted(press: Press) -> str:
-    if press.heading:
-        return _("“%(label)s” under “%(heading)s”") % press._asdict()
-    return _("“%(label)s”") % press._asdict()
+def quoted(button: PathButton) -> str:
+    if button.heading:
+        return _("“%(label)s” under “%(heading)s”") % button._asdict()
+    return _("“%(label)s”") % button._asdict()
 
 
 def offered(asked: SeatQuestion, choice: Choice) -> bool:

@@ -283,36 +283,36 @@ PLACES = Ask(
 
 
 def test_spots_are_the_places_where_the_chosen_thing_may_go():
-    spots = form(PLACES, ("put", "dock")).spots
-    assert list(spots.next(2)) == [(1, 2), (1, 3), (4, 4)]
-    assert spots.at(1, 3).label == "all of ('put', 'dock', 1, 3)"
-    assert spots.at(1).label == "1"
-    assert spots.at(1).href == "?path=%5B%22put%22%2C%22dock%22%2C1%5D"
-    assert spots.at(9) is None
-    assert spots.at(True) is None
+    targets = form(PLACES, ("put", "dock")).targets
+    assert list(targets.next(2)) == [(1, 2), (1, 3), (4, 4)]
+    assert targets.at(1, 3).label == "all of ('put', 'dock', 1, 3)"
+    assert targets.at(1).label == "1"
+    assert targets.at(1).href == "?path=%5B%22put%22%2C%22dock%22%2C1%5D"
+    assert targets.at(9) is None
+    assert targets.at(True) is None
 
 
 def test_a_question_that_asks_twice_is_answered_by_no_single_press():
-    spots = form(PLACES, ("put", "dock")).spots
-    assert not spots.at(4, 4).whole
+    targets = form(PLACES, ("put", "dock")).targets
+    assert not targets.at(4, 4).whole
     assert not any(tile.whole for tile in form(PLACES).buttons)
     seen = form(PLACES, ("put", "dock", 4, 4), preview=lambda choice: {"said": [], "view": {"city": "full"}})
     assert seen.confirm.whole
     assert seen.confirm.after == {"city": "full"}
-    assert list(seen.spots.next(2)) == [(4, 4)]
-    place = render_to_string("games/questions/spot.html", {"tile": seen.spots.at(4, 4), "form": seen})
+    assert list(seen.targets.next(2)) == [(4, 4)]
+    place = render_to_string("games/questions/board_target.html", {"tile": seen.targets.at(4, 4), "form": seen})
     assert "data-chosen" in place  # a mark, and nothing to press
     assert not re.search("<(a|button|label)", place)
 
 
 def test_other_questions_are_answered_on_the_board_by_one_press():
-    spots = form(BUILD, ("lay",)).spots
-    assert [(tile.whole, tile.json) for tile in spots.next().values()] == [
+    targets = form(BUILD, ("lay",)).targets
+    assert [(tile.whole, tile.json) for tile in targets.next().values()] == [
         (False, '["lay","dock"]'),
         (True, '["lay","villa","obvious"]'),
     ]
     page = render_to_string(
-        "games/questions/spot.html", {"tile": spots.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
+        "games/questions/board_target.html", {"tile": targets.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
     )
     assert 'form="answers"' in page
     assert 'aria-label="all of (&#x27;lay&#x27;, &#x27;villa&#x27;, &#x27;obvious&#x27;)"' in page
@@ -320,10 +320,10 @@ def test_other_questions_are_answered_on_the_board_by_one_press():
 
 
 def test_spots_that_cannot_be_taken_back_say_so():
-    last = form(Ask(0, "go", (("go", "dock"), ("go", "villa")), final=(("go", "villa"),)), ("go",)).spots
+    last = form(Ask(0, "go", (("go", "dock"), ("go", "villa")), final=(("go", "villa"),)), ("go",)).targets
     assert not last.at("dock").final
     page = render_to_string(
-        "games/questions/spot.html", {"tile": last.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
+        "games/questions/board_target.html", {"tile": last.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
     )
     assert "cannot be taken back" in page
 
@@ -331,8 +331,10 @@ def test_spots_that_cannot_be_taken_back_say_so():
 def test_where_several_are_chosen_a_spot_ticks_its_box():
     at = form(AskSome(0, "give", ("dock", "dock", ("pair", 1)), 0, 2))
     assert [tile.id for tile in at.tiles] == ["pick-0", "pick-1", "pick-2"]
-    spot = at.spots.at("pair", 1)
-    page = render_to_string("games/questions/spot.html", {"tile": spot, "game": SimpleNamespace(slug="tiber-42")})
+    target = at.targets.at("pair", 1)
+    page = render_to_string(
+        "games/questions/board_target.html", {"tile": target, "game": SimpleNamespace(slug="tiber-42")}
+    )
     assert 'for="pick-2"' in page
     assert 'id="pick-2"' in shown(at)
 
@@ -340,6 +342,6 @@ def test_where_several_are_chosen_a_spot_ticks_its_box():
 def test_nothing_is_asked_so_nothing_can_be_pressed():
     assert form(None) is None
     number = form(AskNumber(0, "bid", 1, 3))
-    assert not number.spots
-    assert number.spots.next() == {}
-    assert number.spots.at(1) is None
+    assert not number.targets
+    assert number.targets.next() == {}
+    assert number.targets.at(1) is None

@@ -32,7 +32,7 @@ def test_every_number_is_drawn_and_told(ruleset, language):
 def test_numbers_stand_inside_the_picture_and_apart(ruleset):
     box = box_module(ruleset, "rules_intro")
     painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
-    places = [painter.spots[name] for name in box.NUMBERED_TARGETS]
+    places = [painter.positions[name] for name in box.NUMBERED_TARGETS]
     assert all(9 <= x <= painter.canvas.width - 9 and 9 <= y <= painter.y for x, y in places)
     apart = [(one, other) for n, one in enumerate(places) for other in places[:n]]
     assert all(max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 18 for one, other in apart)

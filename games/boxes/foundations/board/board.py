@@ -78,7 +78,7 @@ class BoardContext(Players):
                 round_about(view, self.look.seat, card, self.words, self.names) if card in LOTS else "",
                 card in new,
                 price > silver,
-                self.spot("buy", card),
+                self.target("buy", card),
                 self.against.get(("buy", card), ""),
                 plan(view["side"], card, *held) if card in LOTS else SafeString(),
             )
@@ -114,7 +114,7 @@ class BoardContext(Players):
         """Monuments to build and common objectives, each with what can be done with it; what has left the game."""
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
-            (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),
+            (self.term("monument_pool"), [(chip, self.target("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),
             (self.term("public_objectives"), [(with_progress(chip, so_far.get(card)), None) for card, chip in self.paired(self.plates, "public_objectives")]),
             (self.term("gone"), [(chip, None) for _, chip in self.paired(self.chips, "gone")]),
         ]  # fmt: skip

@@ -8,7 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import answer_paths
-from games.boards.asking.drawn import spot
+from games.boards.asking.target_html import target_html
 from games.boards.icons.markup import icon
 from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, turns
@@ -69,11 +69,11 @@ class CityPlan:
 
     def lots(self, covered: dict, turned: dict[str, list[TurnedPlace]]) -> Iterator[Lot]:
         """Row by row, as the grid over the drawing has them."""
-        spots, side = self.spots(), self.board.side
+        targets, side = self.targets(), self.board.side
         for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
             one = covered.get(lot)
             text = self.said(lot, one)
-            tile = spots.get(lot)
+            tile = targets.get(lot)
             if tile is not None:  # the list beside the board says it shorter
                 tile = replace(tile, label=f"{tile.label} ({text})")
             why = "" if one or tile else self.why(lot)
@@ -99,17 +99,17 @@ class CityPlan:
         counts = [f"{one[kind]} {self.words.term(kind)}" for kind in COUNTED if one[kind]]
         return ", ".join([f"{lot}, {self.names[seat]}: {self.facts(one['id'])['name']}", *counts])
 
-    def spots(self) -> dict:
+    def targets(self) -> dict:
         """{lot: tile} for every lot that goes on with the answer chosen so far."""
         if self.form is not None and self.form.deal:
             return {lot: tile for lot in self.board.lots if (tile := self.form.deal.tile_of(lot))}
-        if self.form is None or not self.form.spots or self.placing():
+        if self.form is None or not self.form.targets or self.placing():
             return {}
-        found, deep = {}, len(self.form.spots.path)
-        for option in self.form.spots.under:
+        found, deep = {}, len(self.form.targets.path)
+        for option in self.form.targets.under:
             for on in self.goes_on(option, deep):
                 if on[-1] not in found:
-                    found[on[-1]] = self.form.spots.at(*on)
+                    found[on[-1]] = self.form.targets.at(*on)
         return found
 
     def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
@@ -128,10 +128,10 @@ class CityPlan:
         """{a footprint's first lot: its ways to lie}."""
         found: dict[str, list[TurnedPlace]] = {}
         if self.form is not None and (piece := self.placing()):
-            under = self.form.spots.under
+            under = self.form.targets.under
             found_there = brought(self.view, self.view["turn"], under, self.words)
             brings = {choice[2]: brings_text(*both) for choice, both in zip(under, found_there, strict=True)}
-            for (lots,), tile in self.form.spots.next().items():
+            for (lots,), tile in self.form.targets.next().items():
                 way = direction(PIECES[piece].shape, cells(lots))
                 found.setdefault(lots[0], []).append(TurnedPlace(way, tile, brings[lots]))
         return found
@@ -168,8 +168,8 @@ def grid(lots: Iterable[Lot], table: str) -> SafeString:
 def inside(lot: Lot, table: str) -> str:
     """The answer, or else what stands there, to be opened (by keyboard at its first lot only); then the ways to lie."""
     ways = "".join(turned(way, table) for way in lot.turned)
-    if lot.spot is not None:
-        return spot(lot.spot, table) + ways
+    if lot.target is not None:
+        return target_html(lot.target, table) + ways
     if lot.card:
         stop = "" if lot.first else ' tabindex="-1"'
         return f'<button type="button" popovertarget="card-{lot.card}"{stop} aria-label="{escape(lot.text)}"></button>{ways}'
@@ -182,7 +182,7 @@ def turned(way: TurnedPlace, table: str) -> str:
     """A place for the chosen building, and its shadow."""
     shadow = f'<svg class="fr-shadow" viewBox="0 0 100 100" aria-hidden="true"><use href="#fr-w{way.way}"/></svg>'
     brings = f'<b class="fr-brings" aria-hidden="true">{way.brings}</b>'
-    return f'<div class="fr-turned w{way.way}">{spot(way.tile, table)}{brings}{shadow}</div>'
+    return f'<div class="fr-turned w{way.way}">{target_html(way.tile, table)}{brings}{shadow}</div>'
 
 
 def shadows(outlines: Iterable[tuple[int, str]]) -> SafeString:

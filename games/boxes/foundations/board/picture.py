@@ -45,9 +45,9 @@ class Picture(Painter):
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
         self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('pile')} {view['pile_size']}")
         self.y += 22
-        self.spot("era", EDGE, self.y - 16)
-        self.spot("display", EDGE + PAD - 1, self.y + 2)
-        self.spot("prices", EDGE + PAD - 1, self.y + 26)
+        self.note_position("era", EDGE, self.y - 16)
+        self.note_position("display", EDGE + PAD - 1, self.y + 2)
+        self.note_position("prices", EDGE + PAD - 1, self.y + 26)
         wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
         high = 76 if any(map(self.drawn, view["display"])) else 36
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
@@ -108,7 +108,7 @@ class Picture(Painter):
     def lot_spot(self, name: str, x: int, y: int) -> None:
         """Note a lot of the city: a corner of it, in the units of the whole picture."""
         scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (self.view["side"] * 100)
-        self.spot(name, EDGE + PAD + RAIL + (x * 100 + 12) * scale, self.y + RAIL + (y * 100 + 12) * scale)
+        self.note_position(name, EDGE + PAD + RAIL + (x * 100 + 12) * scale, self.y + RAIL + (y * 100 + 12) * scale)
 
     def numeral(self, seat: int) -> str:
         return "C" if seat == CONSUL and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
@@ -152,7 +152,7 @@ class Picture(Painter):
             self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
 
     def legend(self) -> None:
-        self.spot("numbers", self.column(0) - 22, self.y + 8)
+        self.note_position("numbers", self.column(0) - 22, self.y + 8)
         for n, (icon, _) in enumerate(NUMBERS):
             self.canvas.icon(icon, self.column(n) - 7, self.y, 14, SOFT)
         self.y += 20

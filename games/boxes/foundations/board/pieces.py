@@ -28,7 +28,7 @@ class Lot(NamedTuple):
     text: str
     card: str = ""
     first: bool = False
-    spot: Tile | None = None
+    target: Tile | None = None
     turned: Sequence[TurnedPlace] = ()
     why: str = ""
 
@@ -79,7 +79,7 @@ class Sale:
     text: str
     fresh: bool
     dear: bool
-    spot: object = None
+    target: object = None
     why: str = ""
     plan: SafeString = field(default_factory=SafeString)
 
@@ -90,7 +90,7 @@ class Stock:
 
     kind: str
     html: SafeString
-    spot: object = None
+    target: object = None
 
 
 @dataclass
@@ -112,8 +112,8 @@ class PlayerPart(Seated):
 
     @property
     def ready(self) -> list[Stock]:
-        return [one for one in self.tray if one.spot]
+        return [one for one in self.tray if one.target]
 
     @property
     def later(self) -> list[Stock]:
-        return [one for one in self.tray if not one.spot]
+        return [one for one in self.tray if not one.target]

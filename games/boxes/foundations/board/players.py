@@ -42,7 +42,7 @@ class Players(Reader):
         )  # fmt: skip
         if mine and they["hand"]:
             player.hand = [
-                Shown(deed(view["side"], lot), False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)
+                Shown(deed(view["side"], lot), False, self.target(lot)) for lot in sorted(they["hand"], key=by_lot)
             ]
         return player
 
@@ -66,7 +66,7 @@ class Players(Reader):
         names = sorted(they["tray"], key=ORDER.__getitem__)
         self.shown.update(names)
         return [
-            Stock(PIECES[name].type, stock_html(self.language, name, they["tray"][name]), self.spot("build", name))
+            Stock(PIECES[name].type, stock_html(self.language, name, they["tray"][name]), self.target("build", name))
             for name in names
         ]
 
@@ -86,7 +86,7 @@ class Players(Reader):
         return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card), card=card) for card in every]
 
     def use(self, card: str) -> Tile | None:
-        found = (self.spot(verb, card) for verb in ("use", "show"))
+        found = (self.target(verb, card) for verb in ("use", "show"))
         return next((tile for tile in found if tile), None)
 
     def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:

@@ -96,7 +96,7 @@ def note_of(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> 
 def leading(form: Form, role: str, told: Words) -> str:
     """What the role can be led with: the cards of the hand by name, then how many serve together."""
     ways: dict[str, int] = {}
-    for option in form.spots.under:
+    for option in form.targets.under:
         if option[:2] == ("lead", role):
             ways[option[2]] = len(option) - 3  # a petition's cards
     return ", ".join(
@@ -108,7 +108,7 @@ def leading(form: Form, role: str, told: Words) -> str:
 def petition(form: Form, choice: Sequence, view: dict, told: Words) -> str:
     """What a petition is, beside its button: its cards as far as they are settled, and the role they stand for."""
     at = next(n for n, one in enumerate(choice) if one in PETITIONS)
-    whole = [one for one in form.spots.under if list(one[: len(choice)]) == choice]
+    whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
     if not whole or (choice[at + 1 :] and len(whole) > 1):  # the first is chosen: what it is has been told
         return ""
     settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led(view)
@@ -141,31 +141,31 @@ def hand_card(what: str, choice: Choice) -> str | None:
     return None if choice[at] in PETITIONS else str(choice[at])
 
 
-def hand_spots(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
+def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
     """For each card of the hand the answer given by pressing it; None if there is none or several that differ."""
     if form is None:
         return [None] * len(hand)
     if form.what in SEVERAL and not form.confirm:
         boxes = sorted(form.tiles, key=lambda tile: int(tile.id.partition("-")[2]))
         return [next((boxes.pop(n) for n, tile in enumerate(boxes) if tile.element == card), None) for card in hand]
-    return [hand_spot(form, card) for card in hand]
+    return [hand_target(form, card) for card in hand]
 
 
-def hand_spot(form: Form, card: str) -> Tile | None:
-    spots, deep = form.spots, len(form.spots.path)
-    left: list[Option] = [one for one in spots.under if hand_card(form.what, one) == card]
+def hand_target(form: Form, card: str) -> Tile | None:
+    targets, deep = form.targets, len(form.targets.path)
+    left: list[Option] = [one for one in targets.under if hand_card(form.what, one) == card]
     shared = answer_paths.lead_on(left) if left else ()
-    if not spots.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
+    if not targets.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
         return None
-    return spots.tile(shared, left)
+    return targets.tile(shared, left)
 
 
 def used_at_all(form: Form, card: str) -> bool:
     """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
-    spots = form.spots
-    if not spots.tile or card in spots.path:
+    targets = form.targets
+    if not targets.tile or card in targets.path:
         return False
-    return any(hand_card(form.what, one) == card or in_petition(one, card) for one in spots.under)
+    return any(hand_card(form.what, one) == card or in_petition(one, card) for one in targets.under)
 
 
 def in_petition(option: Option, card: str) -> bool:

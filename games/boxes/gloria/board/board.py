@@ -19,7 +19,7 @@ from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording.messages import Message
 
-from .arrange import hand_spots, used_at_all
+from .arrange import hand_targets, used_at_all
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
@@ -212,12 +212,12 @@ class BoardContext(ReaderBoard):
             Shown(
                 drawn.full(RULESET, self.language, card, self.options),
                 new,
-                spot,
-                why="" if spot or self.form is None or self.form.confirm else self.why_not_played(card),
+                target,
+                why="" if target or self.form is None or self.form.confirm else self.why_not_played(card),
                 card=card,
-                ways="" if spot else self.ways(card),
+                ways="" if target else self.ways(card),
             )
-            for (card, new), spot in zip(with_news(cards, was), hand_spots(self.form, cards), strict=True)
+            for (card, new), target in zip(with_news(cards, was), hand_targets(self.form, cards), strict=True)
         ]
 
     def ways(self, card: str) -> str:

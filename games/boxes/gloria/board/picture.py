@@ -24,8 +24,8 @@ class Picture(Painter):
         """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, EDGE + PAD
         leader = None if view["leader"] is None else self.names[view["leader"]]
-        self.spot("leads", left - 1, self.y + 2)
-        self.spot("deck", WIDTH - EDGE - PAD - 193)
+        self.note_position("leads", left - 1, self.y + 2)
+        self.note_position("deck", WIDTH - EDGE - PAD - 193)
         self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
         headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
         self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
@@ -40,7 +40,7 @@ class Picture(Painter):
     def sites(self) -> None:
         """Left in town and, after the plus, out of it; three in a line."""
         step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
-        self.spot("sites", EDGE + PAD - 1, self.y + 2)
+        self.note_position("sites", EDGE + PAD - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
             x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (LINE_HEIGHT + 4)
             site = self.view["sites"][material]
@@ -86,7 +86,7 @@ class Picture(Painter):
         if they["points"]:
             shown.append(("crown", str(they["points"]["total"])))
         step = 56 if they["points"] else 60
-        self.spot("numbers", WIDTH - EDGE - PAD - step * len(shown) - 6)
+        self.note_position("numbers", WIDTH - EDGE - PAD - step * len(shown) - 6)
         for n, (icon, text) in enumerate(reversed(shown)):
             x = WIDTH - EDGE - PAD - step * (n + 1)
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
@@ -95,7 +95,7 @@ class Picture(Painter):
     def pile(self, key: str, cards: Sequence[str], icon: str = "") -> None:
         if not cards:
             return
-        self.spot(key)
+        self.note_position(key)
         row = self.row(icon or key)
         for card, count in sorted(Counter(cards).items(), key=lambda entry: self.order(entry[0])):
             self.card(row, card, f" ×{count}" if count > 1 else "")
@@ -104,7 +104,7 @@ class Picture(Painter):
     def hand(self, cards: Sequence[str]) -> None:
         if not cards:
             return
-        self.spot("hand")
+        self.note_position("hand")
         row = self.large_row("hand")
         for card, count in sorted(Counter(cards).items(), key=lambda entry: self.order(entry[0])):
             self.large(row, card, f" ×{count}" if count > 1 else "")
@@ -114,7 +114,7 @@ class Picture(Painter):
         """The reader's buildings, large: what `buildings` tells stands beside the drawing."""
         if not buildings:
             return
-        self.spot("buildings")
+        self.note_position("buildings")
         row = self.large_row("buildings")
         for building in buildings:
             colour, done = COLOURS[building["site"]], building["complete"]
@@ -160,7 +160,7 @@ class Picture(Painter):
         """Complete ones with a firm rim, others with a dashed one and a box for each material wanted."""
         if not buildings:
             return
-        self.spot("buildings")
+        self.note_position("buildings")
         row = self.row("buildings")
         for building in buildings:
             need, have = VALUE[building["site"]], len(building["materials"])

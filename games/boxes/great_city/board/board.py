@@ -71,9 +71,9 @@ class BoardContext(ReaderBoard):
         counted = Counter(cards).items()
         return [drawn.compact(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
 
-    def spot(self, *elements: object) -> Tile | None:
+    def target(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that; equal cards go by the first of them."""
-        return super().spot(*elements[:-1], self.first_of(elements[-1]))
+        return super().target(*elements[:-1], self.first_of(elements[-1]))
 
     def first_of(self, card: object) -> Any:
         return self.view["twins"].get(card, card)
@@ -100,7 +100,7 @@ class BoardContext(ReaderBoard):
             "" if it["seat"] is None else self.names[it["seat"]],
             it["seat"] is not None and not (same_round and was == it["seat"]),
             turn is not None and turn["space"] == n + 1,
-            self.spot("place", n + 1),
+            self.target("place", n + 1),
         )
 
     def strips(self) -> list[tuple[list[str], str]]:
@@ -112,14 +112,14 @@ class BoardContext(ReaderBoard):
 
     def offer(self) -> list[Shown]:
         cards = with_news(sorted(self.view["offer"], key=self.rank), self.before["offer"])
-        return [self.carded(card, new, self.spot("take", card)) for card, new in cards]
+        return [self.carded(card, new, self.target("take", card)) for card, new in cards]
 
     def draft(self) -> list[Shown]:
         cards = sorted((self.view["drafting"] or {}).get("cards") or [], key=self.rank)
-        return [self.carded(card, False, self.spot("keep", card)) for card in cards]
+        return [self.carded(card, False, self.target("keep", card)) for card in cards]
 
-    def carded(self, card: str, fresh: bool, spot: Tile | None, why: str = "") -> Shown:
-        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot, why=why)
+    def carded(self, card: str, fresh: bool, target: Tile | None, why: str = "") -> Shown:
+        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, target, why=why)
 
     def deck_cards(self) -> list[tuple]:
         cards = self.view["deck_cards"] or {}
@@ -186,14 +186,14 @@ class BoardContext(ReaderBoard):
         cards = sorted(hand, key=self.rank)
         against = self.against()
         return [
-            self.carded(card, new, self.spot("build", card), against.get(("build", self.first_of(card)), ""))
+            self.carded(card, new, self.target("build", card), against.get(("build", self.first_of(card)), ""))
             for card, new in with_news(cards, was)
         ]
 
     def city(self, seat: int) -> CityMap:
         they = self.view["seats"][seat]
         self.shown.update(one["card"] for one in they["city"])
-        spots = self.places() if seat == self.look.seat else {}
+        targets = self.places() if seat == self.look.seat else {}
 
         def place(at: Sequence[int]) -> str:
             return self.words.game.place(at, self.words)
@@ -201,14 +201,14 @@ class BoardContext(ReaderBoard):
         def facts(card: str) -> dict:
             return {**self.facts(card), "tile": tile(self.language, card, self.options)}
 
-        return city(they, self.before["seats"][seat], facts, place, spots)
+        return city(they, self.before["seats"][seat], facts, place, targets)
 
     def places(self) -> dict:
         """Where the chosen building, or the only one there is, may stand: {(x, y): Place}."""
-        if not self.spots:
+        if not self.form_targets:
             return {}
-        under = [one for one in self.spots.under if one[0] == "build"]
-        if len({one[1] for one in under}) != 1 or len(self.spots.path) > 2:
+        under = [one for one in self.form_targets.under if one[0] == "build"]
+        if len({one[1] for one in under}) != 1 or len(self.form_targets.path) > 2:
             return {}
         me = self.look.seat or 0
         now = self.view["seats"][me]["score"]["total"]
@@ -217,8 +217,8 @@ class BoardContext(ReaderBoard):
             if option[2] not in found:  # the same place again, with more brick tokens
                 score = foresee(self.view, me, option)["score"]
                 more, joins = score["total"] - now, len(area_at(score["areas"], option[2])) > 1
-                spot = self.spots.at(*option[len(self.spots.path) : 3])
-                found[option[2]] = Place(spot, f"{more:+d}".replace("-", "−"), joins)
+                target = self.form_targets.at(*option[len(self.form_targets.path) : 3])
+                found[option[2]] = Place(target, f"{more:+d}".replace("-", "−"), joins)
         return found
 
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:

@@ -12,11 +12,11 @@ HOME = (0, 0)  # the centre
 NOWHERE = Place(None, "")  # it may not stand there
 
 
-def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], spots: dict) -> CityMap:
-    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): Place}."""
+def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `targets` {(x, y): Place}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
-    every = [*built, *spots]
+    every = [*built, *targets]
     left, columns = ground_span([x for x, _ in built], [x for x, _ in every])
     top, rows = ground_span([y for _, y in built], [y for _, y in every])
     free = [(x, y) for x, y in free_places(City(built)) if 0 <= x - left < columns and 0 <= y - top < rows]
@@ -24,11 +24,11 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     cells = []
     for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
-        spot, brings, would_join = spots.get(at, NOWHERE)
+        target, brings, would_join = targets.get(at, NOWHERE)
         worth = worth_text(card, at in idle) if card else ""
         text = f"{said(card, worth)}, {place(at)}" if card else place(at)
-        if spot is not None:
-            spot.label = f"{spot.label} ({text})" if card else spot.label
+        if target is not None:
+            target.label = f"{target.label} ({text})" if card else target.label
         changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
         cells.append(
             Cell(
@@ -38,7 +38,7 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
                 place(at),
                 card,
                 changed,
-                spot,
+                target,
                 brings,
                 would_join,
                 worth,

@@ -39,7 +39,7 @@ class Picture(Painter):
         )
         self.canvas.text(left, self.y + 12, when, 14, INK, True)
         prizes = ", ".join(map(str, view["influence_cards"]["table"])) or "–"
-        self.spot("influence", WIDTH - EDGE - PAD + 1, self.y + 22)
+        self.note_position("influence", WIDTH - EDGE - PAD + 1, self.y + 22)
         text = f"{self.term('influence_cards')}: {prizes}"
         self.canvas.text(WIDTH - EDGE - PAD, self.y + 12, text, SIZE, SOFT, anchor="end")
         self.y += 22
@@ -50,7 +50,7 @@ class Picture(Painter):
         """Five spaces, the first next to the emperor."""
         if not self.view["spaces"]:
             return
-        self.spot("strip")
+        self.note_position("strip")
         self.canvas.icon("crown", EDGE + PAD, self.y + 9, 20, ACCENT)
         for n, space in enumerate(self.view["spaces"]):
             x = EDGE + PAD + 28 + n * 76
@@ -63,7 +63,7 @@ class Picture(Painter):
 
     def chips(self, cards: Sequence[str]) -> None:
         """Cards side by side; nothing at all for none."""
-        self.spot("offer", EDGE + PAD - 1, self.y + 2)
+        self.note_position("offer", EDGE + PAD - 1, self.y + 2)
         row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
         for card in cards:
             self.chip(row, card)
@@ -71,7 +71,7 @@ class Picture(Painter):
 
     def large(self, cards: Sequence[str]) -> None:
         """The same with their drawings."""
-        self.spot("offer", EDGE + PAD - 1, self.y + 2)
+        self.note_position("offer", EDGE + PAD - 1, self.y + 2)
         row = self.fronts(EDGE + PAD)
         for card in cards:
             it = self.facts(card)
@@ -95,9 +95,9 @@ class Picture(Painter):
         x = float(WIDTH - EDGE - PAD)
         for icon, value in [("hand", they["hand_size"]), *((icon, they[key]) for icon, key in reversed(NUMBERS))]:
             x = self.number(x, icon, str(value))
-        self.spot("numbers", x, self.y + 6)
+        self.note_position("numbers", x, self.y + 6)
         self.y += 22
-        self.spot("city", EDGE + PAD - 1, self.y + 2)
+        self.note_position("city", EDGE + PAD - 1, self.y + 2)
         self.city(they, seat == self.me)
         (self.large if seat == self.me else self.chips)(they["hand"] or ())
 

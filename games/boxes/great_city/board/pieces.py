@@ -11,7 +11,7 @@ from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
 @dataclass
 class Cell:
-    """One place of a city's ground: a building, or a free place; `called`: its name; `spot`: the chosen building may
+    """One place of a city's ground: a building, or a free place; `called`: its name; `target`: the chosen building may
     stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
 
     column: int
@@ -20,7 +20,7 @@ class Cell:
     called: str
     card: dict | None = None
     changed: bool = False
-    spot: object = None
+    target: object = None
     brings: str = ""  # how much more the city would score
     joins: bool = False  # an area that stands: the chosen building would be one of it
     worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
@@ -71,7 +71,7 @@ class Space:
     name: str
     changed: bool
     acts: bool
-    spot: object = None
+    target: object = None
 
     @property
     def numeral(self) -> str:

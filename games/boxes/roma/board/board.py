@@ -89,8 +89,8 @@ class BoardContext(ReaderBoard):
         return " ".join(SWUNG[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
 
     def number(self, icon: str, key: str, value: int, was: int, end: str = "") -> Number:
-        spot = self.targets.get(("end", end)) if end else None
-        return Number(icon, self.term(key), value, value != was, spot)
+        target = self.targets.get(("end", end)) if end else None
+        return Number(icon, self.term(key), value, value != was, target)
 
     def lane(self, n: int) -> Lane:
         return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
@@ -141,8 +141,8 @@ class BoardContext(ReaderBoard):
 
     def drawn(self, now: Sequence[str]) -> dict | None:
         found = self.pile("drawn", now, now)
-        spots = [self.targets.get(("drawn", card)) for card in Counter(now)]
-        return found and {**found, "open": [*zip(found["chips"], spots, strict=True)]}
+        targets = [self.targets.get(("drawn", card)) for card in Counter(now)]
+        return found and {**found, "open": [*zip(found["chips"], targets, strict=True)]}
 
     def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
         self.shown.add(card)
@@ -152,7 +152,8 @@ class BoardContext(ReaderBoard):
         """Cards taken up, each with the disc it lay at."""
         cards = [one for they in self.view["seats"] for one in they["lifted"]]
         return [
-            {**one, "chip": self.chip(one["card"]), "spot": self.targets.get(("lifted", one["disc"]))} for one in cards
+            {**one, "chip": self.chip(one["card"]), "target": self.targets.get(("lifted", one["disc"]))}
+            for one in cards
         ]
 
     def side(self, seat: int, mine: bool = False) -> PlayerPart:
@@ -183,8 +184,8 @@ class BoardContext(ReaderBoard):
             self.chosen.remove(card)
         why = self.against.get(("lay", card), "") if self.lays else ""
         key = ("card", card)
-        spot = self.targets.pop(key, None) if self.ticks else self.targets.get(key)
-        return Shown(drawn.full(RULESET, self.language, card), fresh, spot, chosen, why)
+        target = self.targets.pop(key, None) if self.ticks else self.targets.get(key)
+        return Shown(drawn.full(RULESET, self.language, card), fresh, target, chosen, why)
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)

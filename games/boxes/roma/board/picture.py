@@ -37,11 +37,11 @@ class Picture(Painter):
         """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
         view, left = self.view, EDGE + PAD
         for n, pips in enumerate(view["dice"] or ()):
-            self.spot("dice", left, self.y + 2)
+            self.note_position("dice", left, self.y + 2)
             self.canvas.rect(left + n * 34 + 2, self.y + 2, 26, 26, PAPER)
             self.canvas.icon(f"die-{pips}", left + n * 34, self.y, 30, ACCENT)
         self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('deck')} {view['deck_size']}")
-        self.spot("pool", WIDTH - EDGE - PAD - 225)
+        self.note_position("pool", WIDTH - EDGE - PAD - 225)
         self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
         self.y += 34 if view["dice"] else 22
         self.large("drawn", view["drawn"], "eye")
@@ -52,10 +52,10 @@ class Picture(Painter):
         for seat, side in ((own, -1), (foe, 1)):
             self.head(seat, side)
         self.y += 26
-        self.spot("money", middle - 17, self.y + 4)
+        self.note_position("money", middle - 17, self.y + 4)
         self.ends("coin", self.term("money"), [self.view["seats"][seat]["money"] for seat in (own, foe)])
-        self.spot("discs", middle, self.y)
-        self.spot("cards", EDGE + PAD, self.y + 4)
+        self.note_position("discs", middle, self.y)
+        self.note_position("cards", EDGE + PAD, self.y + 4)
         for n in range(6):
             for seat, side in ((own, -1), (foe, 1)):
                 self.place(self.view["seats"][seat]["discs"][n], side)
@@ -68,7 +68,7 @@ class Picture(Painter):
     def head(self, seat: int, side: int) -> None:
         """A name and its points, from the outer edge inwards."""
         they = self.view["seats"][seat]
-        self.spot("points", WIDTH / 2 - 52)
+        self.note_position("points", WIDTH / 2 - 52)
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
         you = f" ({self.words.term('me')})" if seat == self.me else ""
         room = WIDTH / 2 - EDGE - PAD - 62 - width_of(you, 14, True)
@@ -135,7 +135,7 @@ class Picture(Painter):
     def pile(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
         if not cards:
             return
-        self.spot(key)
+        self.note_position(key)
         self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
         row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, LINE_HEIGHT)
         for card, count in Counter(cards).items():
@@ -146,7 +146,7 @@ class Picture(Painter):
         """The same with their drawings: what the reader chooses from."""
         if not cards:
             return
-        self.spot(key)
+        self.note_position(key)
         self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
         row = self.fronts(EDGE + PAD + 24)
         for card, count in Counter(cards).items():

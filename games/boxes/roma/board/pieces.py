@@ -16,7 +16,7 @@ class DiscPlace:
     tint: str
     blocked: bool = False
     changed: bool = False
-    spot: object = None
+    target: object = None
 
     @property
     def face(self) -> str:
@@ -35,7 +35,7 @@ class Lane:
 @dataclass
 class Die:
     pips: int
-    spot: object = None
+    target: object = None
 
     @property
     def icon(self) -> str:

@@ -9,8 +9,8 @@ copy       a character of the own row
 drawn      a card drawn, one of which is kept
 """
 
+from games.boards.asking.board_targets import BoardTargets
 from games.boards.asking.forms import Form, Tile
-from games.boards.asking.spots import Spots
 
 # What follows the verb, element by element; the list alone shows the rest.
 PLACES = {
@@ -34,26 +34,26 @@ Targets = dict[tuple[str, object], Tile]
 
 def board_targets(form: Form | None) -> Targets:
     """Nothing where nothing is asked; the place of the answer alone where it is only to be confirmed."""
-    if form is None or not form.spots:
+    if form is None or not form.targets:
         return {}
-    path = form.spots.path
+    path = form.targets.path
     if form.kind == "some":
-        return {("own" if isinstance(one, int) else "card", one): tile for (one,), tile in form.spots.next().items()}
+        return {("own" if isinstance(one, int) else "card", one): tile for (one,), tile in form.targets.next().items()}
     if path:
-        return narrowed(form.spots, PLACES.get(path[0], ()), len(path) - 1)
-    return beginning(form.spots)
+        return narrowed(form.targets, PLACES.get(path[0], ()), len(path) - 1)
+    return beginning(form.targets)
 
 
-def narrowed(spots: Spots[Tile], places: tuple, at: int) -> Targets:
+def narrowed(targets: BoardTargets[Tile], places: tuple, at: int) -> Targets:
     if at >= len(places):
         return {}
-    return {(places[at], element): tile for (element,), tile in spots.next().items()}
+    return {(places[at], element): tile for (element,), tile in targets.next().items()}
 
 
-def beginning(spots: Spots[Tile]) -> Targets:
+def beginning(targets: BoardTargets[Tile]) -> Targets:
     """Several verbs: at the end discs the verb alone, else the verb with its first place."""
-    found: Targets = {("end", verb): tile for verb in ENDS if (tile := spots.at(verb))}
-    for elements, tile in spots.next(2).items():
+    found: Targets = {("end", verb): tile for verb in ENDS if (tile := targets.at(verb))}
+    for elements, tile in targets.next(2).items():
         verb = elements[0]
         if len(elements) == 2 and verb in PLACES and verb not in ENDS:
             found[PLACES[verb][0], elements[1]] = tile

@@ -34,9 +34,9 @@ def test_names_and_answers_are_escaped():
     lots = [
         Lot(EVIL),
         Lot(EVIL, "domus", True),
-        Lot(EVIL, spot=tick),
+        Lot(EVIL, target=tick),
         Lot("", turned=[TurnedPlace(0, step, "+3")]),
-        Lot("", spot=tile),
+        Lot("", target=tile),
     ]
     page = grid(lots, "/t/tiber-42/")
     assert "<script" not in page

@@ -66,7 +66,7 @@ def test_choosing_a_partner_leads_to_the_form_and_sends_nothing(city, clients):
     for seat, way in ((0, "give"), (1, "want")):
         for lot in empties(city, seat):
             assert f'id="{way}_lots-{lot}"' in form
-            assert f'<label class="spot" for="{way}_lots-{lot}">' in html  # on the city, too
+            assert f'<label class="board-target" for="{way}_lots-{lot}">' in html  # on the city, too
     assert Event.objects.filter(game=city, kind="answered").count() == 0
 
 

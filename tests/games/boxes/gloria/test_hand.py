@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from games.boards import asking, presenters
 from games.boards.reader_board import BoardRequest
-from games.boxes.gloria.board.arrange import hand_spots
+from games.boxes.gloria.board.arrange import hand_targets
 from games.wording import words
 from tests.markup import close_up
 from tests.rules.gloria.table import lay, seat
@@ -18,7 +18,7 @@ from tests.rules.gloria.table import lay, seat
 NAMES = ["Ana", "Bruno"]
 GAME = SimpleNamespace(slug="tiber-42", ruleset="gloria", options={}, over=False)
 SLOT = re.compile(r'<div data-piece="([^"]+)" class="slot[^"]*">(.*?)</div>', re.DOTALL)
-PRESS = re.compile(r'<(?:button|a|label)[^>]*\bclass="spot[^>]*>|<button[^>]*class="spot[^>]*>')
+PRESS = re.compile(r'<(?:button|a|label)[^>]*\bclass="board-target[^>]*>|<button[^>]*class="board-target[^>]*>')
 
 
 def on_the_page(table, path=()):
@@ -147,7 +147,7 @@ def test_the_card_of_the_answer_looked_at_is_marked():
     g("0 lead craftsman muelle", "1 follow think", "1 think senator")
     form, _ = shown(g, ("lay", "villa", "stone"))
     assert form.confirm
-    assert hand_spots(form, ["villa"])[0].chosen
+    assert hand_targets(form, ["villa"])[0].chosen
 
 
 def passing(clients: str) -> str:

@@ -12,11 +12,11 @@ from games.rules.great_city.city import City, free_places
 TILE = SimpleNamespace(label="")
 
 
-def drawn(*built, spots=()):
-    """The city of houses at these places; `spots`: where one more may stand."""
+def drawn(*built, targets=()):
+    """The city of houses at these places; `targets`: where one more may stand."""
     they = {"city": [{"at": list(at), "card": "start"} for at in built], "score": {"areas": []}}
     facts = {"name": "Insula", "type_name": "residence", "colour_name": "", "value": 2, "points": 0}
-    return city(they, they, lambda card: facts, str, dict.fromkeys(spots, Place(TILE, "+1")))
+    return city(they, they, lambda card: facts, str, dict.fromkeys(targets, Place(TILE, "+1")))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_ground_is_four_by_four_and_its_free_places_are_drawn(built):
 def test_every_place_that_can_be_chosen_is_there():
     """On either side of three in a row."""
     built = [(0, 0), (1, 0), (2, 0)]
-    spots = free_places(City(dict.fromkeys(built)))
-    it = drawn(*built, spots=spots)
+    targets = free_places(City(dict.fromkeys(built)))
+    it = drawn(*built, targets=targets)
     assert (it.columns, it.rows) == (5, 4)
-    assert sum(cell.brings == "+1" for cell in it.cells) == len(spots)
+    assert sum(cell.brings == "+1" for cell in it.cells) == len(targets)

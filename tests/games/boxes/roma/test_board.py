@@ -26,7 +26,7 @@ from tests.rules.roma.rich import rich
 NAMES = ["Ana", "Bruno"]
 GAME = SimpleNamespace(slug="tiber-42", ruleset="roma", options={}, over=False)
 SPOT = re.compile(
-    r'<(button|a|label)\b[^>]*class="spot[^"]*"(?:[^>]*aria-label="([^"]*)")?[^>]*>(?:<span class="sr">([^<]*))?'
+    r'<(button|a|label)\b[^>]*class="board-target[^"]*"(?:[^>]*aria-label="([^"]*)")?[^>]*>(?:<span class="sr">([^<]*))?'
 )
 
 
@@ -82,7 +82,7 @@ def board_of(match, seat):
     )
 
 
-def spots(match, path=(), seat=0):
+def targets(match, path=(), seat=0):
     """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers,
     too."""
     found = {}
@@ -192,7 +192,7 @@ def test_equal_cards_are_counted_on_their_button():
 def test_a_drawn_card_is_kept_by_pressing_it():
     pile = {"deck_top_first": ["senator", "haruspex", "nero"], "deck_is_all": True}
     match = at([2], since=[[0, "action", ["cards", 2]]], **pile)
-    assert {"Keep Senator", "Keep Haruspex"} <= set(spots(match))
+    assert {"Keep Senator", "Keep Haruspex"} <= set(targets(match))
 
 
 def test_a_card_says_what_raises_its_defence():
@@ -219,21 +219,21 @@ def test_a_mail_says_it_too():
 
 
 def test_discs_with_something_to_do_are_buttons_that_say_what_lies_there(turn):
-    found = spots(turn)
+    found = targets(turn)
     assert found["Activate disc 2 (Mercatus, building, defence 4)"] == "button"
     assert found["Activate disc 5 (Legionarius, character, defence 6)"] == "button"
     assert not any("disc 4" in name for name in found)  # Turris is never activated
 
 
 def test_the_end_discs_ask_for_the_die(turn):
-    assert spots(turn)["Take money"] == "a"
-    assert spots(turn, ("money",)) == {"Take 2 sestertii": "button", "Take 5 sestertii": "button"}
-    assert spots(at([4]))["Take 4 sestertii"] == "button"
+    assert targets(turn)["Take money"] == "a"
+    assert targets(turn, ("money",)) == {"Take 2 sestertii": "button", "Take 5 sestertii": "button"}
+    assert targets(at([4]))["Take 4 sestertii"] == "button"
 
 
 def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
-    assert spots(turn)["Forum"] == "a"
-    found = spots(turn, ("lay", "forum"))
+    assert targets(turn)["Forum"] == "a"
+    found = targets(turn, ("lay", "forum"))
     assert list(found.values()) == ["button"] * 6
     assert "Lay Forum at disc 1 (empty)" in found
     assert "Lay Forum at disc 4 (Turris, building, defence 6)" in found
@@ -241,7 +241,7 @@ def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
 
 def test_targets_are_the_opponents_discs():
     match = at([3], {"3": "praetorianus"}, {"1": "nero"}, since=[[0, "action", ["activate", 3]]])
-    assert spots(match) == {
+    assert targets(match) == {
         f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button"
         for disc in range(1, 7)
     }
@@ -249,7 +249,7 @@ def test_targets_are_the_opponents_discs():
 
 def test_several_are_ticked_on_the_discs():
     match = at([3], {"1": "legat", "3": "consiliarius"}, since=[[0, "action", ["activate", 3]]])
-    found = spots(match)
+    found = targets(match)
     assert found == {
         "disc 1 (Legat, character, defence 2)": "label",
         "disc 3 (Consiliarius, character, defence 4)": "label",
@@ -260,20 +260,20 @@ def test_several_are_ticked_on_the_discs():
 def test_what_was_taken_up_is_picked_and_then_its_place():
     since = [[0, "action", ["activate", 3]], [0, "consiliarius", [1, 3]]]
     match = at([3], {"1": "legat", "3": "consiliarius", "6": "turris"}, since=since)
-    assert spots(match) == {"disc 1": "a", "disc 3": "a"}
-    assert "Lay the card of disc 1 at disc 6 (Turris, building, defence 6)" in spots(match, ("move", 1))
+    assert targets(match) == {"disc 1": "a", "disc 3": "a"}
+    assert "Lay the card of disc 1 at disc 6 (Turris, building, defence 6)" in targets(match, ("move", 1))
 
 
 def test_dice_are_picked_for_forum_and_consul():
     forum = at([1, 2, 6], {"1": "forum"}, since=[[0, "action", ["activate", 1]]])
-    assert set(spots(forum)) == {"Use the 2", "Use the 6"}
+    assert set(targets(forum)) == {"Use the 2", "Use the 6"}
     consul = at([1, 2, 6], {"1": "consul"}, since=[[0, "action", ["activate", 1]]])
-    assert set(spots(consul)) == {"the 2", "Turn the 6 to 5"}
+    assert set(targets(consul)) == {"the 2", "Turn the 6 to 5"}
 
 
 def test_scaenicus_is_shown_whom_to_copy():
     match = at([1], {"1": "scaenicus", "2": "legat", "5": "tribunusplebis"}, since=[[0, "action", ["activate", 1]]])
-    assert len(spots(match)) == 2
+    assert len(targets(match)) == 2
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -281,7 +281,7 @@ def test_who_is_not_asked_has_nothing_to_press(turn, seat):
     look = look_at(turn, seat)
     board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
     page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
-    assert "spot" not in page
+    assert "board-target" not in page
     assert 'name="choice"' not in page
 
 

@@ -9,9 +9,9 @@ CONFIRM_FIRST = {"call_back"}
 def board(request):
     look, form = request.look, request.form
     said = words_of_view(look.view, request.language)
-    spots = form.spots.next(2) if form and len(form.path) == 2 else {}
+    targets = form.targets.next(2) if form and len(form.path) == 2 else {}
     sky = [
-        [{"bird": said.card(bird)["name"] if bird else "", "tile": spots.get((x, y))} for x, bird in enumerate(row)]
+        [{"bird": said.card(bird)["name"] if bird else "", "tile": targets.get((x, y))} for x, bird in enumerate(row)]
         for y, row in enumerate(look.view["sky"])
     ]
     return {"sky": sky, "popovers": [], "ghost": form and form.confirm and form.confirm.after}

@@ -1,7 +1,8 @@
-"""Spots: the places on a board where the open question can be answered. A presenter asks for them and its template
-draws them with games/questions/spot.html: a button that answers, a link that leads one step further, or, where several
-are chosen, a label that ticks. The list beside the board always says the same, so a board may draw as few as it
-likes."""
+"""Board targets: the places on a board where the open question can be answered.
+
+A presenter asks for them, and its template draws them with games/questions/board_target.html: a button that answers, a
+link to the next step, or a label that ticks one of several. The list next to the board always offers the same answers,
+so a board may draw as few targets as it likes."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -13,8 +14,8 @@ from .. import answer_paths
 T = TypeVar("T")  # the tile
 
 
-class Spots(Generic[T]):
-    """`under` are the options that are left; a spot is named by the elements that follow `path` in them."""
+class BoardTargets(Generic[T]):
+    """`under` are the options that are left; a target is named by the elements that follow `path` in them."""
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile

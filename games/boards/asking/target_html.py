@@ -1,5 +1,4 @@
-"""The place on a board where the open question can be answered, as HTML: for templates by games/questions/spot.html,
-for presenters that write a whole board at once by calling this."""
+"""The HTML of a board target, for board_target.html and for presenters that write a whole board at once."""
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -8,19 +7,19 @@ from django.utils.translation import gettext as _
 from .forms import Tile
 
 
-def spot(tile: Tile, table: str) -> SafeString:
+def target_html(tile: Tile, table: str) -> SafeString:
     """A button that answers, a link one step further or, where several are chosen, a label that ticks; a mark where the
     answer that is looked at once more has its place. `table`: the address of the table's page. Where an answer cannot
     be taken back a second element is for fingers: it asks once more."""
     label = escape(tile.label)
     if not (tile.json or tile.id):
-        html = f'<span class="spot chosen" data-chosen><span class="sr">{label}</span></span>'
+        html = f'<span class="board-target chosen" data-chosen><span class="sr">{label}</span></span>'
     elif tile.id:
-        html = f'<label class="spot" for="{escape(tile.id)}"><span class="sr">{label}</span></label>'
+        html = f'<label class="board-target" for="{escape(tile.id)}"><span class="sr">{label}</span></label>'
     elif tile.whole:
         html = button(tile, label, table)
     else:
-        html = step_link("spot", label, f' title="{label}"', table + tile.href)
+        html = step_link("board-target", label, f' title="{label}"', table + tile.href)
     return mark_safe(html)  # noqa: S308 - all that comes from outside is escaped
 
 
@@ -28,8 +27,8 @@ def button(tile: Tile, label: str, table: str) -> str:
     for_good = escape(_("cannot be taken back"))
     lasts, final = (f"{label} ({for_good})", " final") if tile.final else (label, "")
     sends = f'type="submit" form="answers" name="choice" value="{escape(tile.json)}"'
-    pressed = f'<button {sends} class="spot{final}" aria-label="{lasts}" title="{label}"></button>'
-    return pressed + (step_link("spot final touch", lasts, "", table + tile.href) if tile.final else "")
+    pressed = f'<button {sends} class="board-target{final}" aria-label="{lasts}" title="{label}"></button>'
+    return pressed + (step_link("board-target final touch", lasts, "", table + tile.href) if tile.final else "")
 
 
 def step_link(kind: str, label: str, more: str, address: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.boards import answer_paths, presenters
-from games.boards.asking import presses
+from games.boards.asking import button_path
 from games.boards.tutorials import scripts
 from games.pages.guided.laid import maker_of, scene_of
 from games.pages.guided.panels import facts, lesson_context, offered
@@ -35,7 +35,7 @@ def test_each_quoted_press_is_one_button_at_its_stage(name, language):
             scene = scene_of(lesson.trial, "Ana")
             maker = maker_of(scene, presenters.presenter_of(ALL[name].ruleset), "")
             for choice in (one for one in lesson.step.right if offered(lesson.question, one)):
-                path, way = (), presses(maker, choice)
+                path, way = (), button_path(maker, choice)
                 assert way, lesson.step.says
                 for press in way:
                     tile, *more = visible(maker.form(path), press)

@@ -11,25 +11,25 @@ from .forms import Form, Group, Tile
 from .maker import FormMaker
 
 
-class Press(NamedTuple):
+class PathButton(NamedTuple):
     """One button. `heading`: what it stands under, where the label alone could mean something else."""
 
     label: str
     heading: str = ""
 
 
-def presses(maker: FormMaker, choice: Choice) -> list[Press]:
+def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
     """The buttons that lead to an answer to the open question; none for a number, which is typed. LookupError where the
     form does not offer it."""
     form = maker.form()
     if form is None or form.kind == "number":
         return []
     if form.kind == "some":
-        return [Press(tile_at(form, (one,))[0].label) for one in choice]
+        return [PathButton(tile_at(form, (one,))[0].label) for one in choice]
     wanted, found = answer_paths.parts(choice), []
     while True:
         tile, group = tile_at(form, wanted)
-        found.append(Press(tile.label, heading(form, tile, group)))
+        found.append(PathButton(tile.label, heading(form, tile, group)))
         path = parts_of(tile)
         if path == wanted:
             return found
