@@ -5,12 +5,12 @@ from django.urls import URLPattern, path
 from games.api import api_docs
 from games.pages import luck, rules
 from games.pages.finished import archive, replay, review
-from games.pages.guided import views as guided
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
 from games.pages.own import clocks, people, programs
 from games.pages.table import access_link, chat, hints, motions, moves, new_order, orders, receipts
 from games.pages.table import views as table
+from games.pages.tutorials import views as tutorials
 from games.pages.what_if import views as what_if
 
 app_name = "games"
@@ -49,16 +49,16 @@ urlpatterns: list[URLPattern] = [
     path("what-if/<str:key>/lines/<int:line>/drop/", what_if.board_drop_line_page, name="what_if_drop_line"),
     path("what-if/<str:key>/keep/", what_if.board_keep_page, name="what_if_keep"),
     path("what-if/<str:key>/drop/", what_if.board_drop_page, name="what_if_drop"),
-    # Guided first games
-    path("guided/", guided.guided_index_page, name="guided_index"),
-    path("guided/<str:name>/", guided.guided_door_page, name="guided"),
-    path("guided/<str:name>/play/", guided.guided_play_page, name="guided_play"),
-    path("guided/<str:name>/<int:version>/", guided.guided_step_page, name="guided_begin"),
-    path("guided/<str:name>/<int:version>/<slug:way>/", guided.guided_step_page, name="guided_step"),
-    # Three moves to try
-    path("try/<str:ruleset>/<int:version>/<slug:way>/", guided.try_page, name="try"),
-    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/", guided.try_page, name="try"),
-    path("try/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/<slug:token>/", guided.try_page, name="try"),
+    # Tutorials
+    path("tutorials/", tutorials.tutorials_page, name="tutorials"),
+    path("tutorials/<str:name>/", tutorials.tutorial_page, name="tutorial"),
+    path("tutorials/<str:name>/play/", tutorials.tutorial_play_page, name="tutorial_play"),
+    path("tutorials/<str:name>/<int:version>/", tutorials.tutorial_step_page, name="tutorial_begin"),
+    path("tutorials/<str:name>/<int:version>/<slug:way>/", tutorials.tutorial_step_page, name="tutorial_step"),
+    # Demos
+    path("demo/<str:ruleset>/<int:version>/<slug:way>/", tutorials.demo_page, name="demo"),
+    path("demo/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/", tutorials.demo_page, name="demo"),
+    path("demo/<str:ruleset>/<int:version>/<slug:way>/<slug:table>/<slug:token>/", tutorials.demo_page, name="demo"),
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),

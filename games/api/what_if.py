@@ -12,7 +12,7 @@ from games.models import Game
 from games.rules.ask import Illegal, SeatNumber, lists
 from games.what_if import helping, starts
 from games.what_if.scene import Scene
-from games.what_if.trial import Start, Trial
+from games.what_if.trial import Trial, TrialStart
 from games.wording.languages import language_of_page
 
 from . import facts, shapes
@@ -36,14 +36,14 @@ class TableWhatIfEndpoint(TableEndpoint):
         said, at = self.body(shapes.TryOut), self.at
         if at.game.over:
             seat = said["seat"] if said["seat"] is None or said["seat"] < at.game.size else at.me
-            start = starts.replayed(at.game, said["at"] or 0)
+            start = starts.replayed_start(at.game, said["at"] or 0)
         else:
             seat, start = self.own_question(said)
         trial = play_what_if(start, said, seat, at.game)
         scene = Scene(trial, seat, at.language, at.game, said["at"] or at.head, at.names)
         return Response(what_if_facts(scene))
 
-    def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, Start]:
+    def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
         """The reader's seat, and the table as it may believe it to be. PermissionDenied, Refused, Stale."""
         if self.at.me is None:
             raise PermissionDenied
@@ -51,7 +51,7 @@ class TableWhatIfEndpoint(TableEndpoint):
             raise Refused("not_asked", "Say which open question it is about.")
         if not is_question_of(self.at.game.pk, said["opened"], said["stamp"]):
             raise OtherTimeline
-        return self.at.me, starts.sampled(self.at.game, self.at.me, said["opened"], said["seed"])
+        return self.at.me, starts.sampled_start(self.at.game, self.at.me, said["opened"], said["seed"])
 
 
 class PositionWhatIfEndpoint(Endpoint):
@@ -66,18 +66,18 @@ class PositionWhatIfEndpoint(Endpoint):
         """From a position as the game's rules write it, seen by `seat` (null: a spectator). Nothing is kept. `built_in`
         needs a seat: the built-in players answer for the others."""
         said = self.body(shapes.TryPosition)
-        with starts.unproved():
-            start = starts.written(said["game"], said["position"])
+        with starts.untrusted_position():
+            start = starts.start_from_user(said["game"], said["position"])
             trial = play_what_if(start, said, said["seat"])
             return Response(what_if_facts(Scene(trial, said["seat"], language_of_page())))
 
 
-def play_what_if(start: Start, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
+def play_what_if(start: TrialStart, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
     """The game after the moves that were sent and, with `built_in`, the built-in players' answers for the others.
     Illegal, Refused."""
     if said["built_in"]:
-        helping.check_help(game, seat)
-    trial = start.trial(starts.read_seed(said["seed"]))
+        helping.ensure_computer_players_allowed(game, seat)
+    trial = start.trial(starts.checked_seed(said["seed"]))
     if seat is not None and not 0 <= seat < trial.match.t.seats:
         raise Illegal("no_seat", "There is no such seat.")
     trial.take_all(said["moves"])
@@ -91,7 +91,9 @@ def what_if_facts(scene: Scene) -> dict[str, Any]:
     help, so a table at which they do not hands out none."""
     match = scene.trial.match
     return {
-        "position": {**match.position(), "version": match.version} if helping.may_help(scene.table) else None,
+        "position": {**match.position(), "version": match.version}
+        if helping.computer_players_allowed(scene.table)
+        else None,
         "seat": scene.seat,
         "view": scene.look.view,
         "moves": lists(scene.trial.moves),

@@ -1,5 +1,5 @@
 """Guided games: a position with fixed luck, and steps with a question each, or some moves of one's own choice. A game
-has its own in the module `tutorials` of its box (SCRIPTS, DEMO); games/guided plays them, games/guided/README.md
+has its own in the module `tutorials` of its box (SCRIPTS, DEMO); games/tutorials plays them, games/tutorials/README.md
 says how one is written."""
 
 from collections.abc import Mapping

@@ -51,7 +51,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text_language": "" if text.language == language else text.language,
         "preview": rules_preview(ruleset, request.path),
-        "guided": [{"name": one.name, "title": one.title[language]} for one in scripts_of(ruleset) if not one.module],
+        "tutorials": [{"name": one.name, "title": one.title[language]} for one in scripts_of(ruleset) if not one.module],
     } | search_results(text, catalogue, asked["q"])  # fmt: skip
     if not context["searching"]:
         links = {section: seen.get(f"chapter:{section}") for section in rules_text.sections_of(text)}

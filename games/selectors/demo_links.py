@@ -30,4 +30,4 @@ NO_INVITATION = DemoInvitation()
 def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
     """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
     moves = demo_of(ruleset)
-    return reverse("games:try", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""
+    return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

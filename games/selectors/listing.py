@@ -58,18 +58,18 @@ class OfferedGame:
     most: int
 
     @property
-    def trying(self) -> str:
+    def demo(self) -> str:
         return demo_url(self.ruleset)
 
     @property
-    def guided(self) -> str:
+    def tutorial(self) -> str:
         return tutorial_url(self.ruleset)
 
 
 def tutorial_url(ruleset: str) -> str:
     """Where the guided first game of these rules begins; "" where this site has none."""
     scripts = scripts_of(ruleset)
-    return reverse("games:guided", args=[scripts[0].name]) if scripts else ""
+    return reverse("games:tutorial", args=[scripts[0].name]) if scripts else ""
 
 
 def offered_games() -> list[OfferedGame]:

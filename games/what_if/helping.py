@@ -12,12 +12,12 @@ from games.models import Game, Seat
 from games.players.stand_ins import first_legal_choice
 from games.rules.ask import Choice, Illegal, SeatNumber, SeatQuestion
 from games.rules.match import Match
-from games.what_if.trial import STEPS, Trial
+from games.what_if.trial import MAX_ANSWERS_PER_VARIATION, Trial
 
 logger = logging.getLogger(__name__)
 
 
-def may_help(game: Game | None) -> bool:
+def computer_players_allowed(game: Game | None) -> bool:
     """Whether built-in players answer on boards of this table: puzzles, finished games, practice, and tables of one
     person. Where several people play, the table may be rated or belong to an event: there one answers for everybody
     oneself."""
@@ -26,10 +26,10 @@ def may_help(game: Game | None) -> bool:
     return Seat.objects.filter(game=game, built_in=False).count() < 2
 
 
-def check_help(game: Game | None, seat: SeatNumber | None) -> None:
+def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) -> None:
     """Refused where no built-in player answers: see `may_help`; and at a position that nobody's seat looks at, where
     they would answer for everybody."""
-    if not may_help(game):
+    if not computer_players_allowed(game):
         raise Refused("no_help", "At this table you answer for everybody yourself.")
     if game is None and seat is None:
         raise Refused("whose_seat", "Say whose seat is yours: built-in players answer for the others.")
@@ -40,16 +40,16 @@ def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "Nobody else is asked.")
-    while others and len(trial.moves) < STEPS:
+    while others and len(trial.moves) < MAX_ANSWERS_PER_VARIATION:
         question = trial.match.asked(others[0])
         assert question is not None
-        trial.take(others[0], question.what, built_in_choice(trial.match, question))
+        trial.take(others[0], question.what, computer_choice(trial.match, question))
         if not to_the_next:
             return
         others = [seat for seat in trial.asked if seat != own]
 
 
-def built_in_choice(match: Match[Any], question: SeatQuestion) -> Choice:
+def computer_choice(match: Match[Any], question: SeatQuestion) -> Choice:
     """The built-in player's choice from what the question's seat sees here; some legal one if that fails."""
     try:
         return question.check(match.rules.decide(match.view(question.seat), question))

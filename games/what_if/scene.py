@@ -12,11 +12,11 @@ from games.eventlog import log
 from games.facts.events import canonical_json
 from games.models import Game
 from games.rules.ask import Illegal, JsonObject, SeatNumber, lists
-from games.what_if.trial import Move, Trial
+from games.what_if.trial import Trial, TriedMove
 from games.wording import Words, words_of
 from games.wording.text import seat_name
 
-NOWHERE = UUID(int=0)
+NO_UUID = UUID(int=0)
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Scene:
         moment = [self.trial.seed, match.position(), self.seat]
         return Game(
             slug=table.slug if table else "",
-            uuid=table.uuid if table else NOWHERE,
+            uuid=table.uuid if table else NO_UUID,
             ruleset=table.ruleset if table else view["game"],
             options=table.options if table else view["options"],
             size=match.t.seats,
@@ -97,7 +97,7 @@ class Scene:
         told = self.trial.said(self.seat, first)
         return [text for line in told if (text := self.words.line(line, self.names, self.seat))]
 
-    def move_text(self, move: Move) -> str:
+    def move_text(self, move: TriedMove) -> str:
         return self.words.option(move[1], move[2], self.names, move[0])
 
     @cached_property
@@ -117,14 +117,14 @@ class Scene:
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
         """The cards that this seat sees now and saw nowhere when the board began, by name; `known`: those it knew."""
         cards = self.words.known_cards
-        fresh = (cards_in(self.look.view, cards) - cards_in(base, cards)) - known
+        fresh = (cards_mentioned(self.look.view, cards) - cards_mentioned(base, cards)) - known
         return sorted(self.words.card(card)["name"] for card in fresh)
 
 
-def cards_in(value: Any, cards: set[str]) -> set[str]:
+def cards_mentioned(value: Any, cards: set[str]) -> set[str]:
     """All of these cards that stand anywhere in a JSON value."""
     if isinstance(value, str):
         return {value} & cards
     if isinstance(value, dict):
-        return set().union(*(cards_in(one, cards) for one in value.values()))
-    return set().union(*(cards_in(one, cards) for one in value)) if isinstance(value, list) else set()
+        return set().union(*(cards_mentioned(one, cards) for one in value.values()))
+    return set().union(*(cards_mentioned(one, cards) for one in value)) if isinstance(value, list) else set()

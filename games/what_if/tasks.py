@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from games.what_if import keeping
+from games.what_if import board_store
 
 
 @shared_task(name="games.tasks.forget_what_ifs")
-def forget_what_ifs() -> int:
+def delete_unused_what_ifs() -> int:
     """Give up the boards that nobody has used for long; how many. May run twice."""
-    return keeping.forget_old()
+    return board_store.delete_unused_boards()

@@ -16,14 +16,14 @@ from games.rules.beginning import present_version
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
-Move: TypeAlias = tuple[SeatNumber, str, Choice]  # whose answer, to which question, what
+TriedMove: TypeAlias = tuple[SeatNumber, str, Choice]  # whose answer, to which question, what
 
-STEPS = 200  # answers in a line
-LONGEST_SEED = 20  # characters
+MAX_ANSWERS_PER_VARIATION = 200  # answers in a line
+MAX_SEED_LENGTH = 20  # characters
 
 
 @dataclass(frozen=True)
-class Start:
+class TrialStart:
     """Where a board begins: a position of a game, and the cards it is played with (None: the shipped ones)."""
 
     rules: Ruleset[Any]
@@ -35,7 +35,7 @@ class Start:
         """The position with the version of the rules, so that it plays on alike under later ones."""
         return {"version": present_version(self.rules), **self.position}
 
-    def trial(self, seed: str, moves: Iterable[Move] = ()) -> Trial:
+    def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
         """The game after these answers. Illegal, with the answer's number as `step`, where one is not offered."""
         trial = Trial(Match.at(self.rules, self.position, self.cards), seed)
         trial.take_all(moves)
@@ -47,7 +47,7 @@ class Trial:
 
     def __init__(self, match: Match[Any], seed: str) -> None:
         self.match, self.seed = match, seed
-        self.moves: list[Move] = []
+        self.moves: list[TriedMove] = []
         self.lines_from: list[int] = []
         self.began = match.step
         self._drawn: Counter[str] = Counter()
@@ -59,8 +59,8 @@ class Trial:
 
     def take(self, seat: SeatNumber, what: str, choice: Choice) -> None:
         """An answer, and all luck that follows. Illegal."""
-        if len(self.moves) >= STEPS:
-            raise Illegal("too_many_steps", f"A line has at most {STEPS} answers.")
+        if len(self.moves) >= MAX_ANSWERS_PER_VARIATION:
+            raise Illegal("too_many_steps", f"A line has at most {MAX_ANSWERS_PER_VARIATION} answers.")
         if type(seat) is not int:
             raise Illegal("no_seat", "There is no such seat.")
         before = self.match.step
@@ -69,7 +69,7 @@ class Trial:
         self.lines_from.append(before)
         self._settle()
 
-    def take_all(self, moves: Iterable[Move]) -> None:
+    def take_all(self, moves: Iterable[TriedMove]) -> None:
         """One answer after another. Illegal where one is not offered: those before it stand."""
         for move in moves:
             self.take(*move)
@@ -97,7 +97,7 @@ class Trial:
         return tuple(1 + stream.below(question.sides) for _ in range(question.dice))
 
 
-def fitting(start: Start, seed: str, moves: Sequence[Move]) -> list[Move]:
+def fitting_moves(start: TrialStart, seed: str, moves: Sequence[TriedMove]) -> list[TriedMove]:
     """As many of these answers as can be given one after the other from there."""
     trial = start.trial(seed)
     with suppress(Illegal):

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from games.boards.tutorials import demo_of
-from games.guided import laid
-from games.guided.lesson import FreeLesson
 from games.rules import GAMES
-from tests.games.guided.whims import tried
+from games.tutorials import preset
+from games.tutorials.runs import DemoRun
+from tests.games.tutorials.whims import tried
 
 SEEDS, TIMES = range(8), 3
 
@@ -24,7 +24,7 @@ def seconds(act: Callable[[], Any]) -> float:
 
 def figures(ruleset: str) -> dict[str, float]:
     """The dearest last step of these ways, the quickest of its times; and the dearest answer of a quick player."""
-    ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], laid.built_in_choice
+    ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], preset.computer_choice
 
     def timed(*asked: Any) -> Any:
         start = time.process_time()
@@ -32,13 +32,11 @@ def figures(ruleset: str) -> dict[str, float]:
         taken.append(time.process_time() - start)
         return choice
 
-    last = max(
-        min(seconds(lambda way=way: FreeLesson(demo_of(ruleset), way).trial) for _ in range(TIMES)) for way in ends
-    )
+    last = max(min(seconds(lambda way=way: DemoRun(demo_of(ruleset), way).trial) for _ in range(TIMES)) for way in ends)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(laid, "built_in_choice", timed)
+        patch.setattr(preset, "computer_choice", timed)
         for way in ends:
-            FreeLesson(demo_of(ruleset), way).trial  # noqa: B018
+            DemoRun(demo_of(ruleset), way).trial  # noqa: B018
     return {"last": last, "quick": max(taken)}
 
 

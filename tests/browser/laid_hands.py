@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 import pytest
 
 from games.boards.answer_paths import as_json
-from games.guided.lesson import places_of
 from games.rules.ask import AskNumber, AskSome
+from games.tutorials.runs import option_indexes
 from tests.browser.hands import by_keys, settled
 
 
@@ -18,7 +18,7 @@ def answer(page, question, choice, where) -> None:
         asked.locator("input[name=choice]").fill(str(choice))
         return press(page, asked.locator("button.primary:visible").first)
     if isinstance(question, AskSome):
-        for number in places_of(question, choice):
+        for number in option_indexes(question, choice):
             by_keys(page, asked.locator(f"#pick-{number}"))
         return press(page, asked.locator("button.primary:visible").first)
     here = re.compile(re.escape(where) + r"(\?.*)?(#coach)?$")
@@ -48,6 +48,6 @@ def press(page, target) -> None:
         with page.expect_navigation():
             by_keys(page, target)
         return
-    with page.expect_response(re.compile("/(guided|try)/")):
+    with page.expect_response(re.compile("/(tutorials|demo)/")):
         by_keys(page, target)
     settled(page)

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 from games.boards.tutorials import scripts
-from games.pages.guided.panels import address
+from games.pages.tutorials.panels import tutorial_address
 from tests import tiers
 from tests.browser.hands import PHONE, by_keys, flaws
 from tests.browser.laid_hands import answer, next_on, press
-from tests.games.guided.ways import first_way, offers
+from tests.games.tutorials.ways import first_way, offers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,7 +28,7 @@ A_FEW = [("roma", True), ("gloria", False), ("great_city", True), ("foundations_
 def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
     way = first_way(scripts()[name])
-    page.goto(f"{live_server.url}/guided/{name}/")
+    page.goto(f"{live_server.url}/tutorials/{name}/")
     by_keys(page, page.get_by_role("link", name="Begin", exact=True))
     for number, lesson in enumerate(way[:-1], 1):
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
@@ -46,12 +46,12 @@ def give(page, lesson) -> None:
     if lesson.question is None:
         return press(page, page.locator("#question").get_by_role("button", name="Go on"))
     right = next(one for one in lesson.step.right if offers(lesson.question, one))
-    return answer(page, lesson.question, right, address(lesson))
+    return answer(page, lesson.question, right, tutorial_address(lesson))
 
 
 def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
     page = opened(**PHONE, locale="en")
-    page.goto(live_server.url + address(first_way(scripts()["roma"])[2]))
+    page.goto(live_server.url + tutorial_address(first_way(scripts()["roma"])[2]))
     press(page, next_on(page.locator("#question"), ("money", 3)))
     if page.locator(".not-now").count() == 0:
         press(page, next_on(page.locator("#question"), ("money", 3)))
@@ -62,7 +62,7 @@ def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
 def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_server):
     page = opened(locale="en")
     way = first_way(scripts()["foundations_objectives"])
-    page.goto(live_server.url + address(way[0]))
+    page.goto(live_server.url + tutorial_address(way[0]))
     told = page.locator("#told")
     expect(told).to_be_empty()
     give(page, way[0])
@@ -74,7 +74,7 @@ def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_serve
     told.evaluate("it => { it.textContent = '' }")
     press(page, page.locator("#question").get_by_role("link", name="Domus", exact=False).first)
     expect(told).to_be_empty()  # a part of an answer: the coach says nothing new
-    page.goto(live_server.url + address(way[2]))
+    page.goto(live_server.url + tutorial_address(way[2]))
     press(page, next_on(page.locator("#question"), "income"))
     expect(told).to_have_text("You may do that at the table. Here we buy the third corner.")
 
@@ -82,7 +82,7 @@ def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_serve
 def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_server):
     page = opened(java_script_enabled=False)
     way = first_way(scripts()["foundations_objectives"])
-    page.goto(live_server.url + address(way[1]))
+    page.goto(live_server.url + tutorial_address(way[1]))
     give(page, way[1])
     assert page.url.endswith("#coach")
     expect(page.locator("#coach")).to_be_focused()
@@ -95,7 +95,7 @@ def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_serve
     page = opened(viewport={"width": 1280, "height": 900}, locale="en")
     for lesson in first_way(scripts()[name])[: None if tiers.DEEP else 2]:
         if not lesson.over and lesson.step.rings:
-            page.goto(live_server.url + address(lesson))
+            page.goto(live_server.url + tutorial_address(lesson))
             expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_in_viewport(ratio=0.9)
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
@@ -118,8 +118,8 @@ def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server,
     ways = first_way(scripts()[name])
     for lesson in ways if tiers.DEEP else ways[2:5]:
         if not lesson.over and lesson.step.rings:
-            page.goto(live_server.url + address(lesson))
-            assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), address(lesson)
+            page.goto(live_server.url + tutorial_address(lesson))
+            assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), tutorial_address(lesson)
 
 
 NEWEST = """() => {
@@ -139,15 +139,15 @@ def test_of_what_happened_the_newest_line_is_whole(opened, live_server, width):
     if not tiers.DEEP:
         found = first_way(scripts()["roma"])[7:9]
     for lesson in found:
-        page.goto(live_server.url + address(lesson))
+        page.goto(live_server.url + tutorial_address(lesson))
         assert page.locator(".newest").count() or tiers.DEEP
-        assert page.evaluate(NEWEST), address(lesson)
+        assert page.evaluate(NEWEST), tutorial_address(lesson)
 
 
 @pytest.mark.parametrize("scripts_on", [True, False])
 def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
-    page.goto(live_server.url + address(first_way(scripts()["foundations"])[3]))
+    page.goto(live_server.url + tutorial_address(first_way(scripts()["foundations"])[3]))
     fold, board = page.get_by_label("Fold up the question"), page.locator("#part-board")
     for down in (0, 200, 5000):
         page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
@@ -166,14 +166,14 @@ def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
 def test_light_and_language_keep_the_step(opened, live_server):
     """Also where the head of the page was made for another: htmx goes on below it."""
     page, way = opened(**PHONE, locale="en"), first_way(scripts()["roma"])
-    page.goto(live_server.url + address(way[0]))
+    page.goto(live_server.url + tutorial_address(way[0]))
     give(page, way[0])
     for summary, button in (("Light or dark", "Lamplight"), ("", "ES Español")):
         page.get_by_role("button", name="Menu").click()
         if summary:
             page.locator(f"summary[aria-label='{summary}']").click()
         page.get_by_role("button", name=button).click()
-        expect(page).to_have_url(re.compile(re.escape(address(way[1]))))
+        expect(page).to_have_url(re.compile(re.escape(tutorial_address(way[1]))))
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("#coach-h")).to_have_text("2 de 12")
 
@@ -181,7 +181,7 @@ def test_light_and_language_keep_the_step(opened, live_server):
 def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_server):
     page = opened(viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en")
     lesson = first_way(scripts()["foundations"])[2]
-    page.goto(live_server.url + address(lesson))
+    page.goto(live_server.url + tutorial_address(lesson))
     page.get_by_role("link", name="See it on the board").click()
     ring = page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')
     assert ring.evaluate(UNCOVERED)
@@ -190,12 +190,12 @@ def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_serv
 def shown() -> list[tuple[str, str]]:
     """The guided games' pages by name: every step, or in `make test` the first of each kind of question of a game, and
     one module's."""
-    found, kinds = [("guided-index", "/guided/"), ("guided-door", "/guided/foundations_trade/")], set()
+    found, kinds = [("tutorials-index", "/tutorials/"), ("tutorial", "/tutorials/foundations_trade/")], set()
     for name, script in scripts().items():
         for n, one in enumerate(first_way(script)):
             kind = (script.ruleset, one.step.what if one.step else "end")
             if tiers.DEEP or (kind not in kinds and (not script.module or kind[1] not in ("", "turn", "end"))):
-                found.append((f"guided-{name}-{n}", address(one)))
+                found.append((f"tutorial-{name}-{n}", tutorial_address(one)))
             kinds.add(kind)
     return found
 

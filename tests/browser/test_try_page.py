@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from games import rules
-from games.guided.laid import LEARNER
 from games.selectors.demo_links import DemoInvitation, demo_url
+from games.tutorials.preset import LEARNER
 from tests.browser.hands import PHONE, flaws
 from tests.browser.laid_hands import answer, press
-from tests.games.guided.whims import tried
+from tests.games.tutorials.whims import tried
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 INVITED = DemoInvitation("a-table", "key")
@@ -26,7 +26,7 @@ def test_three_moves_by_keyboard_on_a_phone(opened, live_server, ruleset, script
     given = [choice for seat, _what, choice in way[-1].trial.moves if seat == LEARNER]
     page.goto(live_server.url + demo_url(ruleset, invited=INVITED))
     for there, choice in zip(way, given, strict=False):
-        expect(page.locator("#trying-h")).to_have_text(f"Move {there.number} of 3")
+        expect(page.locator("#demo-h")).to_have_text(f"Move {there.number} of 3")
         answer(page, there.question, choice, demo_url(ruleset, there.way, INVITED))
     expect(page.locator("#asked")).to_have_text("What came of it")
     seat = page.get_by_role("link", name="Sit down at the table")
@@ -41,11 +41,11 @@ def test_back_and_reload_lose_nothing(opened, live_server, scripts_on):
     answer(page, first.question, first.question.options[int(second.way)], demo_url("foundations"))
     expect(page).to_have_url(there)
     page.reload()
-    expect(page.locator("#trying-h")).to_have_text("Move 2 of 3")
+    expect(page.locator("#demo-h")).to_have_text("Move 2 of 3")
     press(page, page.get_by_role("link", name="Take the last answer back"))
-    expect(page.locator("#trying-h")).to_have_text("Move 1 of 3")
+    expect(page.locator("#demo-h")).to_have_text("Move 1 of 3")
     page.go_back()
-    expect(page.locator("#trying-h")).to_have_text("Move 2 of 3")
+    expect(page.locator("#demo-h")).to_have_text("Move 2 of 3")
 
 
 def test_pages(opened, live_server):

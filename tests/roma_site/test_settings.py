@@ -57,7 +57,7 @@ def test_under_https_people_sign_in_with_cookies_that_browsers_take(settings, dj
     client = Client(enforce_csrf_checks=True)
     client.get("/accounts/login/", secure=True)
     name = next(iter(scripts()))
-    client.get(f"/guided/{name}/", secure=True)
+    client.get(f"/tutorials/{name}/", secure=True)
     page = client.get("/accounts/login/", secure=True).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
     sent = {"login": "ana@example.org", "password": "carpe diem 77", "csrfmiddlewaretoken": token}

@@ -22,7 +22,7 @@ from games.pages.table import views as table
 from games.players import due, hints, stand_ins
 from games.selectors import archive_filter, home_rows
 from games.tables import chat
-from games.what_if import keeping
+from games.what_if import board_store
 from games.wording import motions as motion_words
 from notifications.delivery import copies, webhooks
 from notifications.emails import digest_emails, for_players, push_texts, receipts
@@ -163,7 +163,7 @@ PLANTED = [
     Leak(
         "a list of everybody's what-if boards",
         "pages",
-        instead(keeping, "own_boards", lambda real: lambda user: [*WhatIf.objects.select_related("game")]),
+        instead(board_store, "own_boards", lambda real: lambda user: [*WhatIf.objects.select_related("game")]),
         quiet=True,
     ),
     Leak(

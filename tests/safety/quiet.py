@@ -13,7 +13,7 @@ from games.models import Game, Message, Seat
 from games.players import hints
 from games.rules.ask import AskSome
 from games.tables import blocks, chat, chat_marks
-from games.what_if import keeping
+from games.what_if import board_store
 from tests import law
 from tests.browser import scenes
 from tests.page_law import Stage
@@ -96,7 +96,7 @@ def be_busy(at: Moment) -> None:
         give_orders(at, other)
         chat.save_note(at.game, user, "Beware of the reader.")
         if look.opened is not None:
-            keeping.open_at_question(look.game, user, other, look.opened)
+            board_store.open_at_question(look.game, user, other, look.opened)
         hints.request_hint(Game.objects.get(practice=True, host=user), 0)
         blocks.block_user(user, at.reader.pk)
         type(user).objects.filter(pk=user.pk).update(email=f"moved-{user.email}")

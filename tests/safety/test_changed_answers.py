@@ -14,7 +14,7 @@ from games.eventlog import log
 from games.facts import luck
 from games.facts.events import Answered
 from games.models import Seat
-from games.what_if import keeping
+from games.what_if import board_store
 from notifications.inbound import mail_loops
 from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
@@ -120,7 +120,7 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
     assert not mail_loops.deserves_receipt(mails[1], about, ["abracadabra"]), (
         "nothing has happened that its writer may know of"
     )
-    board = keeping.open_at_question(game, people[other], other, log.observe(game, other).opened)
+    board = board_store.open_at_question(game, people[other], other, log.observe(game, other).opened)
     assert [make_remark(game, "resumed").number, board.number] == [head, head]
 
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 RAW = ("head", "digest", "moved_at")
 COLUMN = re.compile(rf"-?(\w+__)?({'|'.join(RAW)})(__\w+)?")
 GAMES = (
-    "api", "boards", "boxes", "clocks", "deadlines", "guided", "motions", "operating", "orders", "pages", "players",
+    "api", "boards", "boxes", "clocks", "deadlines", "motions", "operating", "orders", "pages", "players",
     "tables", "selectors", "what_if", "wording",
 )  # fmt: skip
 # The packages that write for readers. Those below them (games/eventlog, games/models …) handle the log itself.

@@ -212,7 +212,7 @@ def test_the_operators_pages_are_for_operators(world) -> None:
 
 # Broken rows: one that cannot be read stops nothing else, no page, no program and no sweep of anybody
 
-BARE = ("/rules/", "/guided/", "/try/", "/accounts/", "/luck/", "/fair")  # show no rows of these kinds
+BARE = ("/rules/", "/tutorials/", "/demo/", "/accounts/", "/luck/", "/fair")  # show no rows of these kinds
 
 
 @pytest.fixture

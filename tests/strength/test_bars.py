@@ -6,18 +6,18 @@ from games.players.arena.players import player_named
 from games.rules import GAMES
 from tests import tiers
 from tools.strength.__main__ import verdict_line
-from tools.strength.bars import LEAST, MOST, Verdict, bar_of, judge
-from tools.strength.cells import Cell, Measured, rounds
+from tools.strength.bars import MAX_GAMES_PER_CELL, MIN_GAMES_PER_CELL, BarVerdict, bar_of, play_cell
+from tools.strength.cells import Measurement, TableKind, measure_rounds
 
 
-def verdict(games: int, won: float, bar: float = 0.85) -> Verdict:
-    return Verdict(Measured(games, won), bar, 0.5)
+def verdict(games: int, won: float, bar: float = 0.85) -> BarVerdict:
+    return BarVerdict(Measurement(games, won), bar, 0.5)
 
 
 def test_a_cell_is_played_until_its_bar_lies_outside_the_interval():
-    assert not verdict(LEAST - 1, 0).settled
-    assert verdict(LEAST, 2).settled and not verdict(LEAST, LEAST - 2).settled
-    assert verdict(40, 40).settled and verdict(MOST, 0.85 * MOST).settled
+    assert not verdict(MIN_GAMES_PER_CELL - 1, 0).settled
+    assert verdict(MIN_GAMES_PER_CELL, 2).settled and not verdict(MIN_GAMES_PER_CELL, MIN_GAMES_PER_CELL - 2).settled
+    assert verdict(40, 40).settled and verdict(MAX_GAMES_PER_CELL, 0.85 * MAX_GAMES_PER_CELL).settled
 
 
 def test_met_is_better_than_fair_for_sure_and_as_good_as_asked():
@@ -27,26 +27,26 @@ def test_met_is_better_than_fair_for_sure_and_as_good_as_asked():
 
 
 def test_the_bars_are_those_that_were_set():
-    assert [bar_of(Cell(game, 2), "strong") for game in ("great_city", "foundations", "gloria", "roma")] == [
+    assert [bar_of(TableKind(game, 2), "strong") for game in ("great_city", "foundations", "gloria", "roma")] == [
         0.85, 0.85, 0.8, 0.8,
     ]  # fmt: skip
-    assert bar_of(Cell("gloria", 5), "strong") == pytest.approx(0.34)
-    assert 0.2 < bar_of(Cell("gloria", 5), "steady") < 0.34
+    assert bar_of(TableKind("gloria", 5), "strong") == pytest.approx(0.34)
+    assert 0.2 < bar_of(TableKind("gloria", 5), "steady") < 0.34
 
 
 def test_every_luck_is_played_from_every_seat():
-    cell = Cell("roma", 2)
+    cell = TableKind("roma", 2)
     quick = player_named("quick", GAMES["roma"], None)
-    measured = next(rounds(cell, quick, quick, 1))
+    measured = next(measure_rounds(cell, quick, quick, 1))
     assert measured.games == 2 and measured.won == 1  # the very same game twice, won by one seat
 
 
 @pytest.mark.seeded
 def test_a_cell_comes_to_a_verdict_and_a_line():
     """Two games of steady in `make test`; many more in `make deep`, where it must win more than its share."""
-    cell, most = Cell("roma", 2), tiers.size(2, 60)
+    cell, most = TableKind("roma", 2), tiers.size(2, 60)
     one, former = (player_named(name, GAMES["roma"], None) for name in ("steady", "former"))
-    *_, found = judge(cell, "steady", one, former, tiers.seed(16), most)
+    *_, found = play_cell(cell, "steady", one, former, tiers.seed(16), most)
     assert found.measured.games <= most and "roma, 2 seats" in verdict_line(cell, found)
     assert found.measured.won >= tiers.least(0.5, found.measured.games) * (found.measured.games > 20)
 
@@ -56,7 +56,7 @@ def test_a_cell_comes_to_a_verdict_and_a_line():
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "roma"])
 def test_steady_wins_more_than_its_share(game):
     """A small `make strength`, with fresh seeds."""
-    cell = Cell(game, 2)
+    cell = TableKind(game, 2)
     one, former = (player_named(name, GAMES[game], None) for name in ("steady", "former"))
-    *_, found = judge(cell, "steady", one, former, tiers.seed(16), 24)
+    *_, found = play_cell(cell, "steady", one, former, tiers.seed(16), 24)
     assert found.measured.won >= tiers.least(0.6, found.measured.games)

@@ -5,25 +5,25 @@ import pytest
 
 from games.rules import GAMES
 from tests import tiers
-from tools.strength.__main__ import player
-from tools.strength.cells import Cell, Measured, measure
+from tools.strength.__main__ import cell_player
+from tools.strength.cells import Measurement, TableKind, measure
 
 BAR = 0.55
 
 
-def measured(cell: Cell, count: int) -> Measured:
-    one, former = (player(name, cell) for name in ("quick", "former"))
+def measured(cell: TableKind, count: int) -> Measurement:
+    one, former = (cell_player(name, cell) for name in ("quick", "former"))
     return measure(cell, one, former, count, tiers.seed(16))
 
 
 def test_quick_beats_the_former_one_in_roma():
-    assert measured(Cell("roma", 2), 120).share >= BAR
+    assert measured(TableKind("roma", 2), 120).share >= BAR
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", GAMES)
 def test_quick_beats_the_former_one(name):
-    assert measured(Cell(name, 2), 400).share >= BAR
+    assert measured(TableKind(name, 2), 400).share >= BAR
 
 
 @pytest.mark.deep
@@ -31,5 +31,5 @@ def test_quick_beats_the_former_one(name):
     ("name", "seats"), [(name, seats) for name in GAMES for seats in GAMES[name].SEATS if seats > 2]
 )
 def test_quick_holds_more_than_its_share_among_former_ones(name, seats):
-    cell = Cell(name, seats)
+    cell = TableKind(name, seats)
     assert measured(cell, 60 * seats).share >= cell.fair

@@ -6,7 +6,7 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from tests.games.players.test_arena import Ended, first
 from tools.strength import __main__ as command
-from tools.strength import cells, kept, ladder
+from tools.strength import cells, ladder, stored_games
 
 
 def test_each_luck_is_played_once_from_every_seat(monkeypatch):
@@ -18,22 +18,22 @@ def test_each_luck_is_played_once_from_every_seat(monkeypatch):
 
     monkeypatch.setattr(duel, "play_game", game)
     one, others = ArenaPlayer("A", first), ArenaPlayer("b", first)
-    measured = cells.measure(cells.Cell("gloria", 3), one, others, 6, 1)
+    measured = cells.measure(cells.TableKind("gloria", 3), one, others, 6, 1)
     assert [table for table, _ in seen] == ["Abb", "bAb", "bbA"] * 2
     assert len({seed for _, seed in seen[:3]}) == 1 and seen[2][1] != seen[3][1]
     assert (measured.games, measured.won) == (6, 2)  # seat 0 has won them all
 
 
 def test_cells_are_all_seats_and_the_least_and_most_with_everything():
-    assert [str(cell) for cell in cells.cells(["foundations"], [2, 3, 5])] == [
+    assert [str(cell) for cell in cells.all_cells(["foundations"], [2, 3, 5])] == [
         "foundations, 2 seats", "foundations, 3 seats", "foundations, 5 seats",
         "foundations, 2 seats, full", "foundations, 5 seats, full",
     ]  # fmt: skip
-    assert [str(cell) for cell in cells.cells(["roma"])] == ["roma, 2 seats"]
+    assert [str(cell) for cell in cells.all_cells(["roma"])] == ["roma, 2 seats"]
 
 
 def test_the_command_tells_shares_intervals_and_paces(capsys, monkeypatch):
-    monkeypatch.setattr(command, "TIMED", 0.01)
+    monkeypatch.setattr(command, "TIMING_CPU_SECONDS", 0.01)
     command.main(["quick", "--game", "roma", "-n", "4"])
     head, row = capsys.readouterr().out.splitlines()
     assert "95 %" in head and row.startswith("roma, 2 seats") and "–" in row and " 55% " in row
@@ -41,8 +41,8 @@ def test_the_command_tells_shares_intervals_and_paces(capsys, monkeypatch):
 
 @pytest.mark.parametrize(("won", "slower", "missed"), [(300, 1.1, 0), (300, 1.3, 1), (210, 1.1, 1), (190, 1.3, 2)])
 def test_quick_has_a_bar_and_a_pace(capsys, monkeypatch, won, slower, missed):
-    monkeypatch.setattr(command, "measure", lambda *_: cells.Measured(400, won, [1.0], [1.0]))
-    monkeypatch.setattr(command, "whole_games", lambda *_: [slower, 1.0])
+    monkeypatch.setattr(command, "measure", lambda *_: cells.Measurement(400, won, [1.0], [1.0]))
+    monkeypatch.setattr(command, "time_whole_games", lambda *_: [slower, 1.0])
     assert command.main(["quick", "--game", "roma"]) == missed
     told = capsys.readouterr().out
     assert ("missed" in told) == (won < 220) and ("too slow" in told) == (slower > 1.2)
@@ -50,9 +50,9 @@ def test_quick_has_a_bar_and_a_pace(capsys, monkeypatch, won, slower, missed):
 
 
 def test_steady_is_played_at_all_sizes_and_strong_at_the_ends():
-    said = command.read(["--game", "great_city"])
-    assert [cell.seats for cell in command.asked_for("steady", said)] == [2, 3, 4]
-    assert [cell.seats for cell in command.asked_for("strong", said)] == [2, 4]
+    said = command.parse_arguments(["--game", "great_city"])
+    assert [cell.seats for cell in command.requested_cells("steady", said)] == [2, 3, 4]
+    assert [cell.seats for cell in command.requested_cells("strong", said)] == [2, 4]
 
 
 def test_a_cell_goes_on_where_it_stopped(capsys, tmp_path):
@@ -68,9 +68,9 @@ def test_a_cell_goes_on_where_it_stopped(capsys, tmp_path):
 
 
 def test_what_is_kept_of_a_cell_tells_all_that_its_table_does(tmp_path):
-    cell = cells.Cell("great_city", 2)
-    players = [command.player(name, cell) for name in ("quick", "former")]
-    found = [next(cells.rounds(cell, *players, 1, tmp_path / "kept")) for _ in range(2)]
+    cell = cells.TableKind("great_city", 2)
+    players = [command.cell_player(name, cell) for name in ("quick", "former")]
+    found = [next(cells.measure_rounds(cell, *players, 1, tmp_path / "kept")) for _ in range(2)]
     assert found[0] == found[1] and found[0].games == 2 and all(found[0].pace)
 
 
@@ -81,12 +81,12 @@ def test_what_is_kept_of_a_cell_tells_all_that_its_table_does(tmp_path):
 def test_games_of_other_players_are_not_taken_for_those_of_these(monkeypatch, tmp_path, new, same):
     """Whatever a game is played by marks its files; comments and docstrings do not."""
     for name in ("CORE", "SEARCH"):
-        monkeypatch.setattr(kept, name, tmp_path)
+        monkeypatch.setattr(stored_games, name, tmp_path)
     (tmp_path / "rome").mkdir()
     (tmp_path / "rome" / "play.py").write_text('x = 1\ndef f():\n    """It."""')
-    before = kept.code_of("rome")
+    before = stored_games.players_digest("rome")
     (tmp_path / "rome" / "play.py").write_text(new)
-    assert (kept.code_of("rome") == before) == same
+    assert (stored_games.players_digest("rome") == before) == same
 
 
 def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_path):
@@ -102,7 +102,7 @@ def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_pat
 
 
 def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(ladder, "PAIRS", [("quick", "former")])
+    monkeypatch.setattr(ladder, "LADDER_PAIRS", [("quick", "former")])
     words = ["ladder", "--game", "great_city", "--folder", str(tmp_path), "-n"]
     command.main([*words, "2"])
     command.main([*words, "4"])
@@ -113,8 +113,8 @@ def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypa
 
 
 def test_of_strong_fewer_games_may_be_asked_for(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(ladder, "PAIRS", [("quick", "former"), ("strong", "quick")])
-    monkeypatch.setattr(ladder, "one_game", lambda game, pair, seed, number: {"won": number % 2})
+    monkeypatch.setattr(ladder, "LADDER_PAIRS", [("quick", "former"), ("strong", "quick")])
+    monkeypatch.setattr(ladder, "play_ladder_game", lambda game, pair, seed, number: {"won": number % 2})
     command.main(["ladder", "--game", "roma", "--folder", str(tmp_path), "-n", "6", "--strong", "2"])
     rows = {line.split("  ")[1]: line.split()[3] for line in capsys.readouterr().out.splitlines() if " – " in line}
     assert rows == {"quick – former": "6", "strong – quick": "2"}
@@ -127,7 +127,7 @@ def test_ten_wins_to_one_are_four_hundred_points():
 
 def test_who_was_met_through_another_has_a_place_too_and_who_won_all():
     won = {("steady", "quick"): (8.0, 10), ("strong", "steady"): (10.0, 10)}
-    rungs = ladder.ladder(won, 1)
+    rungs = ladder.rate_grades(won, 1)
     assert [rung.name for rung in rungs] == ["strong", "steady", "quick"]
     assert all(rung.low <= rung.rating <= rung.high for rung in rungs)
     assert rungs[1].low < rungs[1].high and rungs[2].low == rungs[2].high == 1000
@@ -141,7 +141,7 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
         return Ended()
 
     monkeypatch.setattr(duel, "play_game", game)
-    won = [ladder.one_game("roma", ("quick", "former"), 1, number)["won"] for number in range(4)]
+    won = [ladder.play_ladder_game("roma", ("quick", "former"), 1, number)["won"] for number in range(4)]
     assert [table for table, _ in seen] == ["qufo", "foqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
     assert seen[0][1] == seen[1][1] != seen[2][1]
 

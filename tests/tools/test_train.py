@@ -12,10 +12,10 @@ from games.rules import GAMES
 from games.rules.evaluation import WEIGHT_SCALE, EvaluationUnavailable, Weights, softmax, weights_of
 from games.rules.foundations.built_in import trained_weights_cooperative
 from games.rules.match import Match
-from tools.strength.kept import code_of
+from tools.strength.stored_games import players_digest
 from tools.train import __main__ as train
 from tools.train.fitting import Perceptron, learn_round, loss
-from tools.train.harvest import MOST, Players, one_game
+from tools.train.harvest import MAX_SAMPLES_PER_GAME, TrainingPlayers, play_training_game
 
 LIGHT = 300 * 1024  # bytes of weights a game may ship
 JUDGED = ("gloria", "roma", "great_city", "foundations")
@@ -38,7 +38,7 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     told = capsys.readouterr().out
     assert "4 games take about" in told and "surprise" in told
     assert [first.TRAINING_INFO[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
-    name = f"games-16-{code_of('roma', weights=False)}.jsonl"
+    name = f"games-16-{players_digest('roma', weights=False)}.jsonl"
     games = (one / "roma" / name).read_text().splitlines(keepends=True)
     (two / "roma").mkdir(parents=True)
     (two / "roma" / name).write_text("".join(games[:2]))  # stopped in the middle
@@ -50,21 +50,21 @@ def test_tables_where_all_play_together_are_learned_from_apart(tmp_path, capsys)
     few = ["foundations", "--together", "--games", "2", "--rounds", "1", "--units", "1"]
     train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
     assert "train foundations --together" in (tmp_path / "trained_weights.py").read_text()
-    for every, shares in one_game(GAMES["foundations"], Random(1), together=True)[:3]:
+    for every, shares in play_training_game(GAMES["foundations"], Random(1), together=True)[:3]:
         assert shares in ([0.0, 1.0], [1.0, 0.0]) and set(every[1]) == {0.0}
         assert len(every[0]) == trained_weights_cooperative.TRAINING_INFO["features"]
 
 
 def test_of_a_long_game_some_turns_are_kept():
     """Any of them: neighbouring turns tell much the same."""
-    found = one_game(GAMES["gloria"], Random(1))
-    assert len(found) == MOST and found == one_game(GAMES["gloria"], Random(1))
+    found = play_training_game(GAMES["gloria"], Random(1))
+    assert len(found) == MAX_SAMPLES_PER_GAME and found == play_training_game(GAMES["gloria"], Random(1))
 
 
 def test_with_tastes_what_is_kept_is_played_to_its_end_by_the_policy():
     """Else who plays oddly would lose for it, and not for how the table stands."""
     rules, odd = GAMES["roma"], 0
-    players, match = Players(rules, 2, Random(1), tastes=True), Match.new(rules, 2)
+    players, match = TrainingPlayers(rules, 2, Random(1), tastes=True), Match.new(rules, 2)
     players.odd = [2, 2]
     for step in range(40):
         while match.luck is not None:
@@ -80,12 +80,12 @@ def test_with_tastes_what_is_kept_is_played_to_its_end_by_the_policy():
 
 
 def test_tastes_are_lost_once_and_for_good():
-    players, kept = Players(GAMES["roma"], 2, Random(1), tastes=True), []
+    players, kept = TrainingPlayers(GAMES["roma"], 2, Random(1), tastes=True), []
     for _ in range(200):
         players.turn_begins()
         kept.append(players.kept)
     assert not kept[0] and kept[-1] and kept == sorted(kept)
-    assert Players(GAMES["roma"], 2, Random(1), tastes=False).kept
+    assert TrainingPlayers(GAMES["roma"], 2, Random(1), tastes=False).kept
 
 
 def test_players_that_think_can_be_learned_from(tmp_path):
@@ -93,8 +93,10 @@ def test_players_that_think_can_be_learned_from(tmp_path):
     few = ["roma", "--by", "steady", "--games", "1", "--rounds", "1", "--units", "1"]
     train.main([*few, "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
     assert "train roma --by steady" in (tmp_path / "trained_weights.py").read_text()
-    assert [file.name for file in (tmp_path / "roma").glob("games-*")] == [f"games-16-steady-{code_of('roma')}.jsonl"]
-    assert one_game(GAMES["roma"], Random(1), by="steady") != one_game(GAMES["roma"], Random(1))
+    assert [file.name for file in (tmp_path / "roma").glob("games-*")] == [
+        f"games-16-steady-{players_digest('roma')}.jsonl"
+    ]
+    assert play_training_game(GAMES["roma"], Random(1), by="steady") != play_training_game(GAMES["roma"], Random(1))
 
 
 def test_a_game_too_short_for_tastes_is_refused_by_name(tmp_path):
@@ -121,7 +123,7 @@ def test_what_is_shipped_fits_is_light_and_says_where_it_comes_from(name):
     assert kept.TRAINING_INFO["game"] == name and {"script", "seed", "games", "made"} <= kept.TRAINING_INFO.keys()
     assert_made_by_its_script(kept)
 
-    for every, shares in one_game(rules, Random(1))[:3]:
+    for every, shares in play_training_game(rules, Random(1))[:3]:
         assert sum(shares) == pytest.approx(1)
         assert sum(weights_of(kept, len(every[0])).chances(every)) == pytest.approx(1)
 
@@ -132,9 +134,9 @@ def test_so_do_those_for_tables_where_all_play_together():
 
 def assert_made_by_its_script(kept):
     """Its words, read as anybody would say them, ask for the very numbers it says it was made by."""
-    said = train.read(kept.TRAINING_INFO["script"].removeprefix("python -m tools.train ").split())
+    said = train.parse_training_arguments(kept.TRAINING_INFO["script"].removeprefix("python -m tools.train ").split())
     assert [getattr(said, name) for name in NUMBERED] == [kept.TRAINING_INFO[name] for name in NUMBERED]
-    assert train.script_of(said) == kept.TRAINING_INFO["script"]
+    assert train.command_line(said) == kept.TRAINING_INFO["script"]
 
 
 @pytest.mark.parametrize("name", JUDGED)

@@ -24,23 +24,23 @@ from games.players.search.problem import GRADE_NAMES, SEARCH_GRADES
 from games.rules import GAMES
 
 from . import consul, ladder
-from .bars import MOST, SLOWER, Verdict, judge, quick_verdict
-from .cells import Cell, Measured, cells, measure, whole_games
+from .bars import MAX_GAMES_PER_CELL, MAX_TIME_RATIO, BarVerdict, play_cell, quick_verdict
+from .cells import Measurement, TableKind, all_cells, measure, time_whole_games
 
-TIMED = 5.0  # CPU seconds of one player alone, for its pace
+TIMING_CPU_SECONDS = 5.0  # CPU seconds of one player alone, for its pace
 
 
 def main(words: list[str]) -> int:
     """Print the tables, line by line; how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
-        return show({"consul": consul, "ladder": ladder}[words[0]].table(words[1:]))
-    said, missed = read(words), 0
+        return print_lines({"consul": consul, "ladder": ladder}[words[0]].table(words[1:]))
+    said, missed = parse_arguments(words), 0
     for grade in said.players or GRADE_NAMES:
-        missed += thinkers(grade, said) if grade in SEARCH_GRADES else plain(grade, said)
+        missed += measure_search_player(grade, said) if grade in SEARCH_GRADES else measure_plain_player(grade, said)
     return missed
 
 
-def show(lines: Iterator[tuple[str, bool]]) -> int:
+def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
     """A table that has no bar; on a terminal it shows each game."""
     for text, stays in lines:
         if stays or sys.stdout.isatty():
@@ -48,76 +48,83 @@ def show(lines: Iterator[tuple[str, bool]]) -> int:
     return 0
 
 
-def plain(name: str, said: argparse.Namespace) -> int:
+def measure_plain_player(name: str, said: argparse.Namespace) -> int:
     """The table of a player that does not think; how many bars were missed, which quick alone has."""
     print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
     missed = 0
-    for cell in cells(said.game or list(GAMES), said.seats):
-        one, former = (player(each, cell) for each in (name, "former"))
+    for cell in all_cells(said.game or list(GAMES), said.seats):
+        one, former = (cell_player(each, cell) for each in (name, "former"))
         measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
-        now, before = whole_games(cell, [one, former], TIMED, said.seed)
+        now, before = time_whole_games(cell, [one, former], TIMING_CPU_SECONDS, said.seed)
         verdict = quick_verdict(cell, measured) if name == "quick" else None
-        missed += (verdict is not None and not verdict.met) + (name == "quick" and now > SLOWER * before)
-        print(line(cell, measured, now, before, verdict), flush=True)
+        missed += (verdict is not None and not verdict.met) + (name == "quick" and now > MAX_TIME_RATIO * before)
+        print(result_line(cell, measured, now, before, verdict), flush=True)
     return missed
 
 
-def thinkers(grade: str, said: argparse.Namespace) -> int:
+def measure_search_player(grade: str, said: argparse.Namespace) -> int:
     said.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    return sum([not last_of(cell, grade, said).met for cell in asked_for(grade, said)])
+    return sum([not final_verdict(cell, grade, said).met for cell in requested_cells(grade, said)])
 
 
-def last_of(cell: Cell, grade: str, said: argparse.Namespace) -> Verdict:
+def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarVerdict:
     """What a cell comes to; it is printed, on a terminal as it stands meanwhile too."""
     file = said.folder / cell.file(grade, said.seed)
-    for verdict in judge(cell, grade, player(grade, cell), player("former", cell), said.seed, said.most, file):
+    for verdict in play_cell(
+        cell, grade, cell_player(grade, cell), cell_player("former", cell), said.seed, said.most, file
+    ):
         if sys.stdout.isatty():
             print(verdict_line(cell, verdict), end="\r", flush=True)
     print(verdict_line(cell, verdict), flush=True)
     return verdict
 
 
-def asked_for(grade: str, said: argparse.Namespace) -> list[Cell]:
+def requested_cells(grade: str, said: argparse.Namespace) -> list[TableKind]:
     """The least and the most seats, plain and with everything, where no seats are asked for; steady at all sizes."""
-    every = list(cells(said.game or list(GAMES), said.seats))
+    every = list(all_cells(said.game or list(GAMES), said.seats))
     if said.seats or grade == "steady":
         return every
     return [cell for cell in every if cell.seats in (min(GAMES[cell.game].SEATS), max(GAMES[cell.game].SEATS))]
 
 
-def read(words: list[str]) -> argparse.Namespace:
+def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__)
     parser.add_argument("players", nargs="*", help="quick, steady, strong, or module:function; all grades")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, help="again for more; all")
     parser.add_argument("-n", type=int, default=400, help="games a cell of a player that does not think (400)")
-    parser.add_argument("--most", type=int, default=MOST, help=f"games a cell of one that does, at most ({MOST})")
+    parser.add_argument(
+        "--most",
+        type=int,
+        default=MAX_GAMES_PER_CELL,
+        help=f"games a cell of one that does, at most ({MAX_GAMES_PER_CELL})",
+    )
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/strength"), help="where games are kept (var/strength)")
     return parser.parse_args(words)
 
 
-def player(name: str, cell: Cell) -> ArenaPlayer:
+def cell_player(name: str, cell: TableKind) -> ArenaPlayer:
     return player_named(name, GAMES[cell.game], Random(1))  # noqa: S311
 
 
-def line(cell: Cell, measured: Measured, now: float, before: float, verdict: Verdict | None) -> str:
+def result_line(cell: TableKind, measured: Measurement, now: float, before: float, verdict: BarVerdict | None) -> str:
     pace = "/".join(f"{each:.0f}" for each in measured.pace)
-    game = f"{1000 * now:.0f} ({now / before:.2f}{', too slow' * (now > SLOWER * before)})"
+    game = f"{1000 * now:.0f} ({now / before:.2f}{', too slow' * (now > MAX_TIME_RATIO * before)})"
     return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {pace:>9}   {game:>14}"
 
 
-def verdict_line(cell: Cell, verdict: Verdict) -> str:
+def verdict_line(cell: TableKind, verdict: BarVerdict) -> str:
     measured = verdict.measured
     return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
 
 
-def bar_text(verdict: Verdict | None) -> str:
+def bar_text(verdict: BarVerdict | None) -> str:
     return "" if verdict is None else f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed'}"
 
 
-def shares(cell: Cell, measured: Measured) -> str:
+def shares(cell: TableKind, measured: Measurement) -> str:
     low, high = measured.interval
     return (
         f"{cell!s:<26} {measured.games:5} {measured.share:7.1%}   {low:.1%}–{high:.1%}   "

@@ -16,16 +16,16 @@ from games.players.arena.verdict import wilson_interval
 from games.rules import GAMES
 from games.rules.foundations.built_in.evaluation import EVERYTHING
 
-from .kept import Row, code_of, games_of
+from .stored_games import GameRow, players_digest, stored_and_new_games
 
-FULL: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
+FULL_OPTIONS: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
     "gloria": {"original": True, "short": True},
     "foundations": EVERYTHING,
 }
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableKind:
     """One kind of table."""
 
     game: str
@@ -34,7 +34,7 @@ class Cell:
 
     @property
     def options(self) -> dict[str, Any]:
-        return FULL[self.game] if self.full else {}
+        return FULL_OPTIONS[self.game] if self.full else {}
 
     @property
     def fair(self) -> float:
@@ -42,14 +42,14 @@ class Cell:
         return 1 / self.seats
 
     def file(self, grade: str, seed: int) -> str:
-        return f"{grade}-{self.game}-{self.seats}{'-full' * self.full}-{seed}-{code_of(self.game)}.jsonl"
+        return f"{grade}-{self.game}-{self.seats}{'-full' * self.full}-{seed}-{players_digest(self.game)}.jsonl"
 
     def __str__(self) -> str:
         return f"{self.game}, {self.seats} seats{', full' if self.full else ''}"
 
 
 @dataclass
-class Measured:
+class Measurement:
     """What came of a cell: games, victories of the one (shared ones in parts), CPU seconds for each answer of the one
     and of the others."""
 
@@ -58,7 +58,7 @@ class Measured:
     one: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: GameRow) -> None:
         self.games += 1
         self.won += row["won"]
         self.one += row["one"]
@@ -85,37 +85,37 @@ class Measured:
         return spent[int(0.95 * len(spent))] if spent else 0.0
 
 
-def cells(games: list[str], seats: list[int] | None = None) -> Iterator[Cell]:
+def all_cells(games: list[str], seats: list[int] | None = None) -> Iterator[TableKind]:
     """Every number of seats without options; the least and the most with all of them."""
     for game in games:
         every = [count for count in GAMES[game].SEATS if seats is None or count in seats]
-        yield from (Cell(game, count) for count in every)
-        if game in FULL and every:
-            yield from (Cell(game, count, full=True) for count in dict.fromkeys((every[0], every[-1])))
+        yield from (TableKind(game, count) for count in every)
+        if game in FULL_OPTIONS and every:
+            yield from (TableKind(game, count, full=True) for count in dict.fromkeys((every[0], every[-1])))
 
 
-def measure(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, games: int, seed: int) -> Measured:
+def measure(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, games: int, seed: int) -> Measurement:
     """`one` among `others`, so many games. PlayerFault."""
-    measured = Measured()
-    for measured in rounds(cell, one, others, seed):
+    measured = Measurement()
+    for measured in measure_rounds(cell, one, others, seed):
         if measured.games >= games:
             break
     return measured
 
 
-def rounds(
-    cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
-) -> Iterator[Measured]:
+def measure_rounds(
+    cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
+) -> Iterator[Measurement]:
     """`one` among `others`: what has come of it, each time one luck has been played from every seat; the games are kept
     in a file, if there is one. PlayerFault."""
-    found = Measured()
-    for row in games_of(file, partial(one_game, cell, one, others, seed)):
+    found = Measurement()
+    for row in stored_and_new_games(file, partial(play_cell_game, cell, one, others, seed)):
         found.add(row)
         if found.games % cell.seats == 0:
             yield found
 
 
-def one_game(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> Row:
+def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> GameRow:
     """A game of that number: what `one` has of the victory, and the CPU seconds of each answer. PlayerFault."""
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
     luck, seat = divmod(number, cell.seats)
@@ -127,7 +127,7 @@ def one_game(cell: Cell, one: ArenaPlayer, others: ArenaPlayer, seed: int, numbe
     return {"won": won, "one": [round(each, 6) for each in a.spent], "others": [round(each, 6) for each in b.spent]}
 
 
-def whole_games(cell: Cell, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
+def time_whole_games(cell: TableKind, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
     """CPU seconds of a game that each of these players has to itself, all seats, rules included, of so many games that
     the first has had so many seconds; in turns, so that all meet the same load. PlayerFault."""
     spent, number = [0.0] * len(players), 0

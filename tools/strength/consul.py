@@ -25,15 +25,15 @@ from games.players.search.problem import GRADE_NAMES
 from games.rules import foundations
 from games.rules.foundations.built_in.evaluation_cooperative import SEATS, margin
 
-from .kept import Row, code_of, kept_games
+from .stored_games import GameRow, players_digest, stored_games
 
-LEVELS = foundations.OPTIONS["consul"][1:]
-CADENCES = foundations.OPTIONS["consul_cadence"]
-POINTS = foundations.OPTIONS["consul_points"]
+CONSUL_LEVELS = foundations.OPTIONS["consul"][1:]
+CONSUL_CADENCES = foundations.OPTIONS["consul_cadence"]
+CONSUL_POINTS = foundations.OPTIONS["consul_points"]
 
 
 @dataclass(frozen=True)
-class Will:
+class ConsulTable:
     """A kind of table against the Consul, and who sits at it."""
 
     grade: str
@@ -51,31 +51,33 @@ class Will:
 
     @property
     def file(self) -> str:
-        points = f"-{self.points}" if self.points != POINTS[0] else ""
+        points = f"-{self.points}" if self.points != CONSUL_POINTS[0] else ""
         kind = f"{self.level}{points}-{self.cadence}{'-monuments' * self.monuments}"
-        return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}-{code_of('foundations')}.jsonl"
+        return f"consul-{self.grade}-{kind}-{self.seats}-{self.seed}-{players_digest('foundations')}.jsonl"
 
     def __str__(self) -> str:
         return f"{self.grade}, {self.level} {self.points}, {self.seats} seats"
 
 
-def table(words: list[str]) -> Iterator[tuple[str, bool]]:
+def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     """Yields the table line by line, each cell after each game; whether the line is as it stays."""
-    said = read(words)
+    said = parse_consul_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
-    for will in wills(said):
-        for rows in kept_games(said.folder / will.file, said.n, partial(one_game, will)):
-            yield line(will, rows), len(rows) == said.n
+    for will in consul_tables(said):
+        for rows in stored_games(said.folder / will.file, said.n, partial(play_consul_game, will)):
+            yield consul_line(will, rows), len(rows) == said.n
 
 
-def read(words: list[str]) -> argparse.Namespace:
+def parse_consul_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.strength consul", description=__doc__)
     parser.add_argument("--grade", choices=GRADE_NAMES, default="steady")
-    parser.add_argument("--level", action="append", choices=LEVELS, help="again for more; all")
+    parser.add_argument("--level", action="append", choices=CONSUL_LEVELS, help="again for more; all")
     parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="again for more; all")
-    parser.add_argument("--cadence", choices=CADENCES, default=CADENCES[0])
-    parser.add_argument("--points", type=int, choices=POINTS, default=POINTS[0], help="which he begins with")
+    parser.add_argument("--cadence", choices=CONSUL_CADENCES, default=CONSUL_CADENCES[0])
+    parser.add_argument(
+        "--points", type=int, choices=CONSUL_POINTS, default=CONSUL_POINTS[0], help="which he begins with"
+    )
     parser.add_argument("--monuments", action="store_true")
     parser.add_argument("-n", type=int, default=200, help="games a cell (200)")
     parser.add_argument("--seed", type=int, default=16)
@@ -83,13 +85,13 @@ def read(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def wills(said: argparse.Namespace) -> Iterator[Will]:
-    for level in said.level or LEVELS:
+def consul_tables(said: argparse.Namespace) -> Iterator[ConsulTable]:
+    for level in said.level or CONSUL_LEVELS:
         for seats in said.seats or SEATS:
-            yield Will(said.grade, seats, level, said.cadence, said.points, said.monuments, said.seed)
+            yield ConsulTable(said.grade, seats, level, said.cadence, said.points, said.monuments, said.seed)
 
 
-def one_game(will: Will, number: int) -> Row:
+def play_consul_game(will: ConsulTable, number: int) -> GameRow:
     """A game of that number: the same each time. Kept: won, lead, seconds."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
     match = duel.play_game(foundations, [player] * will.seats, will.options, duel.pair_seed(will.seed, number))
@@ -98,15 +100,18 @@ def one_game(will: Will, number: int) -> Row:
     return {"won": bool(match.result.winners), "lead": margin(match.t), "seconds": round(seconds, 2)}
 
 
-def line(will: Will, rows: list[Row]) -> str:
+def consul_line(will: ConsulTable, rows: list[GameRow]) -> str:
     count, won = len(rows), sum(row["won"] for row in rows)
     low, high = wilson_interval(won, count)
     share, seconds = won / max(1, count), sum(row["seconds"] for row in rows) / max(1, count)
-    interval, leads = f"{low:.0%}–{high:.0%}", "/".join(f"{lead:+}" for lead in quarters([row["lead"] for row in rows]))
+    interval, leads = (
+        f"{low:.0%}–{high:.0%}",
+        "/".join(f"{lead:+}" for lead in quartiles([row["lead"] for row in rows])),
+    )
     return f"{will!s:<30} {count:5} {share:7.1%}   {interval:<10} {leads:>14}   {seconds:9.2f}"
 
 
-def quarters(leads: list[int]) -> list[int]:
+def quartiles(leads: list[int]) -> list[int]:
     """Returns what a quarter of them, half and three quarters do not exceed; nothing of nothing."""
     ordered = sorted(leads)
     return [ordered[(len(ordered) - 1) * part // 4] for part in (1, 2, 3)] if leads else []

@@ -23,18 +23,23 @@ from games.players.arena.verdict import wilson_interval
 from games.players.search.problem import GRADE_NAMES
 from games.rules import GAMES
 
-from .kept import Row, code_of, kept_games
+from .stored_games import GameRow, players_digest, stored_games
 
-RUNGS = ("former", *GRADE_NAMES)
-PAIRS = [(RUNGS[high], RUNGS[low]) for high in range(len(RUNGS)) for low in (high - 2, high - 1) if low >= 0]
-ANCHOR, AT = "quick", 1000
-STEPS = 400  # of the fit; after a hundred nothing moves any more
-DRAWN = 200  # times the games are drawn again
-Won = dict[tuple[str, str], tuple[float, int]]  # of a pair: what the first has won, of how many games
+GRADES_BY_STRENGTH = ("former", *GRADE_NAMES)
+LADDER_PAIRS = [
+    (GRADES_BY_STRENGTH[high], GRADES_BY_STRENGTH[low])
+    for high in range(len(GRADES_BY_STRENGTH))
+    for low in (high - 2, high - 1)
+    if low >= 0
+]
+ANCHOR_GRADE, ANCHOR_RATING = "quick", 1000
+FIT_STEPS = 400  # of the fit; after a hundred nothing moves any more
+BOOTSTRAP_SAMPLES = 200  # times the games are drawn again
+WinCounts = dict[tuple[str, str], tuple[float, int]]  # of a pair: what the first has won, of how many games
 
 
 @dataclass(frozen=True)
-class Rung:
+class GradeRating:
     """A grade's rating in a game, and where it lies 95 times in 100."""
 
     name: str
@@ -43,24 +48,24 @@ class Rung:
     high: float
 
 
-def table(words: list[str]) -> Iterator[tuple[str, bool]]:
+def ladder_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     """Yields the ladders line by line, each pair after each game; whether the line is as it stays."""
-    said = read(words)
+    said = parse_ladder_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     for game in said.game or list(GAMES):
-        won: Won = {}
+        won: WinCounts = {}
         yield f"{game:<26} games   share   95 %", True
-        for pair in PAIRS:
-            file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{code_of(game)}.jsonl"
+        for pair in LADDER_PAIRS:
+            file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{players_digest(game)}.jsonl"
             count = said.n if said.strong is None or "strong" not in pair else said.strong
-            for rows in kept_games(file, count, partial(one_game, game, pair, said.seed)):
+            for rows in stored_games(file, count, partial(play_ladder_game, game, pair, said.seed)):
                 yield share_line(pair, rows), len(rows) == count
             won[pair] = sum(row["won"] for row in rows), len(rows)
-        for rung in ladder(won, said.seed):
+        for rung in rate_grades(won, said.seed):
             yield f"  {rung.name:<24} {rung.rating:5.0f}   {rung.low:.0f}–{rung.high:.0f}", True
 
 
-def read(words: list[str]) -> argparse.Namespace:
+def parse_ladder_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.strength ladder", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("-n", type=at_least_one, default=40, help="games a pair (40)")
@@ -80,7 +85,7 @@ def at_least_one(text: str) -> int:
     return count
 
 
-def one_game(game: str, pair: tuple[str, str], seed: int, number: int) -> Row:
+def play_ladder_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
     """A game of that number: what the first of the pair has of the victory."""
     rules = GAMES[game]
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
@@ -92,24 +97,24 @@ def one_game(game: str, pair: tuple[str, str], seed: int, number: int) -> Row:
     return {"won": (seat in winners) / len(winners) if winners else 0.5}
 
 
-def share_line(pair: tuple[str, str], rows: list[Row]) -> str:
+def share_line(pair: tuple[str, str], rows: list[GameRow]) -> str:
     won = sum(row["won"] for row in rows)
     low, high = wilson_interval(won, len(rows))
     name = " – ".join(pair)
     return f"  {name:<24} {len(rows):5} {won / max(1, len(rows)):7.1%}   {low:.1%}–{high:.1%}"
 
 
-def ladder(won: Won, seed: int) -> list[Rung]:
+def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
     fitted, rng = ratings(won), Random(seed)  # noqa: S311
-    drawn = [ratings(drawn_again(won, rng)) for _ in range(DRAWN)]
+    drawn = [ratings(bootstrap_sample(won, rng)) for _ in range(BOOTSTRAP_SAMPLES)]
     rungs = []
     for name, rating in fitted.items():
         values = sorted(one[name] for one in drawn)
-        rungs.append(Rung(name, rating, values[DRAWN // 40], values[-1 - DRAWN // 40]))
+        rungs.append(GradeRating(name, rating, values[BOOTSTRAP_SAMPLES // 40], values[-1 - BOOTSTRAP_SAMPLES // 40]))
     return sorted(rungs, key=lambda rung: -rung.rating)
 
 
-def drawn_again(won: Won, rng: Random) -> Won:
+def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
     """As many games of each pair, each won as often as these were; a shared one in parts."""
     return {
         pair: (float(sum(rng.random() < share / games for _ in range(games))), games)
@@ -118,18 +123,18 @@ def drawn_again(won: Won, rng: Random) -> Won:
     }
 
 
-def ratings(won: Won) -> dict[str, float]:
+def ratings(won: WinCounts) -> dict[str, float]:
     """The ratings that explain shares of wins best. Each pair is taken to have shared one game more, so that who has
     won all has a rating too."""
-    names = sorted({name for pair in won for name in pair}, key=RUNGS.index)
+    names = sorted({name for pair in won for name in pair}, key=GRADES_BY_STRENGTH.index)
     force = dict.fromkeys(names, 1.0)
-    for _ in range(STEPS):
-        new = {name: fitted(name, won, force) for name in names}
-        force = {name: value / new[ANCHOR] for name, value in new.items()}
-    return {name: AT + 400 * log10(value) for name, value in force.items()}
+    for _ in range(FIT_STEPS):
+        new = {name: fit_step(name, won, force) for name in names}
+        force = {name: value / new[ANCHOR_GRADE] for name, value in new.items()}
+    return {name: ANCHOR_RATING + 400 * log10(value) for name, value in force.items()}
 
 
-def fitted(name: str, won: Won, force: dict[str, float]) -> float:
+def fit_step(name: str, won: WinCounts, force: dict[str, float]) -> float:
     """One step of the fit (Hunter 2004): what one has won, by what it would have met."""
     wins = met = 0.0
     for (first, second), (share, games) in won.items():

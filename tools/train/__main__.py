@@ -24,14 +24,14 @@ from typing import Any
 from games.players.search.problem import SEARCH_GRADES
 from games.rules import GAMES
 from games.rules.evaluation import WEIGHTS_FORMAT
-from tools.strength.kept import code_of
+from tools.strength.stored_games import players_digest
 
-from .fitting import Perceptron, learn_round, loss, pace_of
-from .harvest import POLICY, harvest, one_game, samples
+from .fitting import Perceptron, learn_round, learning_rate, loss
+from .harvest import POLICY_PLAYER, harvest, play_training_game, read_samples
 
-HELD_BACK = 10  # one game of so many is not learned from
-USUAL = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
-MODULE = '''"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
+TEST_GAME_INTERVAL = 10  # one game of so many is not learned from
+DEFAULT_SIZES = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
+MODULE_TEMPLATE = '''"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
 TRAINING_INFO = {{
 {about}}}
@@ -39,37 +39,37 @@ TRAINED_NUMBERS = """
 {numbers}
 """
 '''
-TRIED = 5  # games by which the time is guessed
+FORECAST_GAMES = 5  # games by which the time is guessed
 
 
 def main(words: list[str]) -> None:
-    said = read(words)
+    said = parse_training_arguments(words)
     rules: Any = GAMES[said.game]
     folder = said.folder / (f"{said.game}-together" if said.together else said.game)
     folder.mkdir(parents=True, exist_ok=True)
-    print(forecast(rules, said), flush=True)
-    games = folder / f"games-{marks(said)}.jsonl"
+    print(time_forecast(rules, said), flush=True)
+    games = folder / f"games-{games_key(said)}.jsonl"
     for number in harvest(rules, said.games, said.seed, games, said.together, said.tastes, said.by):
-        tell(number, said.games, "games")
-    fitted = fit(samples(games)[: said.games], said, folder)
-    write(rules, said, fitted)
+        print_progress(number, said.games, "games")
+    fitted = fit(read_samples(games)[: said.games], said, folder)
+    write_weights(rules, said, fitted)
 
 
-def marks(said: argparse.Namespace) -> str:
+def games_key(said: argparse.Namespace) -> str:
     """What tells games of one kind from those of another, and those of players that were others then."""
-    by = "" if said.by == POLICY else f"-{said.by}"
-    return f"{said.seed}{'-tastes' * said.tastes}{by}-{code_of(said.game, weights=said.by != POLICY)}"
+    by = "" if said.by == POLICY_PLAYER else f"-{said.by}"
+    return f"{said.seed}{'-tastes' * said.tastes}{by}-{players_digest(said.game, weights=said.by != POLICY_PLAYER)}"
 
 
-def read(words: list[str]) -> argparse.Namespace:
+def parse_training_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--together", action="store_true", help="at the tables where all play together")
     parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
     parser.add_argument(
         "--by",
-        choices=(POLICY, *SEARCH_GRADES),
-        default=POLICY,
+        choices=(POLICY_PLAYER, *SEARCH_GRADES),
+        default=POLICY_PLAYER,
         help="who plays them: a grade that thinks (the policy)",
     )
     parser.add_argument("--games", type=int)
@@ -80,46 +80,48 @@ def read(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--folder", type=Path, default=Path("var/train"))
     parser.add_argument("--out", type=Path, help="where the weights are written (beside the game's rules)")
     said = parser.parse_args(words)
-    games, units = USUAL[said.game]
+    games, units = DEFAULT_SIZES[said.game]
     said.games, said.units = said.games or games, units if said.units is None else said.units
     return said
 
 
-def forecast(rules: Any, said: argparse.Namespace) -> str:
+def time_forecast(rules: Any, said: argparse.Namespace) -> str:
     """How long it takes here, by a few games played and learned from."""
     began = time.process_time()
-    played_games = [tried(rules, number, said) for number in range(TRIED)]
+    played_games = [forecast_game(rules, number, said) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
     if not found:
-        sys.exit(f"Of {TRIED} games of {said.game} no turn is kept: --tastes is for games of many turns. Leave it out.")
-    played = (time.process_time() - began) / TRIED * said.games
+        sys.exit(
+            f"Of {FORECAST_GAMES} games of {said.game} no turn is kept: --tastes is for games of many turns. Leave it out."
+        )
+    played = (time.process_time() - began) / FORECAST_GAMES * said.games
     perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
     began = time.process_time()
     learn_round(perceptron, found, 0.01, Random(1))  # noqa: S311
-    learned = (time.process_time() - began) / TRIED * said.games * said.rounds
+    learned = (time.process_time() - began) / FORECAST_GAMES * said.games * said.rounds
     return f"{said.game}: {said.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
 
 
-def tried(rules: Any, number: int, said: argparse.Namespace) -> list[Any]:
-    return one_game(rules, Random(f"tried {number}"), said.together, said.tastes, said.by)  # noqa: S311
+def forecast_game(rules: Any, number: int, said: argparse.Namespace) -> list[Any]:
+    return play_training_game(rules, Random(f"tried {number}"), said.together, said.tastes, said.by)  # noqa: S311
 
 
 def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
     """Learns round by round; each is kept, and need not be done again."""
-    test = [sample for game in games[::HELD_BACK] for sample in game]
-    learned = [sample for number, game in enumerate(games) if number % HELD_BACK for sample in game]
+    test = [sample for game in games[::TEST_GAME_INTERVAL] for sample in game]
+    learned = [sample for number, game in enumerate(games) if number % TEST_GAME_INTERVAL for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
     blind = loss(perceptron, test)
-    kept = folder / f"fit-{marks(said)}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
-    first = take_up(perceptron, kept)
+    kept = folder / f"fit-{games_key(said)}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
+    first = resume_fit(perceptron, kept)
     for number in range(first, said.rounds):
-        learn_round(perceptron, learned, pace_of(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
+        learn_round(perceptron, learned, learning_rate(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
         kept.write_text(json.dumps({"rounds": number + 1, **vars(perceptron)}))
-        tell(number + 1, said.rounds, f"rounds; surprise {loss(perceptron, test):.4f} (untaught {blind:.4f})")
+        print_progress(number + 1, said.rounds, f"rounds; surprise {loss(perceptron, test):.4f} (untaught {blind:.4f})")
     return perceptron
 
 
-def take_up(perceptron: Perceptron, kept: Path) -> int:
+def resume_fit(perceptron: Perceptron, kept: Path) -> int:
     """Goes on where it stopped; how many rounds are done."""
     if not kept.exists():
         return 0
@@ -129,27 +131,27 @@ def take_up(perceptron: Perceptron, kept: Path) -> int:
     return done
 
 
-def write(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
+def write_weights(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
     """The weights, with where they come from."""
     about = {
         "form": WEIGHTS_FORMAT, "game": said.game, "features": perceptron.features, "units": said.units,
-        "script": script_of(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
+        "script": command_line(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
         "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
     file = said.out or Path(rules.evaluation.__file__).with_name(f"trained_weights{'_cooperative' * said.together}.py")
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
-    file.write_text(MODULE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
+    file.write_text(MODULE_TEMPLATE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")
 
 
-def script_of(said: argparse.Namespace) -> str:
+def command_line(said: argparse.Namespace) -> str:
     """The words that make these weights again, whatever is usual by then."""
     words = f"python -m tools.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
-    words += f" --by {said.by}" * (said.by != POLICY)
+    words += f" --by {said.by}" * (said.by != POLICY_PLAYER)
     return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 
 
-def tell(done: int, whole: int, what: str) -> None:
+def print_progress(done: int, whole: int, what: str) -> None:
     """How far it is: on a terminal each step, else each tenth."""
     if sys.stdout.isatty():
         print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)

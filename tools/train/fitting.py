@@ -12,10 +12,10 @@ from games.rules.evaluation import WEIGHT_SCALE, softmax
 
 from .harvest import Sample
 
-BATCH = 128  # samples
-KEEPS, KEEPS_SQUARE = 0.9, 0.999  # of a weight's mean slope, and of its square, at each step
-DECAY = 1e-4  # draws every weight towards 0, so that chance in few games is not learned
-Known = list[tuple[int, float]]  # features that are not 0, by their place: two of three are 0
+BATCH_SIZE = 128  # samples
+MEAN_DECAY, SQUARE_DECAY = 0.9, 0.999  # of a weight's mean slope, and of its square, at each step
+WEIGHT_DECAY = 1e-4  # draws every weight towards 0, so that chance in few games is not learned
+SparseFeatures = list[tuple[int, float]]  # features that are not 0, by their place: two of three are 0
 
 
 class Perceptron:
@@ -29,7 +29,7 @@ class Perceptron:
         self.means, self.squares = [0.0] * len(self.weights), [0.0] * len(self.weights)
         self.steps = 0
 
-    def number(self, known: Known) -> tuple[float, list[float]]:
+    def number(self, known: SparseFeatures) -> tuple[float, list[float]]:
         """Returns what it makes of a seat's features, and what its units say."""
         weights, first = self.weights, self.features
         rows = range(first + 2 * self.units, len(weights), self.features)
@@ -51,7 +51,7 @@ class Perceptron:
                 self.add_slopes(slopes, one, said, (share - chance) / len(batch))
         self.step(slopes, pace)
 
-    def add_slopes(self, slopes: list[float], known: Known, said: list[float], by: float) -> None:
+    def add_slopes(self, slopes: list[float], known: SparseFeatures, said: list[float], by: float) -> None:
         """Adds how each weight moves the number of these features, so many times."""
         first, units = self.features, self.units
         for at, one in known:
@@ -67,11 +67,11 @@ class Perceptron:
     def step(self, slopes: list[float], pace: float) -> None:
         """Moves every weight up its slope."""
         self.steps += 1
-        pace *= sqrt(1 - KEEPS_SQUARE**self.steps) / (1 - KEEPS**self.steps)
+        pace *= sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
         for at, slope in enumerate(slopes):
-            slope -= DECAY * self.weights[at]
-            mean = self.means[at] = KEEPS * self.means[at] + (1 - KEEPS) * slope
-            square = self.squares[at] = KEEPS_SQUARE * self.squares[at] + (1 - KEEPS_SQUARE) * slope * slope
+            slope -= WEIGHT_DECAY * self.weights[at]
+            mean = self.means[at] = MEAN_DECAY * self.means[at] + (1 - MEAN_DECAY) * slope
+            square = self.squares[at] = SQUARE_DECAY * self.squares[at] + (1 - SQUARE_DECAY) * slope * slope
             self.weights[at] += pace * mean / (sqrt(square) + 1e-8)
 
     def numbers(self) -> str:
@@ -79,14 +79,14 @@ class Perceptron:
         return " ".join([str(round(WEIGHT_SCALE * weight)) for weight in self.weights])
 
 
-def not_zero(features: list[float]) -> Known:
+def not_zero(features: list[float]) -> SparseFeatures:
     return [(at, one) for at, one in enumerate(features) if one]
 
 
 def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng: Random) -> None:
     order = rng.sample(range(len(samples)), len(samples))
-    for first in range(0, len(order), BATCH):
-        perceptron.learn([samples[number] for number in order[first : first + BATCH]], pace)
+    for first in range(0, len(order), BATCH_SIZE):
+        perceptron.learn([samples[number] for number in order[first : first + BATCH_SIZE]], pace)
 
 
 def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
@@ -98,6 +98,6 @@ def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
     return found / max(1, len(samples))
 
 
-def pace_of(first: float, number: int, rounds: int) -> float:
+def learning_rate(first: float, number: int, rounds: int) -> float:
     """How far a step moves the weights in a round: a tenth in the last of what it was in the first."""
     return float(first * 0.1 ** (number / max(1, rounds - 1)))

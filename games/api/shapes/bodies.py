@@ -3,7 +3,7 @@
 from rest_framework import serializers as s
 
 from games.models import Grade, Motion, Order
-from games.what_if.trial import LONGEST_SEED, STEPS
+from games.what_if.trial import MAX_ANSWERS_PER_VARIATION, MAX_SEED_LENGTH
 
 from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
 
@@ -102,8 +102,8 @@ class TryMoves(s.Serializer):
     """`seed`: which deal of what was never seen, and which luck; the same for equal ones. `moves`: the answers so far,
     of whoever is asked. `built_in`: then built-in players answer for the others, until nobody else is asked."""
 
-    seed = Text(default="1", max_length=LONGEST_SEED)
-    moves = list_field(Move(), default=list, max_length=STEPS)
+    seed = Text(default="1", max_length=MAX_SEED_LENGTH)
+    moves = list_field(Move(), default=list, max_length=MAX_ANSWERS_PER_VARIATION)
     built_in = Truth(default=False)
 
 

@@ -58,7 +58,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         except Illegal as fault:
             raise CommandError(f"The game cannot be set up so: {fault}") from None
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(tally, a, b, options["game"], seats, options["seed"])))
+            self.stdout.write(json.dumps(tally_as_json(tally, a, b, options["game"], seats, options["seed"])))
         else:
             self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
 
@@ -94,7 +94,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
             self.stdout.write(f"{'AB'[side]} {name:<{wide}} {won:6.1f}  {share:5.1%}   {low:5.1%} … {high:5.1%} {mean}")
         self.stdout.write(f"{tally.verdict()} ({tally.shared} victories shared)")
         if tally.luck:
-            self.stdout.write(told(tally.adjusted))
+            self.stdout.write(adjusted_text(tally.adjusted))
 
 
 def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) -> float:
@@ -103,7 +103,7 @@ def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) ->
     return luck_advantage(luck_by_seat(course), played.seats_of_a)
 
 
-def told(found: AdjustedShare | None) -> str:
+def adjusted_text(found: AdjustedShare | None) -> str:
     if found is None:
         return f"Adjusted for luck: told of {MIN_GAMES_TO_ADJUST} games at least, of which each has won {MIN_WINS_TO_ADJUST}."
     return (
@@ -112,7 +112,7 @@ def told(found: AdjustedShare | None) -> str:
     )
 
 
-def as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
+def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
     """What was counted: of each player its share of the victories with its 95 % interval, and CPU seconds a move."""
     rows = []
     for player, won in ((a, tally.won), (b, tally.games - tally.won)):

@@ -29,8 +29,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = measure_all(options["n"], options["seed"])
-        FILE.write_text(as_text(found))
-        self.stdout.write(as_text(found))
+        FILE.write_text(lengths_as_text(found))
+        self.stdout.write(lengths_as_text(found))
 
 
 def measure_all(games: int, seed: int) -> dict[str, dict[int, dict[str, int]]]:
@@ -62,7 +62,7 @@ def count_visits(asked: list[int]) -> int:
     return sum(one != before for one, before in zip(asked, [None, *asked], strict=False))
 
 
-def as_text(found: dict[str, Any]) -> str:
+def lengths_as_text(found: dict[str, Any]) -> str:
     """The file: a line for each game and number of seats."""
     games = []
     for name, sizes in found.items():

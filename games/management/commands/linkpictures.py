@@ -16,7 +16,7 @@ from games.rules.match import Match
 from games.wording.languages import language_codes
 
 SEED = 1
-MIDDLE = 0.5  # of a game's steps
+SHOWN_SHARE_OF_GAME = 0.5  # of a game's steps
 DIGESTS = link_pictures.FOLDER / "digests.json"  # of what each file was drawn from
 TABLE_ZOOM = 1.5  # pixels for each unit
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{draw_all()} pictures.")
 
 
-def drawings() -> Iterator[tuple[str, str, float]]:
+def link_drawings() -> Iterator[tuple[str, str, float]]:
     """(file, SVG, pixels for each unit) of every picture there is to be."""
     views = {name: view_in_the_middle(rules) for name, rules in GAMES.items()}
     for language in language_codes():
@@ -48,10 +48,10 @@ def drawings() -> Iterator[tuple[str, str, float]]:
 def draw_all() -> int:
     """Write all files; how many."""
     link_pictures.FOLDER.mkdir(exist_ok=True)
-    drawn = list(drawings())
+    drawn = list(link_drawings())
     for file, svg, zoom in drawn:
         (link_pictures.FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
-    DIGESTS.write_text(as_text(digests(drawn)))
+    DIGESTS.write_text(digests_as_text(digests(drawn)))
     return len(drawn)
 
 
@@ -60,16 +60,16 @@ def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
     return {file: hashlib.sha256(f"{zoom} {svg}".encode()).hexdigest() for file, svg, zoom in drawn}
 
 
-def as_text(found: dict[str, str]) -> str:
+def digests_as_text(found: dict[str, str]) -> str:
     return json.dumps(found, indent=1, sort_keys=True) + "\n"
 
 
 def view_in_the_middle(rules: Any) -> dict:
-    steps = played(rules, None).step
-    return played(rules, round(steps * MIDDLE)).view(0)
+    steps = played_match(rules, None).step
+    return played_match(rules, round(steps * SHOWN_SHARE_OF_GAME)).view(0)
 
 
-def played(rules: Any, steps: int | None) -> Match:
+def played_match(rules: Any, steps: int | None) -> Match:
     """A game of two built-in players after so many steps; None: at its end."""
     rng, match = Random(SEED), Match.new(rules, len(link_pictures.NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):

@@ -13,7 +13,7 @@ from games.selectors.link_previews import site_preview
 from games.selectors.listing import BoundedPaginator, prefetch_seats, table_rows, visible_to
 from games.selectors.table_context import get_table_context
 
-PER_PAGE = 20
+GAMES_PER_PAGE = 20
 
 
 @require_safe
@@ -24,7 +24,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.GET, reasons=end_reasons())
     form.is_valid()
     found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)
-    page = BoundedPaginator(prefetch_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(
+    page = BoundedPaginator(prefetch_seats(found.order_by("-finished_at", "-pk")), GAMES_PER_PAGE).get_page(
         request.GET.get("page")
     )
     query = request.GET.copy()

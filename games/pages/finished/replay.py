@@ -22,17 +22,17 @@ from games.pages.table.views import render_table
 from games.rules.ask import Illegal
 from games.selectors.link_previews import table_preview
 from games.selectors.table_context import TableContext, get_table_context, nearest_step
-from games.what_if import keeping
+from games.what_if import board_store
 
-PAGE = 200  # lines of history on one page
-BESIDE = 16  # lines of the log beside a step
-SPEEDS = ("0.5", "1", "2", "4")
+LINES_PER_PAGE = 200  # lines of history on one page
+MIN_LOG_LINES = 16  # lines of the log beside a step
+PLAYBACK_SPEEDS = ("0.5", "1", "2", "4")
 
 
 @require_safe
 def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
-    table = started(request, slug)
+    table = visit_to_started_table(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
         steps = log.observe(table.game, table.me).steps or [table.head]
@@ -42,7 +42,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
         chosen = steps[min(max(int(number), 1), len(steps)) - 1]
     else:
         chosen = steps[0] if table.game.over else steps[-1]
-    return redirect(address(table.game, chosen, viewpoint if table.game.over else ""))
+    return redirect(replay_address(table.game, chosen, viewpoint if table.game.over else ""))
 
 
 @require_safe
@@ -50,19 +50,21 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table as it was after event `number`, from one's own viewpoint; after the end with any seat's (`?eyes=`)."""
-    table = started(request, slug)
-    viewpoint = asked_viewpoint(request, table)
+    table = visit_to_started_table(request, slug)
+    viewpoint = requested_viewpoint(request, table)
     try:
         head = log.observe(table.game, table.me)
         number = nearest_step(head.steps, number, table.head)
         end = table.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
         look = log.observe(table.game, viewpoint, until=table.head if end else number)
-        before = earlier(table.game, viewpoint, head.steps, number)
+        before = previous_view(table.game, viewpoint, head.steps, number)
     except Illegal as fault:
         return render_table(request, table, 404, table_refusal(table, fault))
     except log.Unavailable:
         return render_table(request, table)
-    context = replay_context(table, look, before, head, number, viewpoint) | trying(request, table, number, head.steps)
+    context = replay_context(table, look, before, head, number, viewpoint) | what_if_offer(
+        request, table, number, head.steps
+    )
     context["preview"] = table_preview(request, table)
     return render_page(request, "games/replay.html", context)
 
@@ -71,7 +73,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was said at this table, each line with its step; the newest page first, each page in order."""
-    table = started(request, slug)
+    table = visit_to_started_table(request, slug)
     try:
         look = log.observe(table.game, table.me)
     except log.Unavailable:
@@ -79,13 +81,13 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     lines = timing.merge_by_number(
         entry_rows(table, look, look.said), timing.remark_rows(table, Remark.objects.filter(game=table.game))
     )
-    pages = max(1, -(-len(lines) // PAGE))
+    pages = max(1, -(-len(lines) // LINES_PER_PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
     context = {
         "table": table,
         "game": table.game,
-        "turns": by_turn(lines[(here - 1) * PAGE : here * PAGE]),
+        "turns": group_by_turn(lines[(here - 1) * LINES_PER_PAGE : here * LINES_PER_PAGE]),
         "page": here,
         "pages": pages,
     }
@@ -94,14 +96,17 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def trying(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
+def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
     """Of a finished game: whether it can be gone on from here on a what-if board, and the boards kept for others."""
     if table.game.state != Game.State.FINISHED:
         return {}
-    return {"can_try": request.user.is_authenticated and number != steps[-1], "kept": keeping.kept_boards(table.game)}
+    return {
+        "can_try": request.user.is_authenticated and number != steps[-1],
+        "kept": board_store.shared_boards(table.game),
+    }
 
 
-def started(request: HttpRequest, slug: str) -> TableContext:
+def visit_to_started_table(request: HttpRequest, slug: str) -> TableContext:
     """The visit of a table that has begun; 404 else: there is nothing to look back at."""
     table = get_table_context(request, slug)
     if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
@@ -109,7 +114,7 @@ def started(request: HttpRequest, slug: str) -> TableContext:
     return table
 
 
-def asked_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
+def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
     """The viewpoint that is asked for: one's own while the game runs, whoever's afterwards."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
@@ -121,7 +126,7 @@ def asked_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
     raise Http404
 
 
-def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) -> dict | None:
+def previous_view(game: Game, viewpoint: int | None, steps: list[int], number: int) -> dict | None:
     place = steps.index(number)
     return log.observe(game, viewpoint, until=steps[place - 1]).view if place else None
 
@@ -140,16 +145,16 @@ def replay_context(
     presenter = presenters.presenter_of(table.game.ruleset)
     chosen = "" if viewpoint == table.me else "none" if viewpoint is None else str(viewpoint)
     lines = [line for line in look.said if first < line["number"] <= look.until]
-    beside = entry_rows(table, head, look.said[-max(BESIDE, len(lines)) :])
+    beside = entry_rows(table, head, look.said[-max(MIN_LOG_LINES, len(lines)) :])
     said = [line for line in beside if line["number"] > first]
     turns = next_turns(head.said, steps, place, table.me if viewpoint == table.me else viewpoint)
 
     def to(index: int) -> str:
-        return address(table.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
+        return replay_address(table.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
         "table": table, "game": table.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "film": film_of_entries(table, look, lines), "speeds": SPEEDS,
+        "said": said, "film": film_of_entries(table, look, lines), "speeds": PLAYBACK_SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
         "viewpoint": chosen, "open": table.game.over and number == steps[-1],
@@ -162,11 +167,11 @@ def replay_context(
     }  # fmt: skip
 
 
-def address(game: Game, number: int, viewpoint: str = "") -> str:
+def replay_address(game: Game, number: int, viewpoint: str = "") -> str:
     return reverse("games:replay", args=[game.slug, number]) + (f"?eyes={viewpoint}" if viewpoint else "")
 
 
-def by_turn(lines: list[dict]) -> list[list[dict]]:
+def group_by_turn(lines: list[dict]) -> list[list[dict]]:
     """The lines in paragraphs: a new one where a turn begins."""
     turns: list[list[dict]] = []
     for line in lines:

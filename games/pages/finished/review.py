@@ -18,11 +18,11 @@ from games.pages.table.views import render_table
 from games.players import reviewable, reviews
 from games.rules.ask import Illegal, JsonObject
 from games.selectors.table_context import TableContext, get_table_context
-from games.what_if import keeping
+from games.what_if import board_store
 
-from .review_panels import review_facts
+from .review_panels import review_page_facts
 
-FAULTS = (log.Unavailable, Illegal, Refused)
+REVIEW_ERRORS = (log.Unavailable, Illegal, Refused)
 
 
 @never_cache
@@ -33,8 +33,8 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
     if table.game.state != Game.State.FINISHED:
         raise Http404
     try:
-        return posted(request, table) if request.method == "POST" else shown(request, table)
-    except FAULTS as fault:
+        return handle_post(request, table) if request.method == "POST" else show_review(request, table)
+    except REVIEW_ERRORS as fault:
         return render_table(request, table, 400, table_refusal(table, fault))
 
 
@@ -56,23 +56,23 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
     return HttpResponse(picture.board_svg(look, table.language, table.names), content_type="image/svg+xml")
 
 
-def shown(request: HttpRequest, table: TableContext) -> HttpResponse:
+def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
     """The page. Unavailable."""
     review = reviews.stored_review(table.game)
     context = {
         "table": table,
         "game": table.game,
-        "may_ask": may_ask(request, table),
+        "may_ask": may_reader_request_review(request, table),
         "can": reviewable.can_review(table.game),
     }
     if review is not None:
         context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
         if review.body is not None:
-            context |= review_facts(table, review.body, asked_seat(request, table, review.body))
+            context |= review_page_facts(table, review.body, requested_seat(request, table, review.body))
     return render(request, "games/review.html", context)
 
 
-def asked_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
+def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
     """The seat whose review is to be read: the one named, one's own, or the first that was looked at."""
     there = [row["seat"] for row in body["seats"]]
     wanted = request.GET.get("seat", "")
@@ -83,19 +83,19 @@ def asked_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> i
     return table.me if table.me is not None and table.me in there else there[0]
 
 
-def may_ask(request: HttpRequest, table: TableContext) -> bool:
+def may_reader_request_review(request: HttpRequest, table: TableContext) -> bool:
     """Whether the reader may have a review made; a link from a mail does not let them."""
     return not table.by_access_link and reviewable.may_request_review(request.user, table.game, table.mine is not None)
 
 
-def posted(request: HttpRequest, table: TableContext) -> HttpResponse:
+def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Do what was asked for. Refused, Illegal, Unavailable."""
     if not request.user.is_authenticated or table.by_access_link:
         return render_table(request, table, 403, _("Sign in to do that."))
     do = request.POST.get("do", "ask")
     if do == "try":
-        return tried(request, table, request.user)
-    if not may_ask(request, table):
+        return open_moment_board(request, table, request.user)
+    if not may_reader_request_review(request, table):
         return render_table(request, table, 403, _("Only those who have played here can do that."))
     if do == "cancel":
         reviews.cancel_review(table.game)
@@ -104,7 +104,7 @@ def posted(request: HttpRequest, table: TableContext) -> HttpResponse:
     return redirect("games:review", table.game.slug)
 
 
-def tried(request: HttpRequest, table: TableContext, user: User) -> HttpResponse:
+def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> HttpResponse:
     """Open a board at a moment, with both lines on it. Refused, Illegal, Unavailable."""
     review = reviews.stored_review(table.game)
     rows = review.body["seats"] if review and review.body else []
@@ -120,10 +120,10 @@ def tried(request: HttpRequest, table: TableContext, user: User) -> HttpResponse
     seat, moment = found[0]
     number = log.observe(table.game, None).steps[moment["step"] - 1]
     lines = [[[seat, moment["what"], moment[which]]] for which in ("chosen", "best")]
-    board = keeping.open_with_lines(table.game, user, seat, number, lines)
-    return see_other("games:what_if_compare", board.key, *board_lines(board.lines, lines))
+    board = board_store.open_with_variations(table.game, user, seat, number, lines)
+    return see_other("games:what_if_compare", board.key, *variation_indexes(board.lines, lines))
 
 
-def board_lines(there: list[Any], wanted: list[Any]) -> list[int]:
+def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
     """Where the two lines are on the board; the first two, if its owner has tried so many that there was no room."""
     return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

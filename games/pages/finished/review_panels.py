@@ -11,12 +11,12 @@ from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
 from games.wording.reviewing import percent, signed, told_at, told_terms
 
-WIDTH, HEIGHT = 600, 200  # of the picture, in its own units
-EDGE = 14
-ROWS = 20  # of the table that says the same, about
+REVIEW_CHART_WIDTH, REVIEW_CHART_HEIGHT = 600, 200  # of the picture, in its own units
+REVIEW_CHART_MARGIN = 14
+MAX_CHANCE_ROWS = 20  # of the table that says the same, about
 
 
-def review_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
+def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
     """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
     rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     account, steps = rows[seat], look.steps
@@ -27,10 +27,10 @@ def review_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, 
         "seat": seat,
         "seat_name": table.names[seat],
         "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in rows],
-        "picture": {"width": WIDTH, "height": HEIGHT, "top": share_of_height(1), "middle": share_of_height(0.5), "foot": share_of_height(0)},
+        "picture": {"width": REVIEW_CHART_WIDTH, "height": REVIEW_CHART_HEIGHT, "top": y_percent(1), "middle": y_percent(0.5), "foot": y_percent(0)},
         "curves": [curve(row, count, row["seat"] == seat) for row in body["seats"]],
-        "marks": [mark(account, one["step"], count) for one in account["moments"]],
-        "told_rows": told_rows(table, list(rows.values()), account, steps),
+        "marks": [chart_mark(account, one["step"], count) for one in account["moments"]],
+        "told_rows": chance_rows(table, list(rows.values()), account, steps),
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
         "terms": [term_facts(account, of, points) for of, points in told_terms(account)],
@@ -54,13 +54,13 @@ def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
 
 
 def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
-    told = " ".join(f"{across(step, count):.1f},{down(chance):.1f}" for step, chance in points_of(row, count))
+    told = " ".join(f"{x_position(step, count):.1f},{y_position(chance):.1f}" for step, chance in points_of(row, count))
     return {"points": told, "chosen": chosen, "number": row["seat"]}
 
 
-def mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
+def chart_mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
     chance = chance_at(row, step, count)
-    return {"x": f"{100 * across(step, count) / WIDTH:.2f}%", "y": share_of_height(chance)}
+    return {"x": f"{100 * x_position(step, count) / REVIEW_CHART_WIDTH:.2f}%", "y": y_percent(chance)}
 
 
 def chance_at(row: JsonObject, step: int, count: int) -> float:
@@ -68,26 +68,31 @@ def chance_at(row: JsonObject, step: int, count: int) -> float:
     return points[bisect_right([at for at, _ in points], step) - 1][1]
 
 
-def across(step: int, count: int) -> float:
-    return EDGE + (WIDTH - 2 * EDGE) * (step - 1) / max(1, count - 1)
+def x_position(step: int, count: int) -> float:
+    return REVIEW_CHART_MARGIN + (REVIEW_CHART_WIDTH - 2 * REVIEW_CHART_MARGIN) * (step - 1) / max(1, count - 1)
 
 
-def down(chance: float) -> float:
-    return EDGE + (HEIGHT - 2 * EDGE) * (1 - chance)
+def y_position(chance: float) -> float:
+    return REVIEW_CHART_MARGIN + (REVIEW_CHART_HEIGHT - 2 * REVIEW_CHART_MARGIN) * (1 - chance)
 
 
-def share_of_height(chance: float) -> str:
-    return f"{100 * down(chance) / HEIGHT:.2f}%"
+def y_percent(chance: float) -> str:
+    return f"{100 * y_position(chance) / REVIEW_CHART_HEIGHT:.2f}%"
 
 
-def told_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
+def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
     """All seats' chances at some steps: the beginning, the end, this seat's moments, and some between."""
     count = len(steps)
     between = [step for step, _ in account["line"]]
-    wanted = {1, count, *between[:: max(1, len(between) // ROWS)], *(one["step"] for one in account["moments"])}
+    wanted = {
+        1,
+        count,
+        *between[:: max(1, len(between) // MAX_CHANCE_ROWS)],
+        *(one["step"] for one in account["moments"]),
+    }
     return [
         {
-            **place(table, account["seat"], step, steps),
+            **replay_link(table, account["seat"], step, steps),
             "chances": [percent(chance_at(row, step, count)) for row in rows],
         }
         for step in sorted(wanted)
@@ -98,11 +103,11 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
     """A moment in words: what was answered, what would have been better, and what both were worth."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     return {
-        **place(table, seat, one["step"], steps),
+        **replay_link(table, seat, one["step"], steps),
         "picture": reverse("games:review_board", args=[table.game.slug, one["step"], seat]),
         "asked": question_text(table, seat, steps[one["step"] - 1]),
-        "chosen": answer_text(table, seat, one["what"], one["chosen"]),
-        "best": answer_text(table, seat, one["what"], one["best"]),
+        "chosen": moment_answer_text(table, seat, one["what"], one["chosen"]),
+        "best": moment_answer_text(table, seat, one["what"], one["best"]),
         "worth": worth,
         "best_worth": best_worth,
         "change": signed(worth - best_worth),
@@ -113,7 +118,7 @@ def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, An
     """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
     look = log.observe(table.game, seat)
     told = told_at(look, table.words, table.names, seat, one["step"])
-    after = place(table, seat, one["step"] + 1, look.steps)
+    after = replay_link(table, seat, one["step"] + 1, look.steps)
     return {**after, "told": told, "change": signed(percent(one["change"]))}
 
 
@@ -122,11 +127,11 @@ def question_text(table: TableContext, seat: int, number: int) -> str:
     return "" if look.question is None else table.words.question(look.question, look.view, table.names, seat)
 
 
-def answer_text(table: TableContext, seat: int, what: str, choice: Any) -> str:
+def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -> str:
     return table.words.option(what, tuples(choice), table.names, seat)
 
 
-def place(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
+def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
     """A step as the replay counts them, and its address there, by this seat's eyes: the table before the answer of
     that number, with what came by the one before."""
     number = steps[step - 1]

@@ -129,7 +129,7 @@ def suggestions_context(user: User) -> dict[str, Any]:
     games = offered_games()
     return {
         "games": games,
-        "guided": [game for game in games if game.guided],
+        "tutorials": [game for game in games if game.tutorial],
         "open_rows": table_rows(free, user),
         "draft": draft.uuid if draft else "",
     }

@@ -101,7 +101,7 @@ def invitation_context(
         "picture": picture,
         "picture_size": picture_size(picture),
         "plays": row.words.term("plays"),
-        "trying": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
+        "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
         "lasts": lasting.summary(language) if lasting else "",
         "often": lasting.frequency(language) if lasting else "",
         "late": wording_of_time.late(pace, language) if pace.limited else "",

@@ -11,7 +11,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.selectors.listing import words_for_page
 
-LONGEST = 60_000  # characters of a position
+MAX_POSITION_LENGTH = 60_000  # characters of a position
 
 
 class PositionForm(forms.Form):
@@ -19,7 +19,9 @@ class PositionForm(forms.Form):
 
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
     position = forms.CharField(
-        label=gettext_lazy("Position"), max_length=LONGEST, widget=forms.Textarea({"rows": 6, "spellcheck": "false"})
+        label=gettext_lazy("Position"),
+        max_length=MAX_POSITION_LENGTH,
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
     )
     seat = forms.IntegerField(label=gettext_lazy("Seat"), min_value=1, max_value=9, initial=1)
 

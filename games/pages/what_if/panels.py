@@ -10,26 +10,26 @@ from django.urls import reverse
 from games.boards import answer_paths, asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.rules.ask import Illegal
-from games.what_if import keeping
-from games.what_if.helping import may_help
+from games.what_if import board_store
+from games.what_if.helping import computer_players_allowed
 from games.what_if.scene import Scene
-from games.what_if.trial import STEPS
+from games.what_if.trial import MAX_ANSWERS_PER_VARIATION
 from games.wording.known import dealt_places
 from games.wording.question_help import QuestionHelp, help_of
 
-from .lines import line_facts, line_name, move_facts, score_rows, send_panel
-from .visit import BoardVisit
+from .board_request import BoardVisit
+from .variations import move_facts, score_rows, send_panel, variation_facts, variation_name
 
-RECENT = 14  # lines of what happened since the reader's last answer
+MAX_ENTRIES_SHOWN = 14  # lines of what happened since the reader's last answer
 
 
-def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, Any]:
+def what_if_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, Any]:
     """Everything the board's page shows. Illegal, Unavailable."""
     scene = at.scene(line, step)
     presenter = presenters.presenter_of(scene.game.ruleset)
-    form = form_of(at, scene, presenter, line, step, path)
+    form = what_if_form(at, scene, presenter, line, step, path)
     own_form = form if scene.actor == at.board.seat else None
-    before = at.scene(line, told_from(at, line, step)).look.view if step else None
+    before = at.scene(line, first_reported_answer(at, line, step)).look.view if step else None
     board = presenter.board(BoardRequest(scene.look, scene.names, at.language, before, form=own_form))
     return {
         "at": at,
@@ -42,7 +42,7 @@ def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, 
         **steps_panel(at, scene, line, step),
         **asked_panel(at, scene),
         "guesses": guesses_panel(at, scene),
-        "lines": [line_facts(at, number, line) for number in range(len(at.board.lines))],
+        "lines": [variation_facts(at, number, line) for number in range(len(at.board.lines))],
         "asked_help": help_of_step(scene) if form else None,
         "send": send_panel(at, scene, line),
         "link": at.board.kept,
@@ -50,9 +50,9 @@ def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, 
     }
 
 
-def form_of(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: int, path: str) -> asking.Form | None:
+def what_if_form(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: int, path: str) -> asking.Form | None:
     """The question of whoever is asked, if it can be answered here."""
-    if scene.actor is None or not at.changeable or step >= STEPS:
+    if scene.actor is None or not at.changeable or step >= MAX_ANSWERS_PER_VARIATION:
         return None
     page, action = at.address(line, step), reverse("games:what_if_answer", args=[at.board.key, line, step])
     look, match = scene.seen_by(scene.actor), scene.trial.match
@@ -73,9 +73,9 @@ def form_of(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: int, 
         return maker.form()
 
 
-def told_from(at: BoardVisit, line: int, step: int) -> int:
+def first_reported_answer(at: BoardVisit, line: int, step: int) -> int:
     """How many answers were given before what is told there: the last one, and all others' since the reader's own."""
-    moves, seat = keeping.lines_of(at.board)[line][:step], at.board.seat
+    moves, seat = board_store.variations_of(at.board)[line][:step], at.board.seat
     own = [number for number, move in enumerate(moves) if move[0] == seat]
     if seat is None or (own and own[-1] == step - 1):
         return step - 1
@@ -90,23 +90,23 @@ def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str,
     def to(number: int) -> str:
         return at.address(line, number) if 0 <= number <= count and number != step else ""
 
-    moves = keeping.lines_of(at.board)[line]
+    moves = board_store.variations_of(at.board)[line]
     last, following = (moves[step - 1] if step else None), (moves[step] if step < count else None)
-    since = told_from(at, line, step)
+    since = first_reported_answer(at, line, step)
     return {
         "line": line,
-        "letter": line_name(line),
+        "letter": variation_name(line),
         "step": step,
         "count": count,
         "first": to(0),
         "back": to(step - 1),
         "forward": to(step + 1),
         "last": to(count),
-        "said": scene.lines(since)[-RECENT:] if step else [],
+        "said": scene.lines(since)[-MAX_ENTRIES_SHOWN:] if step else [],
         "others": step - since > 1,
         "last_move": move_facts(at, scene, last) if last else None,
         "next_move": move_facts(at, scene, following) if following else None,
-        "full": step >= STEPS,
+        "full": step >= MAX_ANSWERS_PER_VARIATION,
     }
 
 
@@ -126,8 +126,8 @@ def asked_panel(at: BoardVisit, scene: Scene) -> dict[str, Any]:
         "over": match.over,
         "reason": scene.words.reason(match.result.reason) if match.result else "",
         "winners": [scene.names[seat] for seat in match.result.winners] if match.result else [],
-        "helps": at.changeable and bool(others) and may_help(at.board.game),
-        "no_help": at.changeable and bool(others) and not may_help(at.board.game),
+        "helps": at.changeable and bool(others) and computer_players_allowed(at.board.game),
+        "no_help": at.changeable and bool(others) and not computer_players_allowed(at.board.game),
         "scores": score_rows(scene),
     }
 

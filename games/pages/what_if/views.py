@@ -18,22 +18,22 @@ from games.eventlog.stamps import is_question_of, read_question_name
 from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
-from games.pages.finished.replay import asked_viewpoint
+from games.pages.finished.replay import requested_viewpoint
 from games.pages.responses import render_step, see_other
 from games.pages.table.moves import access_refusal, read_posted_choice, read_whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
 from games.rules.ask import Illegal
 from games.selectors.table_context import TableContext, get_table_context
-from games.what_if import keeping, starts
+from games.what_if import board_store, starts
 from games.wording.text import joined
 
+from .board_request import BoardVisit
 from .forms import PositionForm
-from .lines import comparison, line_name
-from .panels import board_context
-from .visit import BoardVisit
+from .panels import what_if_context
+from .variations import comparison, variation_name
 
-FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
+BOARD_ERRORS = (log.Stale, log.Unavailable, Illegal, Refused)
 
 
 @require_POST
@@ -44,7 +44,7 @@ def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
         return access_refusal(request, at) or render_table(request, at, 403, _("Sign in to do that."))
     try:
         board = open_board(request, at)
-    except FAULTS as fault:
+    except BOARD_ERRORS as fault:
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
         return render_table(request, at, status, table_refusal(at, fault))
     return see_other("games:what_if_board", board.key)
@@ -54,17 +54,17 @@ def open_board(request: HttpRequest, at: TableContext) -> WhatIf:
     """See `open_board_page`. Stale, Refused, Unavailable."""
     user = request.user
     assert user.is_authenticated
-    number, (opened, stamp) = posted_number(request, "number"), posted_question(request)
+    number, (opened, stamp) = posted_event_number(request, "number"), posted_question(request)
     if at.game.over and number is not None:
-        return keeping.open_at_step(at.game, user, asked_viewpoint(request, at), number)
+        return board_store.open_at_step(at.game, user, requested_viewpoint(request, at), number)
     if at.mine is None or opened is None or at.game.state != Game.State.RUNNING:
         raise Refused("not_asked", "It is not your turn to answer.")
     if not is_question_of(at.game.pk, opened, stamp):
         raise log.OtherTimeline
-    return keeping.open_at_question(at.game, user, at.mine.number, opened)
+    return board_store.open_at_question(at.game, user, at.mine.number, opened)
 
 
-def posted_number(request: HttpRequest, name: str) -> int | None:
+def posted_event_number(request: HttpRequest, name: str) -> int | None:
     try:
         return read_whole_number(request.POST.get(name, ""))
     except ValueError:
@@ -104,14 +104,14 @@ def render_board(
 ) -> HttpResponse:
     """The page of a board; only its main part for htmx. `notice` is one sentence about what was just tried."""
     try:
-        with starts.unproved() if at.table is None else nullcontext():
-            context = board_context(at, line, step, request.GET.get("path", ""))
+        with starts.untrusted_position() if at.table is None else nullcontext():
+            context = what_if_context(at, line, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal) as fault:
-        return not_shown(request, at, fault)
+        return redirect_unavailable(request, at, fault)
     return render_step(request, "what_if/board.html", {**context, "notice": notice}, status)
 
 
-def not_shown(request: HttpRequest, at: BoardVisit, fault: log.Unavailable | Illegal) -> HttpResponse:
+def redirect_unavailable(request: HttpRequest, at: BoardVisit, fault: log.Unavailable | Illegal) -> HttpResponse:
     hidden = fault.key == "hidden_past"
     messages.error(request, at.refusal(fault) if hidden else _("This board cannot be shown now."))
     return redirect("games:what_ifs" if at.own else "games:home")
@@ -128,7 +128,11 @@ def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> H
     except (KeyError, ValueError):
         return render_board(request, at, line, step, 400, _("That answer could not be read. Please choose again."))
     return act_on_board(
-        request, at, line, step, lambda: keeping.answer(at.board.pk, line, step, at.actor(line, step), what, choice)
+        request,
+        at,
+        line,
+        step,
+        lambda: board_store.add_answer(at.board.pk, line, step, at.actor(line, step), what, choice),
     )
 
 
@@ -137,7 +141,9 @@ def board_built_in_page(request: HttpRequest, key: str, line: int, step: int) ->
     """Built-in players answer for the others: one of them, or with `on` until nobody else is asked."""
     at = own_board(request, key)
     on = "on" in request.POST
-    return act_on_board(request, at, line, step, lambda: keeping.let_built_in_answer(at.board.pk, line, step, on))
+    return act_on_board(
+        request, at, line, step, lambda: board_store.let_computer_players_answer(at.board.pk, line, step, on)
+    )
 
 
 @require_POST
@@ -145,7 +151,7 @@ def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
     at = own_board(request, key)
 
     def deal() -> tuple[int, int]:
-        cut = [line_name(line) for line in keeping.deal_again(at.board)]
+        cut = [variation_name(line) for line in board_store.deal_again(at.board)]
         if cut:
             lines = joined(cut, at.language)
             messages.info(request, _("With these cards not everything could be answered again: cut short: %s.") % lines)
@@ -162,7 +168,7 @@ def board_drop_line_page(request: HttpRequest, key: str, line: int) -> HttpRespo
     at = own_board(request, key)
 
     def drop() -> tuple[int, int]:
-        keeping.drop_line(at.board.pk, line)
+        board_store.delete_variation(at.board.pk, line)
         return at.latest()
 
     return act_on_board(request, at, *at.latest(), drop)
@@ -174,7 +180,7 @@ def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
     at = own_board(request, key)
 
     def keep() -> tuple[int, int]:
-        keeping.keep(at.board, request.POST.get("kept") == "yes")
+        board_store.share_board(at.board, request.POST.get("kept") == "yes")
         return at.latest()
 
     return act_on_board(request, at, *at.latest(), keep)
@@ -195,11 +201,11 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
     if one == other or not (at.has(one, 0) and at.has(other, 0)):
         return redirect("games:what_if_board", key)
     try:
-        with starts.unproved() if at.table is None else nullcontext():
+        with starts.untrusted_position() if at.table is None else nullcontext():
             context = comparison(at, one, other)
         return render(request, "what_if/compare.html", context)
     except (log.Unavailable, Illegal) as fault:
-        return not_shown(request, at, fault)
+        return redirect_unavailable(request, at, fault)
 
 
 @login_required
@@ -210,12 +216,12 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
     form = PositionForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            board = keeping.open_at_position(request.user, *form.wanted())
+            board = board_store.open_at_position(request.user, *form.wanted())
             return see_other("games:what_if_board", board.key)
         except (Illegal, Refused) as fault:
             form.add_error(None, form.refusal(fault))
     boards = readable_rows(
-        "what-if board", keeping.own_boards(request.user), lambda board: BoardVisit.listed(request, board)
+        "what-if board", board_store.own_boards(request.user), lambda board: BoardVisit.listed(request, board)
     )
     status = 400 if request.method == "POST" else 200
     return render(request, "what_if/mine.html", {"boards": boards, "form": form}, status=status)
@@ -243,11 +249,11 @@ def act_on_board(
 ) -> HttpResponse:
     """Do it and go where it led (303), or say in one sentence why not, beside the board as it is."""
     try:
-        with starts.unproved() if at.table is None else nullcontext():
+        with starts.untrusted_position() if at.table is None else nullcontext():
             line, step = act()
     except WhatIf.DoesNotExist:  # given up in another window
         raise Http404 from None
-    except FAULTS as fault:
+    except BOARD_ERRORS as fault:
         at.refresh()
         if not at.has(line, step):
             line, step = at.latest()

@@ -86,7 +86,7 @@ def _as_often_as_it_likes(settings):
 @pytest.fixture(autouse=True)
 def _with_positions(monkeypatch):
     """As at the tables whose what-ifs hand out positions: a twin must not be found in those either."""
-    monkeypatch.setattr(helping, "may_help", lambda game: True)
+    monkeypatch.setattr(helping, "computer_players_allowed", lambda game: True)
 
 
 @pytest.mark.parametrize(

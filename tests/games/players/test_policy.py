@@ -9,7 +9,7 @@ from games.rules import GAMES
 from games.rules.match import Match
 from tests.games.players.test_review import BRIEF, played, reckoned
 from tests.games.players.thinkers import by_quick, thought_about
-from tools.train.harvest import one_game
+from tools.train.harvest import play_training_game
 
 OWN = [name for name, rules in GAMES.items() if heuristic_policy(rules) is not rules.decide]
 
@@ -63,4 +63,4 @@ def test_a_game_is_looked_at_again_by_it(name):
 
 
 def test_a_judgement_is_learned_from_games_of_it(name):
-    assert one_game(GAMES[name], Random(2))
+    assert play_training_game(GAMES[name], Random(2))

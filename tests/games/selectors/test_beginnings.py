@@ -35,8 +35,8 @@ def test_who_waits_for_others_has_begun(client, ana):
 
 
 def test_a_guided_game_is_offered_first_where_there_is_one(client, ana, monkeypatch):
-    assert 'href="/guided/roma/"' in as_(client, ana).get("/").content.decode()
-    monkeypatch.setattr(OfferedGame, "guided", "")
+    assert 'href="/tutorials/roma/"' in as_(client, ana).get("/").content.decode()
+    monkeypatch.setattr(OfferedGame, "tutorial", "")
     assert offers(client.get("/")) == OFFERS[1:]
 
 
@@ -51,13 +51,13 @@ def test_guided_games_are_found(client, ana, bruno):
     """From the front page beside its first button, the form of a new account, every page's head and each game; from
     the home of who has begun."""
     welcome, signup = client.get("/").content.decode(), client.get("/accounts/signup/").content.decode()
-    assert 'href="/guided/"' in welcome.split('class="hero"')[1].split('class="ticks"')[0]
-    assert all(f'href="/guided/{ruleset}/"' in welcome for ruleset in GAMES)
-    assert all(f'href="/guided/{one}/"' in client.get(f"/rules/{one}/").content.decode() for one in GAMES)
-    assert 'href="/guided/"' in signup.split("<main")[1]
+    assert 'href="/tutorials/"' in welcome.split('class="hero"')[1].split('class="ticks"')[0]
+    assert all(f'href="/tutorials/{ruleset}/"' in welcome for ruleset in GAMES)
+    assert all(f'href="/tutorials/{one}/"' in client.get(f"/rules/{one}/").content.decode() for one in GAMES)
+    assert 'href="/tutorials/"' in signup.split("<main")[1]
     table(ana, bruno)
     home = as_(client, ana).get("/").content.decode()
-    assert 'href="/guided/"' in home.split("<main")[0] and 'href="/guided/"' in home.split("<main")[1]
+    assert 'href="/tutorials/"' in home.split("<main")[0] and 'href="/tutorials/"' in home.split("<main")[1]
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))

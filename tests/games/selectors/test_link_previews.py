@@ -79,8 +79,8 @@ def test_public_pages_have_a_title_a_sentence_and_a_picture(settings):
 
 def test_every_picture_is_there_as_it_would_be_drawn_now():
     """Else: manage.py linkpictures."""
-    drawn = list(linkpictures.drawings())
-    assert linkpictures.DIGESTS.read_text() == linkpictures.as_text(linkpictures.digests(drawn))
+    drawn = list(linkpictures.link_drawings())
+    assert linkpictures.DIGESTS.read_text() == linkpictures.digests_as_text(linkpictures.digests(drawn))
     assert {file for file, _, _ in drawn} == {file.name for file in FOLDER.glob("*.png")}
     for name in ("site", *GAMES):
         for language in ("en", "es"):

@@ -10,7 +10,7 @@ from games.eventlog import log
 from games.models import Game, WhatIf
 from games.players.stand_ins import first_legal_choice
 from games.rules.ask import Ask
-from games.what_if import keeping
+from games.what_if import board_store
 
 
 def at(name: str, *args) -> str:
@@ -32,7 +32,7 @@ def answers(page: str) -> list[str]:
 def tried(client, board: WhatIf, line: int, step: int, pick: int = 0) -> str:
     """Give one of the answers that are offered there; the address it leads to."""
     board.refresh_from_db()
-    trial = keeping.trial_of(board, line, step)
+    trial = board_store.board_trial(board, line, step)
     seat = 0 if 0 in trial.asked else trial.asked[0]
     question = trial.match.asked(seat)
     choice = question.options[pick] if isinstance(question, Ask) else first_legal_choice(question)

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Event, Seat, WhatIf
-from games.pages.what_if.panels import RECENT
+from games.pages.what_if.panels import MAX_ENTRIES_SHOWN
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from games.tables import opening
-from games.what_if import keeping
+from games.what_if import board_store
 from tests import stamped
 from tests.browser import scenes
 from tests.games.what_if.boards import answers, at, opened, plain, tried
@@ -162,7 +162,7 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     assert "Let the built-in players answer" not in here.content.decode()
     first = ana.get(at("what_if_step", board.key, line, step + 1)).context["said"]
     told = here.context["said"]  # all that they did, not the last of it alone
-    assert told[: len(first)] == first or len(told) == RECENT
+    assert told[: len(first)] == first or len(told) == MAX_ENTRIES_SHOWN
 
 
 class TestWhoseSeat:
@@ -181,7 +181,7 @@ class TestWhoseSeat:
     def test_a_board_of_a_seat_that_is_no_longer_ones_own_stands_still(self, ana, people, game):
         board = opened(ana, game)
         Seat.objects.filter(game=game, number=0).update(user=people[2])
-        question = keeping.trial_of(board, 0, 0).match.asked(0)
+        question = board_store.board_trial(board, 0, 0).match.asked(0)
         sent = {"what": question.what, "choice": json.dumps(question.options[0])}
         assert ana.post(at("what_if_answer", board.key, 0, 0), sent).status_code == 409
         assert ana.post(at("what_if_deal", board.key)).status_code == 409

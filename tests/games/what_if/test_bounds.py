@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import WhatIf
-from games.what_if import keeping
-from games.what_if.tasks import forget_what_ifs
+from games.what_if import board_store
+from games.what_if.tasks import delete_unused_what_ifs
 from tests.games.what_if.boards import at, step_of, tried
 
 pytestmark = pytest.mark.django_db
@@ -48,16 +48,16 @@ class TestBounds:
         assert WhatIf.objects.count() == 2
 
     def test_no_more_lines_than_there_is_room_for(self, ana, over, monkeypatch):
-        monkeypatch.setattr(keeping, "LINES", 1)
+        monkeypatch.setattr(board_store, "MAX_VARIATIONS", 1)
         ana.post(at("what_if", over.slug), {"number": step_of(over)})
         board = WhatIf.objects.get()
-        trial = keeping.starts.of_board(board).trial("1")
+        trial = board_store.starts.of_board(board).trial("1")
         seat = trial.asked[0]
         options = trial.match.asked(seat).options
         assert len(options) > 1
-        keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[0])
-        with pytest.raises(keeping.Refused):
-            keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[1])
+        board_store.add_answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[0])
+        with pytest.raises(board_store.Refused):
+            board_store.add_answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[1])
 
     def test_old_boards_are_given_up(self, ana, over):
         for step in log.observe(over, 0).steps[-4:-1]:
@@ -66,13 +66,13 @@ class TestBounds:
         long_ago = timezone.now() - timedelta(days=31)
         WhatIf.objects.filter(pk__in=[first.pk, second.pk]).update(used_at=long_ago)
         WhatIf.objects.filter(pk=second.pk).update(kept=True)
-        assert forget_what_ifs() == 1
+        assert delete_unused_what_ifs() == 1
         assert not WhatIf.objects.filter(pk=first.pk).exists()
 
 
 def test_a_board_tells_what_came_of_an_answer_and_of_those_after_it(ana, over):
     ana.post(at("what_if", over.slug), {"number": step_of(over)})
-    trial = keeping.starts.of_board(WhatIf.objects.get()).trial("1")
+    trial = board_store.starts.of_board(WhatIf.objects.get()).trial("1")
     for _ in range(2):
         question = trial.match.asked(trial.asked[0])
         trial.take(question.seat, question.what, question.options[0])

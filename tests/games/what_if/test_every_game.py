@@ -9,7 +9,7 @@ from games import rules
 from games.models import WhatIf
 from games.rules.ask import AskNumber, AskSome
 from games.rules.match import Match
-from games.what_if import keeping
+from games.what_if import board_store
 from tests import law, tiers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
@@ -41,29 +41,29 @@ def test_a_line_goes_on_at_random(ana, people, ruleset):
         random = Random(seed)
         match = moment(ruleset, random)
         seat = random.choice([None, *range(match.t.seats)])
-        board = keeping.open_at_position(people[0], ruleset, match.position(), seat)
+        board = board_store.open_at_position(people[0], ruleset, match.position(), seat)
         for step in range(6):
-            trial = keeping.trial_of(board, 0, step)
+            trial = board_store.board_trial(board, 0, step)
             if not trial.asked:
                 break
             asked = trial.match.asked(trial.asked[0])
-            keeping.answer(board.pk, 0, step, asked.seat, asked.what, at_random(asked, random))
+            board_store.add_answer(board.pk, 0, step, asked.seat, asked.what, at_random(asked, random))
             board.refresh_from_db()
             page = ana.get(reverse("games:what_if_step", args=[board.key, 0, step + 1]))
             assert page.status_code == 200 and b"What if?" in page.content
-        others = seat is not None and set(keeping.trial_of(board, 0, 0).asked) - {seat}
-        place, step = keeping.let_built_in_answer(board.pk, 0, 0, to_the_next=False) if others else (0, 0)
+        others = seat is not None and set(board_store.board_trial(board, 0, 0).asked) - {seat}
+        place, step = board_store.let_computer_players_answer(board.pk, 0, 0, to_the_next=False) if others else (0, 0)
         assert ana.get(reverse("games:what_if_step", args=[board.key, place, step])).status_code == 200
         if place:
             assert ana.get(reverse("games:what_if_compare", args=[board.key, 0, place])).status_code == 200
-        keeping.deal_again(WhatIf.objects.get(pk=board.pk))
+        board_store.deal_again(WhatIf.objects.get(pk=board.pk))
 
 
 @pytest.mark.parametrize("ruleset", REAL)
 def test_luck_is_the_same_in_every_line(ruleset):
     """Equal seeds, equal games; the k-th shuffle or roll does not hang on what was answered before."""
     random = Random(3)
-    start = keeping.starts.written(ruleset, moment(ruleset, random).position())
+    start = board_store.starts.written(ruleset, moment(ruleset, random).position())
     one, other = start.trial("1"), start.trial("1")
     for trial in (one, other):
         chance = Random(4)

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Game, WhatIf
-from games.pages.what_if.visit import BoardVisit
+from games.pages.what_if.board_request import BoardVisit
 from games.players.stand_ins import first_legal_choice
 from games.rules.match import Match
-from games.what_if import keeping
+from games.what_if import board_store
 from tests.games.what_if.boards import at, opened, step_of, tried
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypat
         return coming(request, found)
 
     monkeypatch.setattr(BoardVisit, "coming", late)
-    trial = keeping.trial_of(board, 0, 0)
+    trial = board_store.board_trial(board, 0, 0)
     question = trial.match.asked(trial.asked[0])
     choice = json.dumps(first_legal_choice(question))
     gone = ana.post(at(f"what_if_{way}", *where), {"what": question.what, "choice": choice, "kept": "yes"})
@@ -39,15 +39,15 @@ def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypat
 
 def test_a_board_that_made_room_meanwhile_is_opened_anew(ana, people, over, monkeypatch):
     number = step_of(over)
-    before = keeping.open_at_step(over, people[0], 0, number)
+    before = board_store.open_at_step(over, people[0], 0, number)
     now = timezone.now
 
     def late():
         WhatIf.objects.filter(pk=before.pk).delete()
         return now()
 
-    monkeypatch.setattr(keeping.timezone, "now", late)
-    assert keeping.open_at_step(over, people[0], 0, number).pk != before.pk
+    monkeypatch.setattr(board_store.timezone, "now", late)
+    assert board_store.open_at_step(over, people[0], 0, number).pk != before.pk
     assert WhatIf.objects.count() == 1
 
 

@@ -89,7 +89,7 @@ def boards_tried(at: Moment) -> Found:
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     if look.opened is None:
         return []
-    trial, random = starts.sampled(at.game, at.seat, look.opened, "1").trial("1"), Random(1)
+    trial, random = starts.sampled_start(at.game, at.seat, look.opened, "1").trial("1"), Random(1)
     for _ in range(TRIED):
         if trial.asked:
             question = trial.match.asked(trial.asked[0])

@@ -6,10 +6,10 @@ import re
 from django.utils import translation
 
 from games.boards.tutorials import scripts
-from games.guided.laid import LEARNER
-from games.pages.guided.panels import lesson_context
+from games.pages.tutorials.panels import tutorial_context
 from games.rules.ask import tuples
-from tests.games.guided.ways import first_way
+from games.tutorials.preset import LEARNER
+from tests.games.tutorials.ways import first_way
 
 TOLD = re.compile(r"the era is scored, and your city brings you (\d+) VP")
 
@@ -17,7 +17,7 @@ TOLD = re.compile(r"the era is scored, and your city brings you (\d+) VP")
 def told(lesson) -> dict:
     """{answer: points} for every button that speaks of the scoring."""
     with translation.override("en"):
-        form = lesson_context(lesson, "Ana", "", False)["form"]
+        form = tutorial_context(lesson, "Ana", "", False)["form"]
     tiles = [*form.lead, *form.each_tile()] if form else []
     found = {tile.json: TOLD.search(" ".join(tile.effects)) for tile in tiles}
     return {tuples(json.loads(choice)): int(one[1]) for choice, one in found.items() if one}

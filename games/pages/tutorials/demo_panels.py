@@ -1,0 +1,61 @@
+"""What stands on the page where three moves are tried: the template works nothing out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.rules.ask import JsonObject
+from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
+from games.tutorials.preset import LEARNER
+from games.tutorials.runs import DEMO_MOVES, DemoRun
+from games.what_if.scene import Scene
+from games.wording.question_help import help_of
+
+from .preset_page import learner_last_answer, name_slots, preset_board_context, scene_of
+
+
+def demo_context(trying: DemoRun, invited: DemoInvitation, reader: str, path: str) -> dict[str, Any]:
+    scene, texts, asked = scene_of(trying.trial, reader), trying.script.texts, trying.question
+    page, name = demo_url(trying.script.ruleset, trying.way, invited), scene.words.term("game")
+    numbers = {"number": trying.number, "count": DEMO_MOVES}
+    heading = _("Move %(number)s of %(count)s") % numbers if asked else _("These were your three moves")
+    words = trying.codes or []
+    back = "-".join(words[:-1]) or DEMO_START
+    return {
+        **preset_board_context(scene, page, path, asked=asked is not None, before=trying.state.before),
+        "title": f"{heading} · {name}",
+        "heading": heading,
+        "name": name,
+        "strip": "demo/strip.html",
+        "answering": "demo/over.html" if trying.over else "demo/question.html",
+        "begin": "" if words else texts["begin"].filled(scene.language, **name_slots(scene)),
+        "aim": texts["aim"].filled(scene.language, **name_slots(scene)),
+        "back": demo_url(scene.game.ruleset, back, invited) if words else "",
+        "anew": demo_url(scene.game.ruleset, DEMO_START, invited) if len(words) > 1 else "",
+        "seat": invited.seat,
+        "tab": "" if words and asked else "board",  # both ends are read from the top
+        "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
+        **(demo_result(trying, scene) if trying.over else {}),
+    }
+
+
+def demo_result(trying: DemoRun, scene: Scene) -> dict[str, Any]:
+    """What came of it: everybody's points at first and now, and what the reader has done."""
+    first = scene_of(DemoRun(trying.script, DEMO_START).trial, "").scores
+    rows = zip(scene.names, first, scene.scores, strict=True)
+    return {
+        "over": True,
+        "points": [{"name": name, "then": then, "now": now} for name, then, now in rows],
+        "done": [text for line in own_log_lines(trying) if (text := scene.words.line(line, scene.names, LEARNER))],
+    }
+
+
+def own_log_lines(trying: DemoRun) -> list[JsonObject]:
+    """What was told of the reader's own doing, up to where a turn begins in which they are not asked any more."""
+    trial, last = trying.trial, learner_last_answer(trying.trial)
+    own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
+    after = trial.lines_from[last] if last is not None else 0
+    begun = (place for place, line in enumerate(own) if line["key"] == "turn" and line["step"] > after)
+    return own[: next(begun, None)]

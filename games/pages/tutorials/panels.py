@@ -1,0 +1,152 @@
+"""What stands on the pages of guided games: the template works nothing out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.boards import answer_paths, presenters
+from games.boards.asking import Form, PathButton, button_path
+from games.boards.tutorials import Script, Step, script_after
+from games.rules.ask import AskNumber, Choice, Illegal, SeatQuestion, tuples
+from games.selectors.listing import words_for_page
+from games.tutorials import progress
+from games.tutorials.preset import LEARNER
+from games.tutorials.runs import TutorialRun
+from games.what_if.scene import Scene
+from games.wording.languages import language_of_page
+
+from .preset_page import name_slots, preset_board_context, preset_form_maker, scene_of
+
+
+def tutorial_address(lesson: TutorialRun) -> str:
+    script = lesson.script
+    if not lesson.way:
+        return reverse("games:tutorial_begin", args=[script.name, script.version])
+    return reverse("games:tutorial_step", args=[script.name, script.version, lesson.way])
+
+
+def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dict[str, Any]:
+    """A guided game in a list, with how far the reader has come."""
+    language, later = language_of_page(), progress.resumable_run(script, place)
+    changed = place is not None and place.version != script.version and not place.done
+    return {
+        "name": script.name,
+        "ruleset": script.ruleset,
+        "title": script.title[language],
+        "about": script.texts["about"][language],
+        "game_name": words_for_page(script.ruleset).term("game"),
+        "count": len(script.steps),
+        "module": bool(script.module),
+        "begin": tutorial_address(TutorialRun(script, "")),
+        "resume": tutorial_address(later) if later else "",
+        "number": len(later.way) + 1 if later else 0,
+        "done": place is not None and place.done,
+        "changed": changed,
+    }
+
+
+def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -> dict[str, Any]:
+    """Everything the page of a step shows. `again`: the answer before was another lesson's. Unfit."""
+    script, scene, row = lesson.script, scene_of(lesson.trial, reader), tutorial_row(lesson.script, None)
+    number, count = len(lesson.way) + 1, len(script.steps)
+    shown = preset_board_context(scene, tutorial_address(lesson), path, asked=lesson.question is not None)
+    if lesson.step and shown["form"]:
+        mark_wanted(shown["form"], lesson.step.right)
+    return {
+        **shown,
+        "row": row,
+        "title": _("%(title)s: step %(number)s of %(count)s")
+        % {"title": row["title"], "number": number, "count": count},
+        "name": row["title"],
+        "home": reverse("games:tutorial", args=[script.name]),
+        "strip": "tutorials/parts/coach.html",
+        "answering": "tutorials/parts/question.html",
+        "back": tutorial_address(TutorialRun(script, lesson.way[:-1])) if lesson.way else "",
+        "over": lesson.over,
+        "next": next_row(script) if lesson.over else None,
+        "number": number,
+        "count": count,
+        "coach": coach_texts(lesson, scene, lesson.step, again),
+        "rings": lesson.step.rings if lesson.step else (),
+        "tab": lesson.step.tab if lesson.step else "board",
+    }
+
+
+def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
+    """Mark the buttons that lead to a right answer, or are ticked for it."""
+    paths = [answer_paths.parts(choice) for choice in right]
+    for tile in (*form.lead, *form.each_tile()):
+        if tile.element is not None and form.kind == "some":
+            tile.wanted = any(tile.element in path for path in paths)
+        else:
+            path = answer_paths.parts(tuples(json.loads(tile.json)))
+            tile.wanted = any(one[: len(path)] == path for one in paths)
+
+
+def next_row(script: Script) -> dict[str, Any] | None:
+    following = script_after(script)
+    return tutorial_row(following, None) if following else None
+
+
+def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:
+    """What the coach says: what is there, what to do, and after an answer of another lesson why not now."""
+    texts, language = lesson.script.texts, scene.language
+    if step is None:
+        return {"see": texts["end"].filled(language, **text_slots(scene, step))}
+    told = {"see": texts[f"{step.says}.see"]}
+    if step.what:
+        told["do"] = texts[f"{step.says}.do"]
+        told |= {"not_now": texts[f"{step.says}.else"]} if again else {}
+    return {key: text.filled(language, **text_slots(scene, step)) for key, text in told.items()}
+
+
+def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
+    """What stands in the slots of a coach's sentence: all that can be named, {answer} the buttons to press for the
+    first right answer, {other_answer} those in which the second differs."""
+    first, second = ([*offered_answers(scene, step), [], []] if step and step.what else [[], []])[:2]
+    return {
+        **name_slots(scene),
+        "answer": button_sequence(first),
+        "other_answer": button_sequence(differing_buttons(first, second)),
+    }
+
+
+def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
+    """The right answers that are offered, the first two button by button."""
+    asked = scene.look.question
+    fits = [choice for choice in step.right if asked and is_offered(asked, choice)][:2]
+    if isinstance(asked, AskNumber):
+        return [[PathButton(scene.words.option(step.what, choice, scene.names, LEARNER))] for choice in fits]
+    maker = preset_form_maker(scene, presenters.presenter_of(scene.game.ruleset), "")
+    return [button_path(maker, choice) for choice in fits]
+
+
+def differing_buttons(first: list[PathButton], second: list[PathButton]) -> list[PathButton]:
+    """The second from the button on in which it differs, whose heading is not said twice."""
+    same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
+    headings = {button.heading for button in first}
+    return [button._replace(heading="") if button.heading in headings else button for button in second[same:]]
+
+
+def button_sequence(buttons: list[PathButton]) -> str:
+    return _(", then ").join(map(quoted_button, buttons))
+
+
+def quoted_button(button: PathButton) -> str:
+    if button.heading:
+        return _("“%(label)s” under “%(heading)s”") % button._asdict()
+    return _("“%(label)s”") % button._asdict()
+
+
+def is_offered(asked: SeatQuestion, choice: Choice) -> bool:
+    """Whether a question offers this whole answer."""
+    try:
+        asked.check(choice)
+    except Illegal:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""The page of any laid game: board, question, what happened since the reader's last answer. Where one is, is in the
+address: back, reload and a second window lose nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from games.boards import answer_paths, asking, presenters
+from games.boards.reader_board import BoardRequest
+from games.pages.responses import render_step
+from games.rules.ask import Illegal, JsonObject
+from games.tables.opening import COMPUTER_PLAYER_NAMES
+from games.tutorials.preset import LEARNER, PresetTrial
+from games.what_if.scene import Scene
+from games.what_if.trial import Trial
+from games.wording.languages import language_of_page
+from games.wording.text import seat_name
+
+PreviewFunction = Callable[[Any], dict[str, Any] | None]
+MAX_ENTRIES_AFTER_ANSWER = 14  # lines of what happened since the reader's last answer
+
+
+def scene_of(trial: PresetTrial, reader: str) -> Scene:
+    """The game as the reader sees it, in the language of the page. `reader`: their name; "" for who has none."""
+    language, others = language_of_page(), COMPUTER_PLAYER_NAMES[: trial.match.t.seats - 1]
+    return Scene(trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
+
+
+def preset_board_context(
+    scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
+) -> dict[str, Any]:
+    """What shows the game at the address `page`. `asked`: whether its question can be answered there; `path`: what is
+    chosen of an answer so far; `before`: what the reader saw when they last answered, where changes are marked."""
+    ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
+    presenter = presenters.presenter_of(ruleset)
+    form = preset_form(scene, presenter, page, path) if asked else None
+    return {
+        "game": scene.game,
+        "look": scene.look,
+        "names": scene.names,
+        "form": form,
+        "board": presenter.board(BoardRequest(scene.look, scene.names, scene.language, before, form=form)),
+        "board_template": f"games/{ruleset}/board.html",
+        "said": [] if since is None else scene.lines(since)[-MAX_ENTRIES_AFTER_ANSWER:],
+        "action": page,
+    }
+
+
+def name_slots(scene: Scene) -> dict[str, Any]:
+    """What sentences can name by slots: every card by its slot, every term by its id, {foe} the next player,
+    {third} the last."""
+    words = scene.words
+    terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
+    cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
+    return {**terms, **cards, "foe": scene.names[1], "third": scene.names[-1]}
+
+
+def slot_of(card: str) -> str:
+    """How a sentence names a card: {ii_09} for II-09. Trap: a slot has small letters, digits and _ alone."""
+    return card.lower().replace("-", "_")
+
+
+def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
+    """The open question, as a table puts it; from its start where nothing begins like `path`."""
+    match = scene.trial.match
+    maker = preset_form_maker(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
+    try:
+        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
+    except (Illegal, answer_paths.Malformed):
+        return maker.form()
+
+
+def preset_form_maker(
+    scene: Scene, presenter: Any, page: str, preview: PreviewFunction = lambda choice: None
+) -> asking.FormMaker:
+    """What makes forms of the open question; without `preview` they do not say what would follow."""
+    return asking.FormMaker(
+        scene.look,
+        scene.words,
+        scene.names,
+        presenter,
+        scene.language,
+        preview,
+        one_by_one=True,
+        page=page,
+        action=page,
+    )
+
+
+def learner_last_answer(trial: Trial) -> int | None:
+    own = [number for number, move in enumerate(trial.moves) if move[0] == LEARNER]
+    return own[-1] if own else None
+
+
+def render_preset(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
+    """The page of a step; only its main part for htmx."""
+    return render_step(request, "tutorials/step.html", {**context, "notice": notice}, status)
+
+
+def reader_name(request: HttpRequest) -> str:
+    return request.user.public_name if request.user.is_authenticated else ""

@@ -1,0 +1,107 @@
+"""A what-if board as somebody comes to it: whose it is, at which table it began, what may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from games.models import Seat, WhatIf
+from games.rules.ask import Illegal, SeatNumber
+from games.selectors.listing import words_for_page
+from games.selectors.table_context import TableContext, get_table_context
+from games.what_if import board_store
+from games.what_if.scene import Scene
+from games.wording.languages import language_of_page
+
+
+@dataclass
+class BoardVisit:
+    """A board as somebody came to it. `table`: where it began, if at a table. `own`: it is the reader's."""
+
+    board: WhatIf
+    table: TableContext | None
+    own: bool
+    language: str
+
+    @classmethod
+    def coming(cls, request: HttpRequest, board: WhatIf) -> BoardVisit:
+        """As the reader comes to it; 404 where they may not see its table."""
+        table = get_table_context(request, board.game.slug) if board.game else None
+        return cls(board, table, board.user_id == request.user.pk, language_of_page())
+
+    @classmethod
+    def listed(cls, request: HttpRequest, board: WhatIf) -> BoardVisit:
+        """As it stands in the list of the reader's own."""
+        table = None
+        if board.game:
+            seats = list(Seat.objects.filter(game=board.game).order_by("number"))
+            mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
+            table = TableContext(board.game, seats, mine, language_of_page())
+        return cls(board, table, True, language_of_page())
+
+    @property
+    def title(self) -> str:
+        return self.table.game.name if self.table else words_for_page(self.board.ruleset).term("game")
+
+    @property
+    def game_name(self) -> str:
+        return words_for_page(self.board.ruleset).term("game")
+
+    @property
+    def answers(self) -> int:
+        return sum(map(len, self.board.lines))
+
+    @cached_property
+    def moved_on(self) -> bool:
+        return board_store.has_moved_on(self.board)
+
+    @property
+    def changeable(self) -> bool:
+        return self.own and not self.moved_on
+
+    @property
+    def guess(self) -> bool:
+        """Whether it began at a table that was being played: what its owner had not seen was dealt anew."""
+        return self.board.opened is not None
+
+    @property
+    def private(self) -> bool:
+        return self.table is not None and not self.table.game.public
+
+    def has(self, line: int, step: int) -> bool:
+        return line < len(self.board.lines) and step <= len(self.board.lines[line])
+
+    def refresh(self) -> None:
+        """Look at the board's row again; 404 if it was given up meanwhile."""
+        try:
+            self.board.refresh_from_db()
+        except WhatIf.DoesNotExist:
+            raise Http404 from None
+
+    def latest(self) -> tuple[int, int]:
+        """The last line and where it ends, as it now is; 404 if the board was given up meanwhile."""
+        self.refresh()
+        line = len(self.board.lines) - 1
+        return line, len(self.board.lines[line])
+
+    def scene(self, line: int, step: int | None = None) -> Scene:
+        """The board in a line, after so many answers; at its end if that is not said. Illegal, Unavailable."""
+        trial = board_store.board_trial(self.board, line, step)
+        people = self.table.names if self.table else ()
+        return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people)
+
+    def actor(self, line: int, step: int) -> SeatNumber:
+        """The seat that is asked there. Illegal if nobody is."""
+        actor = self.scene(line, step).actor if self.has(line, step) else None
+        if actor is None:
+            raise Illegal("over", "This game is over.")
+        return actor
+
+    def refusal(self, fault: Exception) -> str:
+        return words_for_page(self.board.ruleset).refusal(getattr(fault, "key", "other"))
+
+    def address(self, line: int, step: int) -> str:
+        return reverse("games:what_if_step", args=[self.board.key, line, step])

@@ -1,0 +1,76 @@
+"""Where somebody is in guided games: in their account, or, without one, in what their browser keeps for them (a signed
+cookie: nothing of a visitor's is stored here)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from django.utils import timezone
+
+from games.boards.tutorials import Script, scripts
+from games.models import Guided, User, Visitor
+from games.tutorials.runs import TutorialRun
+
+
+class TutorialProgress(NamedTuple):
+    """How far somebody has come; `version` is that of the script they began."""
+
+    version: int
+    way: str
+    done: bool
+
+
+def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
+    """All places by the script's name: the account's, and, where it has none, those that the browser has `brought`
+    (`carried` of former ones; anything that is no such thing counts as nothing)."""
+    found = read_cookie_data(brought)
+    if user.is_authenticated:
+        for row in Guided.objects.filter(user=user.pk):
+            before = found.get(row.name)
+            found[row.name] = TutorialProgress(
+                row.version, row.way, row.done_at is not None or bool(before and before.done)
+            )
+    return {name: place for name, place in found.items() if name in scripts()}
+
+
+def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
+    """What a browser has kept, as far as it can be read."""
+    if not isinstance(brought, dict):
+        return {}
+    return {
+        str(name): TutorialProgress(row[0], row[1], row[2])
+        for name, row in list(brought.items())[: len(scripts())]
+        if isinstance(row, list) and [type(one) for one in row] == [int, str, bool] and len(row[1]) <= 24
+    }
+
+
+def as_cookie_data(found: dict[str, TutorialProgress]) -> dict[str, list[object]]:
+    """The same as JSON, for the browser to keep: some 60 bytes a script."""
+    return {name: list(place) for name, place in found.items()}
+
+
+def save_progress(
+    user: Visitor, found: dict[str, TutorialProgress], lesson: TutorialRun
+) -> dict[str, TutorialProgress]:
+    """Somebody has come so far: noted in their account if they have one. Returns all their places then."""
+    name, version = lesson.script.name, lesson.script.version
+    done = lesson.over or bool(name in found and found[name].done)
+    if user.is_authenticated:
+        save_to_account(cast(User, user), lesson, done)
+    return {**found, name: TutorialProgress(version, lesson.way, done)}
+
+
+def save_to_account(user: User, lesson: TutorialRun, done: bool) -> None:
+    script, now = lesson.script, timezone.now()
+    facts = {"version": script.version, "way": lesson.way, "used_at": now}
+    row, _made = Guided.objects.update_or_create(user=user, name=script.name, defaults=facts)
+    if done and row.done_at is None:
+        Guided.objects.filter(pk=row.pk, done_at=None).update(done_at=now)
+
+
+def resumable_run(script: Script, place: TutorialProgress | None) -> TutorialRun | None:
+    """Where to go on: None where nothing was begun, it is behind one, or what was begun no longer fits."""
+    if place is None or place.version != script.version or not place.way:
+        return None
+    lesson = TutorialRun(script, place.way)
+    return lesson if lesson.is_valid and not lesson.over else None

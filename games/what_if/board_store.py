@@ -1,0 +1,247 @@
+"""The boards that people have: opened, answered on, dealt anew, kept and given up. Bounded: WHAT_IF_BOARDS a person,
+WHAT_IF_DAYS since they were last used, LINES of STEPS answers each. Nothing of it comes into a log."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.database.compiled import CompiledQuery
+from games.eventlog import log, samples
+from games.eventlog.observations import hides_past
+from games.facts.errors import Refused, Stale
+from games.models import Asked, Game, User, WhatIf
+from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tuples
+from games.what_if import helping, starts
+from games.what_if.trial import Trial, TriedMove, fitting_moves
+
+MAX_VARIATIONS = 6  # of a board
+MAX_SHARED_BOARDS = 20  # boards kept for others that a replay names
+
+
+def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
+    """The user's board for an open question of theirs, at this table or a new one. Stale, Refused, Unavailable."""
+    if there := touch_board(user=user, game=game, opened=opened, seat=seat):
+        return there
+    start = starts.sampled_start(game, seat, opened, "1")
+    head = log.observe(game, seat).head
+    return create_board(user, start, game=game, seat=seat, opened=opened, number=head, dealt=unknown_places(game, seat))
+
+
+def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
+    """The user's board for a step of a finished game, as this seat saw it (None: a spectator). Refused, Unavailable."""
+    if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
+        return there
+    return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
+
+
+def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
+    """The user's board for a step of a finished game, with these lines (as JSON) on it, as far as there is room beside
+    what was tried there already. Illegal where one does not fit; Refused, Unavailable."""
+    with locked_board(open_at_step(game, user, seat, number).pk) as board:
+        there = [line for line in board.lines if line]
+        board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
+        for one in range(len(board.lines)):
+            board_trial(board, one)
+    return board
+
+
+def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
+    """A new board that begins at a position the user has brought. Illegal, Refused."""
+    start = starts.start_from_user(ruleset, position)
+    with starts.untrusted_position():
+        match = start.trial("1").match
+        if seat is not None and not 0 <= seat < match.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        match.view(seat)
+    if match.over:
+        raise Refused("nothing_asked", "Nothing is asked at this step: there is nothing to try out.")
+    return create_board(user, start, ruleset=ruleset, seat=seat)
+
+
+def create_board(
+    user: User, start: starts.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
+) -> WhatIf:
+    """A board with one empty line. The board that was used longest ago gives way; Refused if all are kept."""
+    with transaction.atomic():
+        get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+        make_room(user)
+        return WhatIf.objects.create(
+            user=user, game=game, ruleset=game.ruleset if game else ruleset, base=start.dated, lines=[[]], **facts
+        )
+
+
+def make_room(user: User) -> None:
+    boards = list(WhatIf.objects.filter(user=user).order_by("used_at", "pk").values_list("pk", "kept"))
+    spare = [key for key, kept in boards if not kept]
+    while len(boards) >= settings.WHAT_IF_BOARDS:
+        if not spare:
+            raise Refused("many_boards", "You keep as many boards as you may: give one of them up first.")
+        WhatIf.objects.filter(pk=spare.pop(0)).delete()
+        boards.pop()
+
+
+def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
+    """The places in which there are cards that this seat does not know: those a sample deals anew."""
+    known = samples.seat_knowledge(game, seat)
+    places = known["places"] if known else []
+    return [
+        {"place": one["place"], "seat": one["seat"], "unknown": one["size"] - len(one["cards"]), "cards": one["cards"]}
+        for one in places
+        if one["size"] > len(one["cards"])
+    ]
+
+
+def touch_board(**facts: Any) -> WhatIf | None:
+    """The board that is like that, used now; None if there is none, or none any more."""
+    board = WhatIf.objects.filter(**facts).first()
+    return board if board and WhatIf.objects.filter(pk=board.pk).update(used_at=timezone.now()) else None
+
+
+def variations_of(board: WhatIf) -> list[list[TriedMove]]:
+    return [[(move[0], move[1], tuples(move[2])) for move in line] for line in board.lines]
+
+
+def board_trial(board: WhatIf, line: int, step: int | None = None) -> Trial:
+    """The board's game in a line, after so many answers. Illegal while it is hidden, Unavailable."""
+    if is_hidden(board):
+        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+    return starts.board_start(board).trial(board.seed, variations_of(board)[line][:step])
+
+
+def has_moved_on(board: WhatIf) -> bool:
+    """Whether the board's first question is no longer open or its owner's: then it can only be looked at."""
+    if board.game is None or board.opened is None or board.seat is None:
+        return False
+    seat = {"seat__number": board.seat, "seat__user": board.user_id}
+    return not Asked.objects.filter(game=board.game, opened=board.opened, **seat).exists()
+
+
+def is_hidden(board: WhatIf) -> bool:
+    """Whether the board shows what its table hides until the game is over: an earlier turn."""
+    return board.game is not None and hides_past(board.game) and has_moved_on(board)
+
+
+@contextmanager
+def locked_board(key: int) -> Iterator[WhatIf]:
+    """A board of one's own, locked to be changed and saved. Stale if its table has moved on, WhatIf.DoesNotExist."""
+    with transaction.atomic():
+        board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
+        if has_moved_on(board):
+            raise Stale
+        yield board
+        board.used_at = timezone.now()
+        board.save()
+
+
+def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
+    """One more answer after so many of a line; returns the line and step it led to. Where the line went on otherwise, a
+    new one branches off. Illegal, Stale, Refused if there are too many lines."""
+    with locked_board(key) as board:
+        return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
+
+
+def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
+    """Built-in players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
+    Illegal, Stale, Refused."""
+    with locked_board(key) as board:
+        helping.ensure_computer_players_allowed(board.game, board.seat)
+        return extend_variation(
+            board, line, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next)
+        )
+
+
+def extend_variation(board: WhatIf, line: int, step: int, act: Callable[[Trial], None]) -> tuple[int, int]:
+    lines = variations_of(board)
+    if not (line < len(lines) and step <= len(lines[line])):
+        raise Stale
+    trial = starts.board_start(board).trial(board.seed, lines[line][:step])
+    act(trial)
+    moves, place = trial.moves, line
+    if step == len(lines[line]):
+        lines[line] = moves
+    elif lists(lines[line][: len(moves)]) != lists(moves):
+        place = add_variation(lines, moves)
+    board.lines = lists(lines)
+    return place, len(moves)
+
+
+def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
+    """Adds a line, unless there is one that begins like it; returns its place."""
+    for place, other in enumerate(lines):
+        if lists(other[: len(moves)]) == lists(moves):
+            return place
+    if len(lines) >= MAX_VARIATIONS:
+        raise Refused("many_lines", "A board has room for so many lines: give one of them up first.")
+    lines.append(moves)
+    return len(lines) - 1
+
+
+def deal_again(before: WhatIf) -> list[int]:
+    """Another deal: the cards never seen are dealt anew, and so is luck. What was answered is tried again; returns
+    which lines had to be cut. Stale, Refused."""
+    if has_moved_on(before):
+        raise Stale
+    seed, base = next_seed(before.seed), before.base
+    if before.game is not None and before.opened is not None and before.seat is not None:
+        base = starts.sampled_start(before.game, before.seat, before.opened, seed).dated
+    with locked_board(before.pk) as board:
+        if board.seed != before.seed:
+            raise Stale
+        board.seed, board.base = seed, base
+        start, lines = starts.board_start(board), variations_of(board)
+        found = [fitting_moves(start, seed, line) for line in lines]
+        board.lines = lists(found)
+        return [place for place, line in enumerate(lines) if len(found[place]) < len(line)]
+
+
+def next_seed(seed: str) -> str:
+    return str(int(seed) + 1) if seed.isascii() and seed.isdigit() and len(seed) < 9 else "1"
+
+
+def delete_variation(key: int, line: int) -> None:
+    """One line less; the last one is emptied. Stale."""
+    with locked_board(key) as board:
+        if line >= len(board.lines):
+            raise Stale
+        board.lines = [one for place, one in enumerate(board.lines) if place != line] or [[]]
+
+
+def share_board(board: WhatIf, kept: bool) -> None:
+    """Whether others who have the address may look at it: of a game that is over, or a position of one's own. Refused
+    while the game is played, WhatIf.DoesNotExist if it was given up meanwhile."""
+    if kept and board.game is not None and not board.game.over:
+        raise Refused("not_over", "Lines can be shown to others once the game is over.")
+    if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):
+        raise WhatIf.DoesNotExist
+
+
+class SharedBoard(NamedTuple):
+    """A board that is kept for others, and its owner's name."""
+
+    key: str
+    name: str
+
+
+shared_boards_query = CompiledQuery(
+    lambda game: WhatIf.objects.filter(game=game, kept=True).values_list("key", "user__public_name")[:MAX_SHARED_BOARDS]
+)
+
+
+def shared_boards(game: Game) -> list[SharedBoard]:
+    return [SharedBoard(*row) for row in shared_boards_query.rows(game=game.pk)]
+
+
+def own_boards(user: User) -> Sequence[WhatIf]:
+    return list(WhatIf.objects.filter(user=user).select_related("game"))
+
+
+def delete_unused_boards() -> int:
+    since = timezone.now() - timedelta(days=settings.WHAT_IF_DAYS)
+    return WhatIf.objects.filter(Q(kept=False), used_at__lt=since).delete()[0]
