@@ -85,20 +85,20 @@ def test_just_what_is_final_is_named_so(name, seeds):
 
 
 def nothing(patch):
-    patch.setattr(roma.actions, "final", lambda t, me: [])
+    patch.setattr(roma.actions, "final_actions", lambda t, me: [])
 
 
 def everything(patch):
-    patch.setattr(roma.actions, "final", roma.actions.action_options)
+    patch.setattr(roma.actions, "final_actions", roma.actions.action_options)
 
 
 def no_end(patch):
-    patch.setattr(gloria.laying, "ending_builds", lambda *args: ())
+    patch.setattr(gloria.laying, "game_ending_builds", lambda *args: ())
 
 
 def one_pool_card_too_many(patch):
-    real = gloria.legionary.ending_spoils
-    patch.setattr(gloria.legionary, "ending_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
+    real = gloria.legionary.game_ending_spoils
+    patch.setattr(gloria.legionary, "game_ending_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
 
 
 def one_who_is_asked_with_others(patch):
@@ -107,11 +107,11 @@ def one_who_is_asked_with_others(patch):
 
 
 def the_last_card(patch):
-    patch.setattr(gloria.thinking, "draws_the_last", lambda *args: False)
+    patch.setattr(gloria.thinking, "draws_last_card", lambda *args: False)
 
 
 def a_card_that_need_not_be_the_last(patch):
-    patch.setattr(gloria.thinking, "draws_the_last", lambda *args: True)
+    patch.setattr(gloria.thinking, "draws_last_card", lambda *args: True)
 
 
 def a_last_turn_like_any(patch):
@@ -123,7 +123,7 @@ def coins_that_do_not_count(patch):
 
 
 def the_end_of_a_lost_turn(patch):
-    patch.setattr(roma.actions, "ending", lambda t, me: [])
+    patch.setattr(roma.actions, "game_ending_actions", lambda t, me: [])
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,9 @@ def test_every_question_that_hangs_on_the_hidden_is_met_with_other_answers(game)
 
 def scaenicus_by_the_hand(patch):
     """Scaenicus is asked only where the hand leaves a choice."""
-    patch.setattr(copying, "has_a_choice", lambda t, me, disc, left: len(copying.roles(t, me, disc, left)) > 1)
+    patch.setattr(
+        copying, "has_a_choice", lambda t, me, disc, left: len(copying.usable_characters(t, me, disc, left)) > 1
+    )
 
 
 def silent_by_objective(patch):

@@ -2,9 +2,14 @@
 
 from games.boards.animations import Flight
 
-HAND_ZONE, STOCKPILE, VAULT, BUILDINGS = "hand-{seat}", "stockpile-{seat}", "vault-{seat}", "buildings-{seat}"
-FROM = "{source}-{seat}"  # the hand, the stockpile, the pool, the deck, the Fountain
-SENATOR = "senator"
+HAND_ZONE, STOCKPILE_ZONE, VAULT_ZONE, BUILDINGS_ZONE = (
+    "hand-{seat}",
+    "stockpile-{seat}",
+    "vault-{seat}",
+    "buildings-{seat}",
+)
+SOURCE_ZONE = "{source}-{seat}"  # the hand, the stockpile, the pool, the deck, the Fountain
+SENATOR_SIGN = "senator"
 
 ANIMATIONS = {
     "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
@@ -13,24 +18,24 @@ ANIMATIONS = {
     "follows": (Flight(HAND_ZONE, "camp-{seat}", "cards"),),
     "discards_hand": (Flight(HAND_ZONE, "pool", "cards"),),
     "discards": (Flight(HAND_ZONE, "pool", "card"),),
-    "takes_senator": (Flight("senators", HAND_ZONE, sign=SENATOR),),
+    "takes_senator": (Flight("senators", HAND_ZONE, sign=SENATOR_SIGN),),
     "draws": (Flight("deck", HAND_ZONE, "cards", "count"),),
-    "hires": (Flight(FROM, "clientele-{seat}", "card"),),
-    "stores": (Flight(FROM, STOCKPILE, "card"),),
-    "sells": (Flight(FROM, VAULT, "card"),),
-    "lays": (Flight(FROM, BUILDINGS, "card"), Flight("site-{site}", BUILDINGS, sign="{site}")),
-    "adds": (Flight(FROM, BUILDINGS, "card"),),
-    "completes": (Flight(BUILDINGS, "influence-{seat}", many="influence", sign="influence"),),
-    "shares": (Flight(STOCKPILE, "buildings-{owner}", "card"),),
-    "steals": (Flight("buildings-{owner}", BUILDINGS, "building"),),
+    "hires": (Flight(SOURCE_ZONE, "clientele-{seat}", "card"),),
+    "stores": (Flight(SOURCE_ZONE, STOCKPILE_ZONE, "card"),),
+    "sells": (Flight(SOURCE_ZONE, VAULT_ZONE, "card"),),
+    "lays": (Flight(SOURCE_ZONE, BUILDINGS_ZONE, "card"), Flight("site-{site}", BUILDINGS_ZONE, sign="{site}")),
+    "adds": (Flight(SOURCE_ZONE, BUILDINGS_ZONE, "card"),),
+    "completes": (Flight(BUILDINGS_ZONE, "influence-{seat}", many="influence", sign="influence"),),
+    "shares": (Flight(STOCKPILE_ZONE, "buildings-{owner}", "card"),),
+    "steals": (Flight("buildings-{owner}", BUILDINGS_ZONE, "building"),),
     "fountain": (Flight("deck", "fountain", "card"),),
     "keeps": (Flight("fountain", HAND_ZONE),),
     "demands": (Flight(HAND_ZONE, "pool", "cards"), Flight("pool", HAND_ZONE, "cards")),
-    "spoils": (Flight("pool", STOCKPILE, "cards"),),
-    "gives": (Flight(FROM, "stockpile-{taker}", "cards"),),
-    "eats": (Flight("clientele-{owner}", VAULT, "card"),),
-    "takes_senators": (Flight("senators", HAND_ZONE, many="count", sign=SENATOR),),
-    "sewer": (Flight("camp-{seat}", STOCKPILE, "cards"),),
+    "spoils": (Flight("pool", STOCKPILE_ZONE, "cards"),),
+    "gives": (Flight(SOURCE_ZONE, "stockpile-{taker}", "cards"),),
+    "eats": (Flight("clientele-{owner}", VAULT_ZONE, "card"),),
+    "takes_senators": (Flight("senators", HAND_ZONE, many="count", sign=SENATOR_SIGN),),
+    "sewer": (Flight("camp-{seat}", STOCKPILE_ZONE, "cards"),),
     "camps": (Flight("middle", "pool", "cards"),),
 }
 NOT_ANIMATED = {

@@ -3,7 +3,7 @@ colour."""
 
 from games.boards.icons.things import FILL, L1, L2, L15
 
-ROLES = {
+ROLE_ICONS = {
     # a spade
     "laborer": f'<path {L2} d="M12 3v10M8.5 3h7"/><path {FILL} d="M7 12h10v4.2c0 2.6-2.4 4.6-5 5.8-2.6-1.2-5-3.2-5-5.8z"/>',
     # a hammer
@@ -18,12 +18,12 @@ ROLES = {
     "patron": f'<circle cx="9" cy="6.8" r="3.6" {FILL}/><path {FILL} d="M2.5 21v-3.5q0-6 6.5-6t6.5 6V21z"/><circle cx="18" cy="9" r="2.5" {FILL}/><path {FILL} d="M17.2 21v-3.800q0-2.6-1.3-4.2 1-.5 2.1-.5 4 0 4 4.700V21z"/>',
 }
 
-SENATOR = {
+SENATOR_ICON = {
     # a column: it may stand for any role
     "senator": f'<path {FILL} d="M5.5 3h13q1.5 0 1.5 1.500T18.5 6h-13Q4 6 4 4.5T5.5 3zM7 7h2.200v11H7zM10.9 7h2.200v11h-2.200zM14.8 7H17v11h-2.200zM4.5 19h15v2.5h-15z"/>'
 }
 
-MATERIALS = {
+MATERIAL_ICONS = {
     "rubble": f'<g {FILL}><circle cx="6" cy="6" r="2.2"/><circle cx="13" cy="4.5" r="1.6"/><circle cx="19" cy="7.5" r="2.2"/><circle cx="11.5" cy="10.5" r="2.2"/><circle cx="5" cy="13.5" r="1.6"/><circle cx="18.5" cy="14" r="1.6"/><circle cx="8.5" cy="18.5" r="2.2"/><circle cx="15" cy="19" r="1.9"/></g>',
     "wood": f'<g {L15}><path d="M3 4.5q5-2.5 9 0t9 0M3 9.500q3-2 5.5-.5M3 14.5q3 2 5.5.5M3 19.500q5 2.5 9 0t9 0M15.5 9q2.5-1.5 5.5.5M15.5 15q2.5 1.5 5.5-.5"/><ellipse cx="12" cy="12" rx="4" ry="2.6"/></g><circle cx="12" cy="12" r="1" {FILL}/>',
     "brick": f'<path {L15} d="M2.5 3.5h19v17h-19zM2.5 9.200h19M2.5 14.800h19M9 3.5v5.700M16 3.5v5.700M5.5 9.200v5.600M12.5 9.200v5.600M19 9.200v5.600M9 14.800v5.700M16 14.800v5.7"/>',
@@ -35,7 +35,7 @@ MATERIALS = {
 # a triumphal arch
 GAME = f'<path {FILL} fill-rule="evenodd" d="M2.500 3h19v3.500h-19zM4 7.500h16V21h-4.500v-5.500a3.500 3.500 0 0 0-7 0V21H4zM6 9v3h2.200V9zM15.800 9v3H18V9z"/>'
 
-ICONS = {**ROLES, **SENATOR, **MATERIALS, "game": GAME}
+ICONS = {**ROLE_ICONS, **SENATOR_ICON, **MATERIAL_ICONS, "game": GAME}
 
 # Materials by day: the same values as in static/base.css, for the picture that goes out by mail.
 COLOURS = {

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
-from games.rules.gloria.built_in.weights import LINES
-from games.rules.gloria.cards import PLACE, ROLE, ROLES
+from games.rules.gloria.built_in.weights import PLAYOUT_WEIGHTS
+from games.rules.gloria.cards import ALPHABETICAL_RANK, ROLE, ROLES
 
 
 def turn_key(view: dict) -> Any:
@@ -53,7 +53,7 @@ def order_give(view: dict, question: Any, choices: Choices) -> Any:
         return ()
     if choices["due"] == "ask" and len(cards) > question.least and len(set(cards)) > 1:
         return None
-    least_useful = sorted(cards, key=lambda card: (LINES.worth.get(card, 0.3), PLACE[card]))
+    least_useful = sorted(cards, key=lambda card: (PLAYOUT_WEIGHTS.worth.get(card, 0.3), ALPHABETICAL_RANK[card]))
     return tuple(least_useful[: question.least])
 
 

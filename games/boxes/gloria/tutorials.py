@@ -16,12 +16,12 @@ TUTORIAL_POSITION = {
     "pool": ["villa", "fuente"],
     "deck": ["calzada", "letrinas", "jardin", "torre"],
 }
-THINKS = (1, "think", "senator")
-PASSES = ((1, "follow", "think"), THINKS)
-RUBBLE = ("calzada", "letrinas")  # drawn by the learner
+OPPONENT_THINKS = (1, "think", "senator")
+OPPONENT_PASSES = ((1, "follow", "think"), OPPONENT_THINKS)
+RUBBLE_CARDS = ("calzada", "letrinas")  # drawn by the learner
 
 TUTORIAL_STEPS = (
-    Step("lead", "lead", (("lead", "craftsman", "muelle"),), ("hand",), "me", PASSES),
+    Step("lead", "lead", (("lead", "craftsman", "muelle"),), ("hand",), "me", OPPONENT_PASSES),
     Step(
         "lay",
         "craftsman",
@@ -32,12 +32,12 @@ TUTORIAL_STEPS = (
     ),
     Step("think", "follow", ("think",), ("hand",), "me"),
     Step("refill", "think", (("refill", 3),), ("deck", "senators"), others=((1, "legionary", ("letrinas",)),)),
-    Step("give", "give", tuple((card,) for card in RUBBLE), ("hand",), "me"),
-    Step("again", "lead", (("lead", "craftsman", "senador"),), ("hand",), "me", PASSES),
+    Step("give", "give", tuple((card,) for card in RUBBLE_CARDS), ("hand",), "me"),
+    Step("again", "lead", (("lead", "craftsman", "senador"),), ("hand",), "me", OPPONENT_PASSES),
     Step(
         "add",
         "craftsman",
-        tuple(("add", "insula", card) for card in RUBBLE),
+        tuple(("add", "insula", card) for card in RUBBLE_CARDS),
         ("hand",),
         "me",
         ((1, "lead", ("lead", "patron", "templo")),),
@@ -51,7 +51,7 @@ TUTORIAL_STEPS = (
         ((1, "patron", ("hire", "fuente", "pool")),),
     ),
     Step("hire", "patron", (("hire", "villa", "pool"),)),
-    Step("sell", "lead", (("lead", "merchant", "jardin"),), ("stockpile", "hand", "clientele"), "me", PASSES),
+    Step("sell", "lead", (("lead", "merchant", "jardin"),), ("stockpile", "hand", "clientele"), "me", OPPONENT_PASSES),
     Step("vault", "merchant", (("sell", "prision", "stockpile"),), ("vault",), "me"),
     Step(
         "client",

@@ -2,36 +2,36 @@
 
 from games.boards.animations import Flight
 
-HAND_ZONE, DISC, THEIRS = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
-POINTS_ZONE, MONEY = "points-{seat}", "money-{seat}"
-GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="influence"),)
+HAND_ZONE, DISC_ZONE, TARGET_ZONE = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
+POINTS_ZONE, MONEY_ZONE = "points-{seat}", "money-{seat}"
+POINTS_GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="influence"),)
 
 ANIMATIONS = {
     "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
     "gives": (Flight(HAND_ZONE, "hand-{foe}", "cards", "count"),),
-    "lays_down": (Flight(HAND_ZONE, DISC),),
+    "lays_down": (Flight(HAND_ZONE, DISC_ZONE),),
     "reveals": (Flight("disc-{seat}-{discs}", "disc-{seat}-{discs}", "cards"),),
     "loses": (Flight(POINTS_ZONE, "pool", many="vp", sign="influence"),),
     "rolls": (Flight("seat-{seat}", "dice", sign="die-{dice}"),),
-    "lays": (Flight(HAND_ZONE, DISC, "card"), Flight(MONEY, "middle", many="cost", sign="coin")),
-    "money": (Flight("dice", MONEY, many="die", sign="coin"),),
+    "lays": (Flight(HAND_ZONE, DISC_ZONE, "card"), Flight(MONEY_ZONE, "middle", many="cost", sign="coin")),
+    "money": (Flight("dice", MONEY_ZONE, many="die", sign="coin"),),
     "draws": (Flight("deck", "drawn", "cards", "count"),),
     "keeps": (Flight("drawn", HAND_ZONE, "card"), Flight("drawn", "discard", "discard")),
     "shuffles": (Flight("discard", "deck", many="count"),),
-    "activates": (Flight(DISC, DISC, "card"),),
-    "gains": GAINED,
-    "forum": GAINED,
+    "activates": (Flight(DISC_ZONE, DISC_ZONE, "card"),),
+    "gains": POINTS_GAINED,
+    "forum": POINTS_GAINED,
     "takes": (Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),),
     "buys": (
         Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),
-        Flight(MONEY, "money-{foe}", many="money", sign="coin"),
+        Flight(MONEY_ZONE, "money-{foe}", many="money", sign="coin"),
     ),
-    "attacks": (Flight(DISC, THEIRS, sign="defence"),),
+    "attacks": (Flight(DISC_ZONE, TARGET_ZONE, sign="defence"),),
     "rolled": (Flight("seat-{seat}", "dice", sign="die-{roll}"),),
-    "battle": (Flight("dice", THEIRS, sign="die-{roll}"),),
-    "battle.True": (Flight("dice", THEIRS, sign="die-{roll}"), Flight(THEIRS, "discard", "card")),
-    "kills": (Flight(THEIRS, "discard", "card"), Flight(DISC, "discard", "by")),
-    "expels": (Flight(THEIRS, "hand-{foe}", "card"),),
+    "battle": (Flight("dice", TARGET_ZONE, sign="die-{roll}"),),
+    "battle.True": (Flight("dice", TARGET_ZONE, sign="die-{roll}"), Flight(TARGET_ZONE, "discard", "card")),
+    "kills": (Flight(TARGET_ZONE, "discard", "card"), Flight(DISC_ZONE, "discard", "by")),
+    "expels": (Flight(TARGET_ZONE, "hand-{foe}", "card"),),
     "blocks": (Flight("seat-{seat}", "disc-{foe}-{disc}", sign="blocked"),),
     "changes": (Flight("dice", "dice", sign="die-{pips}"),),
     "takes_up": (Flight("disc-{seat}-{discs}", "lifted", "cards"),),

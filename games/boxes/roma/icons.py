@@ -2,7 +2,7 @@
 
 from games.boards.icons.things import FILL, L1, L2, L15
 
-CHARACTERS = {
+CHARACTER_ICONS = {
     # a dagger
     "sicarius": f'<path {FILL} d="M19.5 2.5 21.500 4.500 12.500 15.500 8.500 11.500z"/><path {L2} d="M6.500 10.500l7 7M9.500 14.500l-5 5"/><circle cx="4.200" cy="19.800" r="1.700" {FILL}/>',
     # a pair of dividers
@@ -39,7 +39,7 @@ CHARACTERS = {
     "centurio": f'<path {FILL} d="M3.500 11Q4 2.500 12 2.500T20.500 11q-1.500-4-4-5.200Q15 4.800 12 4.800T7.500 5.800Q5 7 3.500 11z"/><path {FILL} d="M6 18v-5q0-6 6-6t6 6v5l-2.200 3.500h-1.500V15h-4.600v6.500H8.200z"/>',
 }
 
-BUILDINGS = {
+BUILDING_ICONS = {
     # the staff and the snake
     "aesculapinum": f'<path {L2} d="M12 3v19"/><path {L15} d="M8 6.500Q9.500 4 12.500 5.500q4.500 2 2.500 4.500-1.200 1.300-4 2-3.500 1-2.500 3.200.8 1.500 4 2.300 2.800.8 1.500 2.800"/><circle cx="7.800" cy="6.800" r="1.300" {FILL}/><circle cx="12" cy="2.800" r="1.500" {FILL}/>',
     # a hall of three aisles
@@ -88,7 +88,7 @@ def die(pips: int) -> str:
 
 DICE = {f"{kind}-{pips}": drawn(pips) for kind, drawn in (("die", die), ("pips", spots)) for pips in PIPS}
 
-ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE, "game": die(5)}
+ICONS = {**CHARACTER_ICONS, **BUILDING_ICONS, **KINDS, **DICE, "game": die(5)}
 
 # By day, the same values as in static/base.css, for the picture that goes out by mail.
 COLOURS = {"character": "#8a5a12", "building": "#40662c"}

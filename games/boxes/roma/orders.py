@@ -5,7 +5,7 @@ from typing import Any
 
 from games.orders.kind import Choices, OrderKind, pass_order
 
-ATTACKS = ("attacks", "kills", "expels", "blocks", "takes")
+ATTACK_LINE_KEYS = ("attacks", "kills", "expels", "blocks", "takes")
 
 
 def turn_key(view: dict) -> Any:
@@ -18,7 +18,7 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def is_attack(line: dict, seat: int, view: dict) -> bool:
-    return line["seat"] == 1 - seat and line["key"] in ATTACKS
+    return line["seat"] == 1 - seat and line["key"] in ATTACK_LINE_KEYS
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:

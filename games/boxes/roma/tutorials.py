@@ -5,36 +5,36 @@ from games.rules.roma.cards import DECK
 
 from .words import tutorials as words
 
-DEALT = ("legionarius", "legat", "machina", "onager", "velites", "haruspex", "senator", "forum")  # four each
-DRAWN = ("architectus", "consul", "praetorianus", "consiliarius", "haruspex")  # none dearer than 4 sestertii
-LAID = {"legat": 3, "senator": 5, "forum": 2}  # by the learner, after the Legionarius
-OPPOSITE = {"velites": 1, "machina": 2, "onager": 4, "haruspex": 5}
-FREE = (4, 6)  # discs of the learner's that stay empty
+DEALT_CARDS = ("legionarius", "legat", "machina", "onager", "velites", "haruspex", "senator", "forum")  # four each
+DRAWN_CARDS = ("architectus", "consul", "praetorianus", "consiliarius", "haruspex")  # none dearer than 4 sestertii
+LEARNERS_DISCS = {"legat": 3, "senator": 5, "forum": 2}  # by the learner, after the Legionarius
+OPPONENTS_DISCS = {"velites": 1, "machina": 2, "onager": 4, "haruspex": 5}
+EMPTY_DISCS = (4, 6)  # discs of the learner's that stay empty
 
 
-def deck() -> tuple[str, ...]:
+def draw_pile() -> tuple[str, ...]:
     """The whole draw pile, from the top: what is dealt, what is drawn, all else."""
     rest = list(DECK)
-    for card in (*DEALT, *DRAWN):
+    for card in (*DEALT_CARDS, *DRAWN_CARDS):
         rest.remove(card)
-    return (*DEALT, *DRAWN, *rest)
+    return (*DEALT_CARDS, *DRAWN_CARDS, *rest)
 
 
-REVEALED = tuple(
+OPENING_ANSWERS = tuple(
     (seat, "opening", ("lay", card, disc))
-    for seat, cards in enumerate((LAID, OPPOSITE))
+    for seat, cards in enumerate((LEARNERS_DISCS, OPPONENTS_DISCS))
     for card, disc in cards.items()
 )
-FOE_TAKES_MONEY = tuple((1, "action", answer) for answer in (("money", 6), ("money", 5), ("money", 3), "end"))
+OPPONENT_TAKES_MONEY = tuple((1, "action", answer) for answer in (("money", 6), ("money", 5), ("money", 3), "end"))
 
 TUTORIAL_STEPS = (
     Step("give", "exchange", (("machina", "onager"),), ("hand",), "me", ((1, "exchange", ("forum", "senator")),)),
-    Step("open", "opening", (("lay", "legionarius", 1),), ("own-1",), others=REVEALED),
+    Step("open", "opening", (("lay", "legionarius", 1),), ("own-1",), others=OPENING_ANSWERS),
     Step("legat", "action", (("activate", 3),), ("dice", "own-3", "foe-3", "foe-6")),
     Step("fight", "action", (("activate", 1),), ("own-1", "foe-1")),
     Step("cards", "action", (("cards", 5),), ("deck",)),
-    Step("keep", "keep", tuple(("keep", card) for card in DRAWN), ("drawn",)),
-    Step("end", "action", ("end",), others=FOE_TAKES_MONEY),
+    Step("keep", "keep", tuple(("keep", card) for card in DRAWN_CARDS), ("drawn",)),
+    Step("end", "action", ("end",), others=OPPONENT_TAKES_MONEY),
     Step("loss", rings=("points-own", "dice")),
     Step("forum", "action", (("activate", 2),), ("dice", "own-2")),
     Step("spend", "forum", (("spend", 6),), ("dice", "pool")),
@@ -42,8 +42,8 @@ TUTORIAL_STEPS = (
     Step(
         "lay",
         "action",
-        tuple(("lay", card, disc) for card in DRAWN for disc in FREE),
-        tuple(f"own-{disc}" for disc in FREE),
+        tuple(("lay", card, disc) for card in DRAWN_CARDS for disc in EMPTY_DISCS),
+        tuple(f"own-{disc}" for disc in EMPTY_DISCS),
     ),
 )
 
@@ -56,7 +56,7 @@ SCRIPTS = (
         position={"game": "roma", "seats": 2},
         steps=TUTORIAL_STEPS,
         texts=words.TUTORIAL_TEXTS,
-        luck={"start": ((1,),), "deck": (deck(),), "battle": ((5,),), "dice": ((1, 3, 5), (3, 5, 6), (2, 4, 6))},
+        luck={"start": ((1,),), "deck": (draw_pile(),), "battle": ((5,),), "dice": ((1, 3, 5), (3, 5, 6), (2, 4, 6))},
     ),
 )
 

@@ -11,12 +11,12 @@ from .table import AnyBatch, Table
 # A role's rule: did the action take place (True), or was it declined or impossible?
 ActionRule: TypeAlias = Callable[[Table, SeatNumber, AnyBatch], Rule[bool]]
 
-ACTIONS: dict[str, ActionRule] = {}  # by role
+ACTION_RULES: dict[str, ActionRule] = {}  # by role
 
 
-def rule_of(role: str) -> Callable[[ActionRule], ActionRule]:
+def action_rule(role: str) -> Callable[[ActionRule], ActionRule]:
     def mark(rule: ActionRule) -> ActionRule:
-        ACTIONS[role] = rule
+        ACTION_RULES[role] = rule
         return rule
 
     return mark
@@ -26,7 +26,7 @@ def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
     """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
     between."""
     t.batches.append(batch)
-    rule = ACTIONS[batch.role]
+    rule = ACTION_RULES[batch.role]
     while batch.left():
         batch.spend()
         if not (yield from rule(t, batch.seat, batch)):
@@ -75,12 +75,12 @@ class TurnBatch:
 
     def left(self) -> int:
         player = self.player
-        return player.actions + player.seconds + len(self.clients()) * (2 if self._twice() else 1)
+        return player.actions + player.second_actions + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
         """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as
         laborers."""
-        ready, live, role = self.player.ready, self.player.live, self.role
+        ready, live, role = self.player.ready_clients, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready
         magna = "ludus_magna" in live
@@ -90,15 +90,15 @@ class TurnBatch:
         player = self.player
         if player.actions:
             player.actions -= 1
-        elif player.seconds:
-            player.seconds -= 1
+        elif player.second_actions:
+            player.second_actions -= 1
         else:
-            player.seconds += self._twice()
-            player.ready.remove(self.clients()[0])
+            player.second_actions += self._twice()
+            player.ready_clients.remove(self.clients()[0])
 
     def drop(self) -> None:
         """Nothing more of this batch: what is not used is lost."""
-        self.player.actions, self.player.seconds, self.player.ready = 0, 0, []
+        self.player.actions, self.player.second_actions, self.player.ready_clients = 0, 0, []
 
     def _twice(self) -> bool:
         return "circo_maximo" in self.player.live and not self.player.thought

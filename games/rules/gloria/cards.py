@@ -8,8 +8,8 @@ accents, which decides who leads first. Ids are those names in lower case, words
 from typing import NamedTuple
 
 SENATOR = "senador"
-SENATORS = 6
-SITES_OF_EACH = 6
+SENATOR_COUNT = 6
+SITES_PER_MATERIAL = 6
 
 
 class Material(NamedTuple):
@@ -86,8 +86,10 @@ ROLES = tuple(row.role for row in MATERIAL_ROWS)
 VALUE = {row.id: row.value for row in MATERIAL_ROWS}  # by material
 MATERIAL = {row.id: row.material for row in BUILDINGS}  # by card
 ROLE = {row.id: dict(zip(MATERIALS, ROLES, strict=True))[row.material] for row in BUILDINGS}  # by card
-COINS = {row.id: VALUE[row.material] for row in BUILDINGS}  # by card
+COIN_VALUE = {row.id: VALUE[row.material] for row in BUILDINGS}  # by card
 COPIES = {row.id: next(m.copies for m in MATERIAL_ROWS if m.id == row.material) for row in BUILDINGS}
-PLACE = {row.id: number for number, row in enumerate(BUILDINGS)} | {SENATOR: len(BUILDINGS)}  # in the alphabet
+ALPHABETICAL_RANK = {row.id: number for number, row in enumerate(BUILDINGS)} | {
+    SENATOR: len(BUILDINGS)
+}  # in the alphabet
 DECK = tuple(row.id for row in BUILDINGS for _ in range(COPIES[row.id]))  # 144 cards
-DEALT_FROM = 110  # of them in the deck when play begins, about
+STARTING_DECK_SIZE = 110  # of them in the deck when play begins, about

@@ -5,12 +5,12 @@ from functools import cache
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import Batch, run_batch
 from .cards import VALUE
-from .ending import ends, forum_is_near
+from .ending import forum_is_near, move_ends_game
 from .player import Building
 from .table import GameOver, Table
-from .thinking import final_thought, last_thought, think
+from .thinking import final_think_options, game_ending_think_options, think
 
-ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
+ROLE_GRANTED = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
 
 
 @cache
@@ -25,8 +25,8 @@ def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
     name = building.card
     if not t.deck or not t.works(name):
         return
-    if name in ACTIONS_OF:
-        yield from actions(t, me, name)
+    if name in ROLE_GRANTED:
+        yield from grant_actions(t, me, name)
     elif name == "escuela":
         yield from school(t, me)
     elif name == "prision":
@@ -36,11 +36,11 @@ def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
         raise GameOver("catacombs")
 
 
-def actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
+def grant_actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
     """Gives as many actions as influence, fixed now: Anfiteatro, Fundición, Jardín."""
     count = t.players[me].influence
-    t.story.say("earns", me, building=name, role=ACTIONS_OF[name], count=count)
-    yield from run_batch(t, Batch(me, ACTIONS_OF[name], count, name))
+    t.story.say("earns", me, building=name, role=ROLE_GRANTED[name], count=count)
+    yield from run_batch(t, Batch(me, ROLE_GRANTED[name], count, name))
 
 
 def school(t: Table, me: SeatNumber) -> Rule[None]:
@@ -48,7 +48,11 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
     for _ in range(count):
-        if (yield Ask(me, "school", ("think", PASS), final_thought(t, me), "school", last_thought(t, me))) == PASS:
+        if (
+            yield Ask(
+                me, "school", ("think", PASS), final_think_options(t, me), "school", game_ending_think_options(t, me)
+            )
+        ) == PASS:
             t.story.say("declines", me, what="school")
             return
         yield from think(t, me, "school")
@@ -57,17 +61,17 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
     """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too
     (R21)."""
-    options = stealable(t, me)
+    options = steal_options(t, me)
     if not options:
         return
-    choice = yield Ask(me, "prison", (PASS, *options), (), "prison", lambda: ending_thefts(t, me, options))
+    choice = yield Ask(me, "prison", (PASS, *options), (), "prison", lambda: game_ending_thefts(t, me, options))
     if choice == PASS:
         t.story.say("declines", me, what="prison")
         return
-    steal(t, me, *choice[1:])
+    steal_building(t, me, *choice[1:])
 
 
-def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
+def steal_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
     t.story.say("steals", me, owner=owner, building=name)
     building = t.players[owner].building(name)
     t.players[owner].buildings.remove(building)
@@ -75,18 +79,18 @@ def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
     mine = t.players[me].rebuild("prision", site_with=owner)
     t.players[me].influence -= VALUE[mine.site]
     t.players[owner].influence += VALUE[mine.site]
-    t.refresh()
+    t.update_functions()
 
 
-def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
-    return tuple(option for option in options if theft_ends(t, me, option))
+def game_ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
+    return tuple(option for option in options if theft_ends_game(t, me, option))
 
 
-def theft_ends(t: Table, me: SeatNumber, option: Choice) -> bool:
-    return forum_is_near(t) and ends(t, lambda twin: steal(twin, me, *option[1:]))
+def theft_ends_game(t: Table, me: SeatNumber, option: Choice) -> bool:
+    return forum_is_near(t) and move_ends_game(t, lambda twin: steal_building(twin, me, *option[1:]))
 
 
-def stealable(t: Table, me: SeatNumber) -> list[Option]:
+def steal_options(t: Table, me: SeatNumber) -> list[Option]:
     """Returns the completed buildings of others, of a name I neither have nor am building."""
     names = [building.card for building in t.players[me].buildings]
     return [

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 
 from ..ask import JsonObject, SeatNumber
 
-GUARDS = ("muralla", "empalizada")  # the stronger one first
-OF_A_DEMAND = ("spoils", "gloria", "gives", "eats")  # lines that may follow `demands`
-UNFINISHED = ("forum", "over")  # after these a demand may have stopped half-way
-BUILDS = ("craftsman", "architect")
-USES: dict[str, tuple[str, ...]] = {  # what a line shows to be used
-    "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDS, "adds": BUILDS,
+PROTECTIVE_BUILDINGS = ("muralla", "empalizada")  # the stronger one first
+DEMAND_LINE_KEYS = ("spoils", "gloria", "gives", "eats")  # lines that may follow `demands`
+ABORTING_LINE_KEYS = ("forum", "over")  # after these a demand may have stopped half-way
+BUILDING_ROLES = ("craftsman", "architect")
+ROLES_BY_LINE_KEY: dict[str, tuple[str, ...]] = {  # what a line shows to be used
+    "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDING_ROLES, "adds": BUILDING_ROLES,
     "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",),
 }  # fmt: skip
-DEEDS = (*USES, "declines")
+ACTION_LINE_KEYS = (*ROLES_BY_LINE_KEY, "declines")
 
 
 def derive_lines(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
@@ -26,52 +26,55 @@ def derive_lines(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObjec
     for number, line in enumerate(said):
         key, seat = line["key"], line["seat"]
         if key in ("camps", "turn"):
-            woven += [beside(line, "idle", one, role=role) for one, role in idle.items()]
+            woven += [derived_line(line, "idle", one, role=role) for one, role in idle.items()]
             idle.clear()
             used.clear()
         elif key in ("leads", "follows"):
             idle[seat] = line["facts"]["role"]
-        elif key in DEEDS:
+        elif key in ACTION_LINE_KEYS:
             idle.pop(seat, None)
-        used |= {(seat, what) for what in ([line["facts"]["occasion"]] if key == "thinks" else USES.get(key, ()))}
+        used |= {
+            (seat, what)
+            for what in ([line["facts"]["occasion"]] if key == "thinks" else ROLES_BY_LINE_KEY.get(key, ()))
+        }
         stops = key == "declines" and (seat, line["facts"]["what"]) in used
         woven.append({**line, "key": "stops"} if stops else line)
         if key == "demands":
-            woven += spared(view, said, number)
+            woven += spared_lines(view, said, number)
     return woven
 
 
-def beside(line: JsonObject, key: str, seat: SeatNumber, **facts: object) -> JsonObject:
+def derived_line(line: JsonObject, key: str, seat: SeatNumber, **facts: object) -> JsonObject:
     return {**line, "key": key, "seat": seat, "facts": facts}
 
 
-def spared(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
+def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
     """Those in range of this demand who neither gave nor called "Gloria a Roma!": whoever owes anything does (R24)."""
     demand, count = said[number], len(view["seats"])
     taker = demand["seat"]
-    answered = answers(view, said, number)
+    answered = answered_seats(view, said, number)
     if answered is None:
         return
     for seat in dict.fromkeys(((taker + 1) % count, (taker - 1) % count)):
         if seat not in answered:
-            yield beside(demand, "spared", seat, taker=taker, building=guard(said[:number], seat))
+            yield derived_line(demand, "spared", seat, taker=taker, building=protecting_building(said[:number], seat))
 
 
-def answers(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
+def answered_seats(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
     """Who gave to a demand, or could not; None where it is not known that it was met."""
     answered: set[SeatNumber] = set()
     taker, met = said[number]["seat"], False
     for line in said[number + 1 :]:
-        if line["key"] not in OF_A_DEMAND or taker not in (line["seat"], line["facts"].get("taker")):
-            return answered if met or line["key"] not in UNFINISHED else None
+        if line["key"] not in DEMAND_LINE_KEYS or taker not in (line["seat"], line["facts"].get("taker")):
+            return answered if met or line["key"] not in ABORTING_LINE_KEYS else None
         if line["key"] in ("gloria", "gives"):
             answered.add(line["seat"])
         met = met or line["key"] in ("gives", "eats")  # all hand over at once
     return answered if met or not (view["shown"] or view["result"]) else None
 
 
-def guard(said: Sequence[JsonObject], seat: SeatNumber) -> str | None:
-    for building in GUARDS:
+def protecting_building(said: Sequence[JsonObject], seat: SeatNumber) -> str | None:
+    for building in PROTECTIVE_BUILDINGS:
         told = (one for one in reversed(said) if one["facts"].get("building") == building)
         last = next((one for one in told if one["key"] in ("completes", "steals")), None)
         if last and last["seat"] == seat:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable
 from ..ask import Rule, SeatNumber
 from ..story import Story
 from .cards import MATERIALS, ROLES
-from .forum import kinds_of_material
+from .forum import count_materials
 from .table import GameOver, Table
 
-Move = Callable[[Table], Rule[None] | None]
+TrialMove = Callable[[Table], Rule[None] | None]
 
 
-def ends(t: Table, move: Move) -> bool:
+def move_ends_game(t: Table, move: TrialMove) -> bool:
     """Does this move, done on a copy, end the game before it asks anything?"""
     twin = t.copy()
     twin.story, twin.version, twin.drawn, twin.demand = Story(), t.version, t.drawn, t.demand
@@ -31,18 +31,18 @@ def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
     """Could somebody fulfil a Foro with so many clients and kinds of material more?"""
     return any(
         len(player.clientele) + clients >= len(ROLES)
-        and (t.options["original"] or kinds_of_material(player.stockpile) + materials >= len(MATERIALS))
+        and (t.options["original"] or count_materials(player.stockpile) + materials >= len(MATERIALS))
         for player in t.players
     )
 
 
-def hiring_ends(t: Table, me: SeatNumber, card: str) -> bool:
-    return forum_is_near(t, clients=1) and ends(t, lambda twin: twin.hire(me, card))
+def hiring_ends_game(t: Table, me: SeatNumber, card: str) -> bool:
+    return forum_is_near(t, clients=1) and move_ends_game(t, lambda twin: twin.hire(me, card))
 
 
-def storing_ends(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
+def storing_ends_game(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
     cards = tuple(cards)
-    return forum_is_near(t, materials=len(cards)) and ends(t, lambda twin: twin.store_all(me, cards))
+    return forum_is_near(t, materials=len(cards)) and move_ends_game(t, lambda twin: twin.store_all(me, cards))
 
 
 def is_last_card(t: Table) -> bool:

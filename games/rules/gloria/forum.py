@@ -5,7 +5,7 @@ from typing import Protocol
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES
 
 
-class Owner(Protocol):
+class ForumOwner(Protocol):
     """What a Foro looks at."""
 
     @property
@@ -21,21 +21,21 @@ class Owner(Protocol):
         """The functions that work."""
 
 
-def fulfils(player: Owner, original: bool) -> bool:
+def fulfills_forum(player: ForumOwner, original: bool) -> bool:
     """Does this player, whose Foro works, have a client of every role and all six materials in the stockpile?
     The alternative Foro of `original` asks for the clients only."""
-    return (original or (kinds_of_material(player.stockpile) == len(MATERIALS))) and all_roles(player)
+    return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
 
 
-def kinds_of_material(stockpile: list[str]) -> int:
+def count_materials(stockpile: list[str]) -> int:
     return len({MATERIAL[card] for card in stockpile})
 
 
-def all_roles(player: Owner) -> bool:
-    return len(player.clientele) >= len(ROLES) and roles_filled(player) == len(ROLES)
+def has_all_roles(player: ForumOwner) -> bool:
+    return len(player.clientele) >= len(ROLES) and count_filled_roles(player) == len(ROLES)
 
 
-def roles_filled(player: Owner) -> int:
+def count_filled_roles(player: ForumOwner) -> int:
     """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's. Nobody
     else stands in for a merchant."""
     clients = [ROLE[card] for card in player.clientele]
@@ -49,7 +49,7 @@ def roles_filled(player: Owner) -> int:
     return filled + standing_in + ("laborer" in missing and laborer)
 
 
-def lacks(player: Owner, original: bool) -> int:
+def count_missing(player: ForumOwner, original: bool) -> int:
     """How many roles and materials a Foro of this player waits for."""
-    materials = 0 if original else len(MATERIALS) - kinds_of_material(player.stockpile)
-    return len(ROLES) - roles_filled(player) + materials
+    materials = 0 if original else len(MATERIALS) - count_materials(player.stockpile)
+    return len(ROLES) - count_filled_roles(player) + materials

@@ -5,31 +5,31 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ..ask import AskSome, Option, Rule, SeatNumber, Together
-from .cards import MATERIAL, PLACE
-from .ending import ends, forum_is_near
+from .cards import ALPHABETICAL_RANK, MATERIAL
+from .ending import forum_is_near, move_ends_game
 from .table import Table
 
 Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
 
 
-def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
+def seats_in_range(t: Table, me: SeatNumber) -> list[SeatNumber]:
     return t.others(me) if t.has(me, "puente") else t.neighbours(me)
 
 
-def immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
+def is_immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
     """Returns whether a seat owes nothing: Muralla protects from everything, Empalizada unless the demand has a Puente
     (R25, R26)."""
     return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
 
 
-def givers(t: Table, me: SeatNumber) -> list[SeatNumber]:
+def giving_seats(t: Table, me: SeatNumber) -> list[SeatNumber]:
     """Those who owe, and with `voluntary_gifts` those who may."""
-    return [seat for seat in reached(t, me) if t.options["voluntary_gifts"] or not immune(t, me, seat)]
+    return [seat for seat in seats_in_range(t, me) if t.options["voluntary_gifts"] or not is_immune(t, me, seat)]
 
 
-def opens_hands(t: Table, me: SeatNumber) -> bool:
+def reveals_hands(t: Table, me: SeatNumber) -> bool:
     """Does the demand tell anything of a hidden hand?"""
-    return any(t.players[seat].action_count for seat in givers(t, me))
+    return any(t.players[seat].action_count for seat in giving_seats(t, me))
 
 
 class Due:
@@ -44,19 +44,21 @@ class Due:
         self.asked = ask is not None
 
 
-def dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list[Due]:
-    free = immune(t, me, seat)
-    found = [hand_due(t, seat, material, count, free) for material, count in demanded]
+def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list[Due]:
+    free = is_immune(t, me, seat)
+    found = [due_from_hand(t, seat, material, count, free) for material, count in demanded]
     if t.has(me, "puente"):
-        found += [stockpile_due(t, seat, material, count, free) for material, count in demanded]
+        found += [due_from_stockpile(t, seat, material, count, free) for material, count in demanded]
     return found
 
 
-def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
     """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
     all: fewer than demanded, or a hand no larger than the demand."""
     player = t.players[seat]
-    cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
+    cards = sorted(
+        [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__
+    )
     if free:
         question = (
             AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
@@ -67,7 +69,7 @@ def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) 
     return Due("hand", material, count, [], AskSome(seat, "give", cards, count, count, topic="give"))
 
 
-def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+def due_from_stockpile(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
     """Returns what a stockpile owes to a Puente: the same again; everybody sees a stockpile."""
     cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
     if free:
@@ -79,17 +81,17 @@ def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: b
     return Due("stockpile", material, count, [], AskSome(seat, "give_stockpile", cards, count, count, topic="give"))
 
 
-Owed: TypeAlias = dict[SeatNumber, list[Due]]
+DuesBySeat: TypeAlias = dict[SeatNumber, list[Due]]
 
 
-def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
+def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
     not asked would tell it. Who must answer alone is asked like anybody."""
-    if opens_hands(t, me):
+    if reveals_hands(t, me):
         t.story.reveal()
-    owed = {seat: dues(t, me, seat, demanded) for seat in givers(t, me)}
+    owed = {seat: list_dues(t, me, seat, demanded) for seat in giving_seats(t, me)}
     for seat in owed:
-        gloria(t, me, seat, owed[seat])
+        call_gloria(t, me, seat, owed[seat])
     while True:
         first = [next((due for due in owed[seat] if due.ask), None) for seat in owed]
         unanswered = [due for due in first if due]
@@ -101,21 +103,23 @@ def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
             answers = yield Together([due.ask for due in unanswered if due.ask])
         for due, answer in zip(unanswered, answers, strict=True):
             due.cards, due.ask = answer, None
-    hand_all_over(t, me, owed)
+    hand_over_all(t, me, owed)
 
 
-def ask_alone(t: Table, me: SeatNumber, owed: Owed, due: Due) -> Rule[tuple[tuple[str, ...]]]:
+def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tuple[tuple[str, ...]]]:
     """Asks the one seat that has a choice left. Its last answer brings to light what others give."""
     ask = due.ask
     assert ask is not None
     cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)
     last = sum(one.ask is not None for one in owed[ask.seat]) == 1
-    opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in others_dues(owed, ask.seat))
+    opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in dues_of_others(owed, ask.seat))
 
     def ending() -> Iterable[Option]:
         if opens or not last:
             return ()
-        return tuple(card for card in everything if giving_ends(t, me, owed, due, cards[: ask.most] if card else ()))
+        return tuple(
+            card for card in everything if giving_ends_game(t, me, owed, due, cards[: ask.most] if card else ())
+        )
 
     final = everything if opens else ()
     answer = yield AskSome(ask.seat, ask.what, cards, ask.least, ask.most, final, ask.topic, ending)
@@ -124,26 +128,26 @@ def ask_alone(t: Table, me: SeatNumber, owed: Owed, due: Due) -> Rule[tuple[tupl
     return (answer,)
 
 
-def others_dues(owed: Owed, seat: SeatNumber) -> list[Due]:
+def dues_of_others(owed: DuesBySeat, seat: SeatNumber) -> list[Due]:
     return [due for other in owed if other != seat for due in owed[other]]
 
 
-def giving_ends(t: Table, me: SeatNumber, owed: Owed, due: Due, cards: tuple[str, ...]) -> bool:
+def giving_ends_game(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due, cards: tuple[str, ...]) -> bool:
     """Does the game end with what is given, `cards` among it?"""
     given = {
         seat: [Due(one.source, one.material, 0, cards if one is due else one.cards) for one in owed[seat]]
         for seat in owed
     }
     many = sum(len(one.cards) for dues in given.values() for one in dues)
-    return forum_is_near(t, materials=many) and ends(t, lambda twin: hand_all_over(twin, me, given))
+    return forum_is_near(t, materials=many) and move_ends_game(t, lambda twin: hand_over_all(twin, me, given))
 
 
-def hand_all_over(t: Table, me: SeatNumber, owed: Owed) -> None:
+def hand_over_all(t: Table, me: SeatNumber, owed: DuesBySeat) -> None:
     for seat in owed:
-        hand_over(t, me, seat, owed[seat])
+        hand_over_cards(t, me, seat, owed[seat])
 
 
-def gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
+def call_gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
     """Says "Gloria a Roma!" for a hand that lacks what is demanded: of which materials, and how many it holds."""
     lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
@@ -151,7 +155,7 @@ def gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
         t.story.say("gloria", seat, taker=me, materials=materials, counts=counts)
 
 
-def hand_over(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
+def hand_over_cards(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
     for source in ("hand", "stockpile"):
         cards = tuple(card for due in owed if due.source == source for card in due.cards)
         if cards:

@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
-from .batches import rule_of
-from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
+from .batches import action_rule
+from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS, SENATOR, VALUE
 from .completion import complete
-from .ending import ends, forum_is_near, is_last_site
+from .ending import forum_is_near, is_last_site, move_ends_game
 from .player import Building
 from .table import AnyBatch, Table
 
-LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in PLACE}
-LAY_OUT = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in PLACE}
-EVERYTHING = frozenset(MATERIALS)
+LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in ALPHABETICAL_RANK}
+LAY_OUT_OF_TOWN = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in ALPHABETICAL_RANK}
+ALL_MATERIALS = frozenset(MATERIALS)
 
 
 @cache
@@ -23,11 +23,11 @@ def add_option(building: str, card: str, *source: str) -> Option:
 
 
 @cache
-def share(seat: SeatNumber, building: str, card: str) -> Option:
+def share_option(seat: SeatNumber, building: str, card: str) -> Option:
     return ("share", seat, building, card)
 
 
-@rule_of("craftsman")
+@action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a hand card to a matching building. Fuente: or the top deck card."""
     fountain = t.has(me, "fuente")
@@ -38,7 +38,9 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         return craftsman_options(t, me, batch, fountain)
 
     drawing = ("fountain",) if fountain else ()
-    choice = yield Ask(me, "craftsman", options, drawing, "craftsman", lambda: ending_builds(t, me, options(), "hand"))
+    choice = yield Ask(
+        me, "craftsman", options, drawing, "craftsman", lambda: game_ending_builds(t, me, options(), "hand")
+    )
     if choice == PASS:
         t.story.say("declines", me, what="craftsman")
         return False
@@ -48,7 +50,7 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     elif choice[0] == "lay":
         lay_foundation(t, me, batch, choice, "hand")
     else:
-        yield from build_on(t, me, choice[1], choice[2], "hand")
+        yield from add_to_building(t, me, choice[1], choice[2], "hand")
     return True
 
 
@@ -57,8 +59,8 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     card = t.deck[-1]
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
-    options = ("keep", *foundations(t, me, (card,), batch), *craftsman_additions(t, me, (card,)))
-    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: endings_of_fountain(t, me, options))
+    options = ("keep", *foundation_options(t, me, (card,), batch), *craftsman_add_options(t, me, (card,)))
+    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: game_ending_fountain_uses(t, me, options))
     if choice == "keep":
         t.story.say("keeps", me)
         t.drawn = None
@@ -66,11 +68,11 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     elif choice[0] == "lay":
         lay_foundation(t, me, batch, choice, "fountain")
     else:
-        yield from build_on(t, me, choice[1], card, "fountain")
-    t.look_at_deck(me)
+        yield from add_to_building(t, me, choice[1], card, "fountain")
+    t.check_deck(me)
 
 
-@rule_of("architect")
+@action_rule("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
     Escalinata: or make an opponent's completed building public with a stockpile card."""
@@ -80,7 +82,7 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     def options() -> list[Option]:
         return architect_options(t, me, batch)
 
-    choice = yield Ask(me, "architect", options, (), "architect", lambda: ending_builds(t, me, options(), "hand"))
+    choice = yield Ask(me, "architect", options, (), "architect", lambda: game_ending_builds(t, me, options(), "hand"))
     if choice == PASS:
         t.story.say("declines", me, what="architect")
         return False
@@ -89,22 +91,22 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     elif choice[0] == "share":
         share_building(t, me, *choice[1:])
     else:
-        yield from build_on(t, me, *choice[1:])
+        yield from add_to_building(t, me, *choice[1:])
     return True
 
 
 def craftsman_options(t: Table, me: SeatNumber, batch: AnyBatch, fountain: bool) -> list[Option]:
     hand = dict.fromkeys(t.players[me].hand)
     hand.pop(SENATOR, None)
-    options = [PASS, *foundations(t, me, hand, batch), *craftsman_additions(t, me, hand)]
+    options = [PASS, *foundation_options(t, me, hand, batch), *craftsman_add_options(t, me, hand)]
     return [*options, "fountain"] if fountain else options
 
 
-def craftsman_additions(t: Table, me: SeatNumber, cards: Iterable[str]) -> list[Option]:
+def craftsman_add_options(t: Table, me: SeatNumber, cards: Iterable[str]) -> list[Option]:
     options = []
     for building in t.players[me].buildings:
         if not building.complete:
-            allowed = materials_for(t, me, building)
+            allowed = allowed_materials(t, me, building)
             options += [add_option(building.card, card) for card in cards if MATERIAL[card] in allowed]
     return options
 
@@ -115,18 +117,18 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
     hand.pop(SENATOR, None)
     stockpile = dict.fromkeys(player.stockpile)
     pool = dict.fromkeys(t.pool) if t.has(me, "arco") else ()
-    options = [PASS, *foundations(t, me, hand, batch)]
+    options = [PASS, *foundation_options(t, me, hand, batch)]
     for building in player.buildings:
         if not building.complete:
-            allowed = materials_for(t, me, building)
+            allowed = allowed_materials(t, me, building)
             options += [add_option(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
             options += [add_option(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
     if t.has(me, "escalinata"):
-        options += shareable(t, me, stockpile)
+        options += share_options(t, me, stockpile)
     return options
 
 
-def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
+def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
     """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice.
     Out of town only when the town has none left, and for two actions, with Torre for one (R12)."""
     names = [building.card for building in t.players[me].buildings]
@@ -139,16 +141,16 @@ def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch)
             if t.town[site]:
                 options.append(LAY[card][site])
             elif t.out[site] and may_leave:
-                options.append(LAY_OUT[card][site])
+                options.append(LAY_OUT_OF_TOWN[card][site])
     return options
 
 
-def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
+def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
     """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone
     buildings. Torre: rubble, and Biblioteca: marble, in any (R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
-        return EVERYTHING
+        return ALL_MATERIALS
     allowed = {MATERIAL[building.card]}
     if building.card == "estatua" and t.works("estatua"):
         allowed.add(building.site)
@@ -159,42 +161,44 @@ def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | fr
     return allowed
 
 
-def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
+def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
     """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I
     could build them with (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
             if building.complete and not building.public:
-                allowed = materials_for(t, me, building)
-                options += [share(seat, building.card, card) for card in stockpile if MATERIAL[card] in allowed]
+                allowed = allowed_materials(t, me, building)
+                options += [share_option(seat, building.card, card) for card in stockpile if MATERIAL[card] in allowed]
     return options
 
 
-def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
+def game_ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
     """Returns the options that end the game; `source`: where the cards come from that name no other place."""
-    return tuple(option for option in options if build_ends(t, me, option, source))
+    return tuple(option for option in options if build_ends_game(t, me, option, source))
 
 
-def endings_of_fountain(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def game_ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Returns the options that end the game: with the last card of the deck all of them do."""
-    return ending_builds(t, me, options, "fountain") if t.deck else options
+    return game_ending_builds(t, me, options, "fountain") if t.deck else options
 
 
-def build_ends(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
+def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
     match option:
         case ("lay", card, site, *out):
             if not out and is_last_site(t, site):
                 return True
-            return forum_is_near(t) and ends(t, lambda twin: twin.found(me, card, site, bool(out)))
+            return forum_is_near(t) and move_ends_game(t, lambda twin: twin.place_foundation(me, card, site, bool(out)))
         case ("add", name, card, *place):
             here = place[0] if place else source
-            if not completes(t, me, name, here):
+            if not would_complete(t, me, name, here):
                 return False
             catacombs = name == "catacumbas" and bool(t.deck) and t.works(name)
-            return catacombs or (forum_is_near(t) and ends(t, lambda twin: build_on(twin, me, name, card, here)))
+            return catacombs or (
+                forum_is_near(t) and move_ends_game(t, lambda twin: add_to_building(twin, me, name, card, here))
+            )
         case ("share", owner, name, card):
-            return forum_is_near(t) and ends(t, lambda twin: share_building(twin, me, owner, name, card))
+            return forum_is_near(t) and move_ends_game(t, lambda twin: share_building(twin, me, owner, name, card))
     return False
 
 
@@ -205,25 +209,25 @@ def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, so
     t.story.say("lays", me, card=card, site=site, out=out, source=source)
     if out and not t.has(me, "torre"):
         batch.spend()
-    take_away(t, me, card, source)
-    t.found(me, card, site, out)
+    remove_card(t, me, card, source)
+    t.place_foundation(me, card, site, out)
 
 
-def build_on(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
+def add_to_building(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
     """Adds a material, which may complete the building. Villa: with any one that an architect puts on it (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
-    take_away(t, me, card, source)
+    remove_card(t, me, card, source)
     building = add_material(t, me, name, card)
-    if is_enough(t, building, len(building.materials), source):
+    if completes_building(t, building, len(building.materials), source):
         yield from complete(t, me, building)
 
 
-def completes(t: Table, me: SeatNumber, name: str, source: str) -> bool:
+def would_complete(t: Table, me: SeatNumber, name: str, source: str) -> bool:
     building = t.players[me].building(name)
-    return is_enough(t, building, len(building.materials) + 1, source)
+    return completes_building(t, building, len(building.materials) + 1, source)
 
 
-def is_enough(t: Table, building: Building, materials: int, source: str) -> bool:
+def completes_building(t: Table, building: Building, materials: int, source: str) -> bool:
     """Do so many materials complete it, the last of which came from `source`?"""
     by_architect = source == "stockpile" or source == "pool"
     villa = building.card == "villa" and by_architect and t.works("villa")
@@ -235,7 +239,7 @@ def add_material(t: Table, owner: SeatNumber, name: str, card: str) -> Building:
     return player.rebuild(name, materials=(*player.building(name).materials, card))
 
 
-def take_away(t: Table, me: SeatNumber, card: str, source: str) -> None:
+def remove_card(t: Table, me: SeatNumber, card: str, source: str) -> None:
     if source == "hand":
         t.from_hand(me, card)
     elif source == "stockpile":
@@ -252,4 +256,4 @@ def share_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str, card:
     t.players[me].stockpile.remove(card)
     add_material(t, owner, name, card)
     t.players[owner].rebuild(name, public=True)
-    t.refresh()
+    t.update_functions()

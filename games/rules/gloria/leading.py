@@ -4,82 +4,92 @@ from functools import cache
 from itertools import combinations
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
-from .cards import PLACE, ROLE, ROLES, SENATOR
+from .cards import ALPHABETICAL_RANK, ROLE, ROLES, SENATOR
 from .table import Table
-from .thinking import final_thought, last_thought, think
+from .thinking import final_think_options, game_ending_think_options, think
 
-LEAD = {role: {card: ("lead", role, card) for card in PLACE} for role in ROLES}
-LEAD_OWN = {card: LEAD[ROLE[card]][card] for card in ROLE}
-LEAD_SENATOR = tuple(LEAD[role][SENATOR] for role in ROLES)
-FOLLOW = {card: ("follow", card) for card in PLACE}
-ADD = {card: ("add", card) for card in PLACE}
+LEAD_AS = {role: {card: ("lead", role, card) for card in ALPHABETICAL_RANK} for role in ROLES}
+LEAD_OWN_ROLE = {card: LEAD_AS[ROLE[card]][card] for card in ROLE}
+LEAD_SENATOR = tuple(LEAD_AS[role][SENATOR] for role in ROLES)
+FOLLOW = {card: ("follow", card) for card in ALPHABETICAL_RANK}
+ADD_TO_PALACE = {card: ("add", card) for card in ALPHABETICAL_RANK}
 
 
-def lead(t: Table, me: SeatNumber) -> Rule[str | None]:
+def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
     """Returns the role that is led; None where the leader thinks, and the turn is over."""
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
     if asked:  # an empty one can only think, as everybody sees
         choice = yield Ask(
-            me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead", lambda: last_thought(t, me)
+            me,
+            "lead",
+            lambda: lead_options(t, me),
+            final_think_options(t, me),
+            "lead",
+            lambda: game_ending_think_options(t, me),
         )
     if choice == "think":
         yield from think(t, me, "lead", chosen=asked)
         return None
     t.role = choice[1]
-    yield from play_cards(t, me, "lead", cards_of(choice[2:]))
+    yield from play_cards(t, me, "lead", cards_in_path(choice[2:]))
     return t.role
 
 
-def follow(t: Table, me: SeatNumber) -> Rule[None]:
+def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
     """A player follows the role, or thinks at once."""
     player = t.players[me]
     choice: Choice = "think"
     asked = bool(player.hand)
     if asked:
         choice = yield Ask(
-            me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow", lambda: last_thought(t, me)
+            me,
+            "follow",
+            lambda: follow_options(t, me),
+            final_think_options(t, me),
+            "follow",
+            lambda: game_ending_think_options(t, me),
         )
     if choice == "think":
         player.thought = True
         yield from think(t, me, "follow", chosen=asked)
     else:
-        yield from play_cards(t, me, "follow", cards_of(choice[1:]))
+        yield from play_cards(t, me, "follow", cards_in_path(choice[1:]))
 
 
-def cards_of(path: tuple[str, ...]) -> tuple[str, ...]:
+def cards_in_path(path: tuple[str, ...]) -> tuple[str, ...]:
     """The cards at the end of a path: one, or those of a petition."""
     return path[1:] if path[0] in ("petition", "pair") else path
 
 
 def lead_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
-    options: list[Option] = ["think", *[LEAD_OWN[card] for card in dict.fromkeys(hand) if card != SENATOR]]
-    if serves_all(t, me):
+    options: list[Option] = ["think", *[LEAD_OWN_ROLE[card] for card in dict.fromkeys(hand) if card != SENATOR]]
+    if any_card_is_architect(t, me):
         others = [card for card in dict.fromkeys(hand) if card != SENATOR and ROLE[card] != "architect"]
-        options += [LEAD["architect"][card] for card in others]
+        options += [LEAD_AS["architect"][card] for card in others]
     if SENATOR in hand:
         options += LEAD_SENATOR
     for cards in petitions(t, me, hand):
-        options += lead_by_petition(cards, word_for(t, cards))
+        options += petition_lead_options(cards, petition_key(t, cards))
     return options
 
 
 def follow_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
-    options: list[Option] = ["think", *[FOLLOW[card] for card in fitting_cards(t, me, hand)]]
-    return options + [follow_by_petition(cards, word_for(t, cards)) for cards in petitions(t, me, hand)]
+    options: list[Option] = ["think", *[FOLLOW[card] for card in cards_for_role(t, me, hand)]]
+    return options + [petition_follow_option(cards, petition_key(t, cards)) for cards in petitions(t, me, hand)]
 
 
-def fitting_cards(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
+def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
     """Those of the cards that count as the role led, each name once: its own cards, senators, with Circo any."""
     distinct = dict.fromkeys(cards)
-    if t.role == "architect" and serves_all(t, me):
+    if t.role == "architect" and any_card_is_architect(t, me):
         return list(distinct)
     return [card for card in distinct if card == SENATOR or ROLE[card] == t.role]
 
 
-def serves_all(t: Table, me: SeatNumber) -> bool:
+def any_card_is_architect(t: Table, me: SeatNumber) -> bool:
     """Circo: any card may lead or follow architect. The alternative Circo of `original` does something else."""
     return t.has(me, "circo") and not t.options["original"]
 
@@ -100,28 +110,28 @@ def petitions(t: Table, me: SeatNumber, hand: list[str]) -> list[tuple[str, ...]
     found: list[tuple[str, ...]] = []
     for group in by_role.values():
         if len(group) >= sizes[0]:
-            group.sort(key=PLACE.__getitem__)
+            group.sort(key=ALPHABETICAL_RANK.__getitem__)
             for size in sizes:
                 found += dict.fromkeys(combinations(group, size))
     return found
 
 
 @cache
-def lead_by_petition(cards: tuple[str, ...], word: str) -> tuple[Option, ...]:
+def petition_lead_options(cards: tuple[str, ...], word: str) -> tuple[Option, ...]:
     return tuple(("lead", role, word, *cards) for role in ROLES)
 
 
 @cache
-def follow_by_petition(cards: tuple[str, ...], word: str) -> Option:
+def petition_follow_option(cards: tuple[str, ...], word: str) -> Option:
     return ("follow", word, *cards)
 
 
 @cache
-def add_petition(cards: tuple[str, ...], word: str) -> Option:
+def petition_add_option(cards: tuple[str, ...], word: str) -> Option:
     return ("add", word, *cards)
 
 
-def word_for(t: Table, cards: tuple[str, ...]) -> str:
+def petition_key(t: Table, cards: tuple[str, ...]) -> str:
     """Returns "petition", or "pair" for two cards with the alternative Circo: beside petitions of three, no path begins
     another."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
@@ -154,19 +164,19 @@ def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[
         if choice == "done":
             t.playing = None
             return cards
-        cards += cards_of(choice[1:])
+        cards += cards_in_path(choice[1:])
 
 
 def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, ...]:
-    singles = [ADD[card] for card in fitting_cards(t, me, left)]
-    return ("done", *singles, *[add_petition(cards, word_for(t, cards)) for cards in petitions(t, me, left)])
+    singles = [ADD_TO_PALACE[card] for card in cards_for_role(t, me, left)]
+    return ("done", *singles, *[petition_add_option(cards, petition_key(t, cards)) for cards in petitions(t, me, left)])
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
     """Returns how many actions the cards bring: every card of the role, every senator and every petition counts one, as
     many as the cards allow (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
-    if t.role == "architect" and serves_all(t, me):
+    if t.role == "architect" and any_card_is_architect(t, me):
         return len(cards)
     others = [ROLE[card] for card in cards if card not in single]
     size = petition_sizes(t, me)[0]

@@ -7,46 +7,46 @@ from functools import cache, partial
 from itertools import combinations
 
 from ..ask import PASS, Ask, AskSome, Choice, Option, Rule, SeatNumber
-from .batches import rule_of
-from .cards import MATERIAL, MATERIALS, PLACE
-from .ending import ends, forum_is_near
-from .giving import Demanded, collect, immune, opens_hands, reached
+from .batches import action_rule
+from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS
+from .ending import forum_is_near, move_ends_game
+from .giving import Demanded, collect_gifts, is_immune, reveals_hands, seats_in_range
 from .player import Player
 from .table import AnyBatch, Table
 
 
 @cache
-def eat(seat: SeatNumber, card: str) -> Option:
+def eat_option(seat: SeatNumber, card: str) -> Option:
     return ("eat", seat, card)
 
 
-@rule_of("legionary")
+@action_rule("legionary")
 def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Show hand cards, no more than the batch has actions; take pool cards, then what is due from the others, then
     clients for the Coliseo. The whole batch is one demand."""
     actions = 1 + batch.left()
     batch.drop()
-    backing = not_yet_shown(t.players[me])
-    if not backing and not may_hide_more(t, me):
+    backing = showable_cards(t.players[me])
+    if not backing and not may_hold_more(t, me):
         return False
     most = min(actions, len(backing))
 
     def opening() -> Iterable[Option]:
-        return opening_demands(t, me, backing)
+        return revealing_demands(t, me, backing)
 
     def ending() -> Iterable[Option]:
-        return ending_demands(t, me, backing, most)
+        return game_ending_demands(t, me, backing, most)
 
     shown = yield AskSome(me, "legionary", backing, 0, most, opening, "legionary", ending)
     if not shown:
         t.story.say("declines", me, what="legionary")
         return False
     t.story.say("demands", me, cards=shown)
-    t.players[me].backed += shown
+    t.players[me].shown_this_turn += shown
     t.demand = shown
     demanded = demanded_by(shown)
-    yield from spoils(t, me, demanded)
-    yield from collect(t, me, demanded)
+    yield from take_spoils(t, me, demanded)
+    yield from collect_gifts(t, me, demanded)
     if t.has(me, "coliseo"):
         yield from colosseum(t, me, demanded)
     t.demand = ()
@@ -58,47 +58,47 @@ def demanded_by(shown: Iterable[str]) -> Demanded:
     return [(material, counts[material]) for material in MATERIALS if counts[material]]
 
 
-def at_once(t: Table, backing: list[str]) -> list[str]:
+def cards_without_spoils(t: Table, backing: list[str]) -> list[str]:
     return [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
 
 
-def opening_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[Option]:
-    return at_once(t, backing) if opens_hands(t, me) else ()
+def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[Option]:
+    return cards_without_spoils(t, backing) if reveals_hands(t, me) else ()
 
 
-def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
+def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
     """Returns the cards by which a Puente takes what a Foro wants, where no hand is opened before."""
-    if opens_hands(t, me) or not forum_is_near(t, materials=most):
+    if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
-    cards = at_once(t, backing)
+    cards = cards_without_spoils(t, backing)
 
     def ending(shown: tuple[str, ...]) -> bool:
-        return ends(t, lambda twin: collect(twin, me, demanded_by(shown)))
+        return move_ends_game(t, lambda twin: collect_gifts(twin, me, demanded_by(shown)))
 
     every = {shown: None for count in range(1, most + 1) for shown in combinations(cards, count)}
     last = [shown for shown in every if ending(shown)]
     return tuple(card for card in cards if any(card in shown for shown in last))
 
 
-def not_yet_shown(player: Player) -> list[str]:
+def showable_cards(player: Player) -> list[str]:
     """Returns the hand cards that may still be shown: within one turn each backs one demand only, counted by name.
     Sorted: the order of a hand is a secret."""
-    cards = sorted(player.action_cards, key=PLACE.__getitem__)
-    for card in player.backed:
+    cards = sorted(player.action_cards, key=ALPHABETICAL_RANK.__getitem__)
+    for card in player.shown_this_turn:
         cards.remove(card)
     return cards
 
 
-def may_hide_more(t: Table, me: SeatNumber) -> bool:
+def may_hold_more(t: Table, me: SeatNumber) -> bool:
     """Could others think that a card is left to show? Only if a hidden one has left the hand this turn (Basílica)."""
-    return t.players[me].action_count > 0 and t.players[me].hid
+    return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 
 def materials_in(cards: Iterable[str]) -> set[str]:
     return {MATERIAL[card] for card in cards}
 
 
-def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
+def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """For each shown card one pool card of its material may be taken."""
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
@@ -106,9 +106,9 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
         last = number == len(due)
 
         def ending(cards: list[str] = cards, last: bool = last) -> Iterable[Option]:
-            return ending_spoils(t, me, cards, demanded if last else [])
+            return game_ending_spoils(t, me, cards, demanded if last else [])
 
-        opening: tuple[Option, ...] = ((), *cards) if last and opens_hands(t, me) else ()
+        opening: tuple[Option, ...] = ((), *cards) if last and reveals_hands(t, me) else ()
         taken = yield AskSome(me, "spoils", cards, 0, min(count, len(cards)), opening, "legionary", ending)
         if taken:
             t.story.say("spoils", me, cards=taken)
@@ -117,30 +117,32 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
             t.store(me, card)
 
 
-def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
+def game_ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
     """Returns the pool cards (all are of one material), and () for taking none, that end the game, with what is still
     `demanded` where that opens no hand."""
-    if demanded and opens_hands(t, me):
+    if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):
         return ()
     taken: tuple[Option, ...] = ((), *cards)
-    return tuple(card for card in taken if ends(t, partial(take_and_collect, me=me, card=card, demanded=demanded)))
+    return tuple(
+        card for card in taken if move_ends_game(t, partial(take_and_collect, me=me, card=card, demanded=demanded))
+    )
 
 
 def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded) -> Rule[None]:
     if card:
         t.store(me, card)
-    yield from collect(t, me, demanded)
+    yield from collect_gifts(t, me, demanded)
 
 
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """For each shown card one client of its material from each in range may go to the vault, room permitting (R27)."""
     player = t.players[me]
-    left = {(seat, m): count for seat in reached(t, me) if not immune(t, me, seat) for m, count in demanded}
+    left = {(seat, m): count for seat in seats_in_range(t, me) if not is_immune(t, me, seat) for m, count in demanded}
     while len(player.vault) < t.vault_room(me):
         prey = [
-            eat(seat, card)
+            eat_option(seat, card)
             for seat in t.others(me)
             for card in dict.fromkeys(t.players[seat].clientele)
             if left.get((seat, MATERIAL[card]))
@@ -157,9 +159,9 @@ def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 def eat_client(t: Table, me: SeatNumber, seat: SeatNumber, card: str) -> None:
     """Moves a client to my vault; one that has not acted does not act any more."""
-    t.story.say("eats", me, owner=seat, card=t.fading(card))
+    t.story.say("eats", me, owner=seat, card=t.vault_fact(card))
     victim = t.players[seat]
     victim.clientele.remove(card)
-    if card in victim.ready:
-        victim.ready.remove(card)
+    if card in victim.ready_clients:
+        victim.ready_clients.remove(card)
     t.players[me].vault.append(card)

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from ..ask import RESTART, Ask, AskSome, Option, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
-from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
+from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTION_RULES
 from .batches import TurnBatch, run_batch
-from .cards import PLACE, SENATOR
-from .ending import storing_ends
-from .leading import follow, lead
+from .cards import ALPHABETICAL_RANK, SENATOR
+from .ending import storing_ends_game
+from .leading import follow_role, lead_turn
 from .scoring import result
 from .table import GameOver, Table
-from .thinking import final_thought, last_thought, think
+from .thinking import final_think_options, game_ending_think_options, think
 
 
 def play(t: Table) -> Play:
@@ -94,7 +94,7 @@ def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]
 def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
     """Returns who has the alphabetically first card; only those tied for it reveal again."""
     while True:
-        first = min(revealed.values(), key=PLACE.__getitem__)
+        first = min(revealed.values(), key=ALPHABETICAL_RANK.__getitem__)
         tied = [seat for seat, card in revealed.items() if card == first]
         if len(tied) == 1:
             return tied[0]
@@ -108,13 +108,13 @@ def play_turn(t: Table) -> Rule[None]:
     leader = t.leader
     assert leader is not None
     t.story.say("turn", leader)
-    t.look_at_forums()
-    role = yield from lead(t, leader)
+    t.check_forums()
+    role = yield from lead_turn(t, leader)
     if role is None:
         return
     t.phase = "follow"
     for seat in t.others(leader):
-        yield from follow(t, seat)
+        yield from follow_role(t, seat)
     t.phase = "act"
     for seat in t.order(leader):
         batch = TurnBatch(t, seat, role)
@@ -163,7 +163,7 @@ def sewer(t: Table, me: SeatNumber) -> Rule[None]:
         return
 
     def ending() -> tuple[Option, ...]:
-        return tuple(cards) if storing_ends(t, me, cards) else ()  # with all of them; so each is one of such
+        return tuple(cards) if storing_ends_game(t, me, cards) else ()  # with all of them; so each is one of such
 
     kept = yield AskSome(me, "sewer", cards, 0, len(cards), (), "sewer", ending)
     if kept:
@@ -186,7 +186,9 @@ def clear_camps(t: Table, order: list[SeatNumber]) -> None:
 
 def academy(t: Table, me: SeatNumber) -> Rule[None]:
     """Academia: after a craftsman action this turn you may think, once (R8)."""
-    asked = Ask(me, "academy", ("think", "pass"), final_thought(t, me), "academy", last_thought(t, me))
+    asked = Ask(
+        me, "academy", ("think", "pass"), final_think_options(t, me), "academy", game_ending_think_options(t, me)
+    )
     if (yield asked) == "think":
         yield from think(t, me, "academy")
     else:

@@ -32,12 +32,12 @@ class Player:
     live: frozenset[str] = frozenset()  # the functions that work for this player
     camp: list[str] = field(default_factory=list)  # cards led or followed with
     actions: int = 0  # of those cards, still to do
-    seconds: int = 0  # second actions of clients (Circo Máximo), still to do
-    ready: list[str] = field(default_factory=list)  # clients from the start of the turn that have not acted
+    second_actions: int = 0  # second actions of clients (Circo Máximo), still to do
+    ready_clients: list[str] = field(default_factory=list)  # clients from the start of the turn that have not acted
     thought: bool = False  # instead of following
     crafted: bool = False  # has done a craftsman action
-    backed: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
-    hid: bool = False  # has sold a hand card unseen (Basílica)
+    shown_this_turn: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
+    sold_unseen: bool = False  # has sold a hand card unseen (Basílica)
 
     @property
     def action_cards(self) -> list[str]:

@@ -6,13 +6,13 @@ from typing import Any
 from .. import reading
 from ..ask import JsonObject, SeatNumber, quoted
 from ..reading import refuse
-from .cards import COPIES, MATERIAL, MATERIALS, PLACE, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .cards import ALPHABETICAL_RANK, COPIES, MATERIAL, MATERIALS, SENATOR, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
 from .options import full_options
 from .player import Building, Player
 from .table import Table
 
 
-class PositionRow(reading.PositionRow):
+class CardPositionRow(reading.PositionRow):
     def card(self, key: str) -> str:
         card = self.get(key, None)
         if type(card) is not str or card not in MATERIAL:
@@ -20,13 +20,13 @@ class PositionRow(reading.PositionRow):
         return card
 
     def cards(self, key: str, senators: bool = False) -> list[str]:
-        return self.names(key, PLACE if senators else MATERIAL)
+        return self.names(key, ALPHABETICAL_RANK if senators else MATERIAL)
 
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")
 BUILDING = ("card", "site", "materials", "complete", "public", "site_with")
-SITE = ("town", "out")
+SITE_KEYS = ("town", "out")
 
 
 def position(t: Table) -> JsonObject:
@@ -76,7 +76,7 @@ def influence_of_sites(t: Table, seat: SeatNumber) -> int:
 
 def from_position(position: Any) -> Table:
     """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = PositionRow(position, "A position", POSITION)
+    row = CardPositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse("This is a position of another game.")
     options = full_options(row.mapping("options"))
@@ -93,19 +93,19 @@ def from_position(position: Any) -> Table:
     read_sites(t, row)
     for number, player in enumerate(t.players):
         player.influence += influence_of_sites(t, number)
-    t.work_out_functions()
+    t.compute_functions()
     t.new_turn()
     return t
 
 
-def table_before_set_up(row: PositionRow, options: JsonObject) -> Table:
+def table_before_set_up(row: CardPositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options)
 
 
-def read_player(t: Table, number: SeatNumber, row: PositionRow) -> Player:
+def read_player(t: Table, number: SeatNumber, row: CardPositionRow) -> Player:
     player = Player(
         hand=row.cards("hand", senators=True),
         stockpile=row.cards("stockpile"),
@@ -121,7 +121,7 @@ def read_player(t: Table, number: SeatNumber, row: PositionRow) -> Player:
     return player
 
 
-def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
+def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Building:
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
@@ -148,18 +148,18 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
             cards += [b.card, *b.materials]
     named = Counter(cards)
     left: list[str] = []
-    for card, copies in (*COPIES.items(), (SENATOR, SENATORS)):
+    for card, copies in (*COPIES.items(), (SENATOR, SENATOR_COUNT)):
         if named[card] > copies:
             refuse(f"There are only {copies} cards {card}.")
         if card != SENATOR:
             left += [card] * (copies - named[card])
-    t.senators = SENATORS - named[SENATOR]
+    t.senators = SENATOR_COUNT - named[SENATOR]
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())
     if not t.deck and not t.rest:
         refuse("The deck is empty: this game would be over.")
 
 
-def read_sites(t: Table, row: PositionRow) -> None:
+def read_sites(t: Table, row: CardPositionRow) -> None:
     """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position
     says otherwise: of the town, of the outside or of both."""
     sites = row.mapping("sites")
@@ -167,11 +167,11 @@ def read_sites(t: Table, row: PositionRow) -> None:
         refuse("Sites are named by their material.")
     used = Counter(b.site for player in t.players for b in player.buildings)
     for material in MATERIALS:
-        free = SITES_OF_EACH - used[material]
+        free = SITES_PER_MATERIAL - used[material]
         if free < 0:
-            refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
+            refuse(f"There are only {SITES_PER_MATERIAL} sites of {material}.")
         town = max(0, t.town[material] - used[material])
-        here = PositionRow(sites.get(material, {}), "A site", SITE)
+        here = CardPositionRow(sites.get(material, {}), "A site", SITE_KEYS)
         t.out[material] = here.number("out", free - max(town, here.number("town", town, 0, free)), 0, free)
         t.town[material] = here.number("town", min(town, free - t.out[material]), 0, free)
         if t.town[material] + t.out[material] > free:

@@ -4,15 +4,15 @@ An action with an extra is asked in halves, in any order, until nothing is left 
 """
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
-from .batches import Batch, client_roles, rule_of, run_batch
-from .cards import PLACE, ROLES
-from .ending import hiring_ends, is_last_card, storing_ends
+from .batches import Batch, action_rule, client_roles, run_batch
+from .cards import ALPHABETICAL_RANK, ROLES
+from .ending import hiring_ends_game, is_last_card, storing_ends_game
 from .table import AnyBatch, Table
 
-HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
+HIRE = {source: {card: ("hire", card, source) for card in ALPHABETICAL_RANK} for source in ("pool", "hand")}
 HIRE_DECK = ("hire", "deck")
-TAKE = {source: {card: ("take", card, source) for card in PLACE} for source in ("pool", "hand")}
-SELL = {source: {card: ("sell", card, source) for card in PLACE} for source in ("stockpile", "hand")}
+TAKE_CARD = {source: {card: ("take", card, source) for card in ALPHABETICAL_RANK} for source in ("pool", "hand")}
+SELL = {source: {card: ("sell", card, source) for card in ALPHABETICAL_RANK} for source in ("stockpile", "hand")}
 SELL_DECK = ("sell", "deck")
 ACT = {role: ("act", role) for role in ROLES}
 
@@ -22,15 +22,15 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
     return False
 
 
-@rule_of("patron")
+@action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
     from the pool. Extras are those of the functions at the start of the action."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
-    while options := hires(t, me, pool, hand, deck):
+    while options := hire_options(t, me, pool, hand, deck):
         choice = yield Ask(
-            me, "patron", (PASS, *options), drawing(options), "patron", lambda: ending_hires(t, me, options)
+            me, "patron", (PASS, *options), final_hires(options), "patron", lambda: game_ending_hires(t, me, options)
         )
         if choice == PASS:
             return begun or say_declined(t, me, "patron")
@@ -47,7 +47,7 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     return begun
 
 
-def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[tuple[str, ...]]:
+def hire_options(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[tuple[str, ...]]:
     player = t.players[me]
     if len(player.clientele) >= t.client_room(me):
         return []
@@ -59,13 +59,13 @@ def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[
     return options
 
 
-def drawing(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+def final_hires(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return (HIRE_DECK,) if HIRE_DECK in options else ()
 
 
-def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+def game_ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return tuple(
-        option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends(t, me, option[1]))
+        option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends_game(t, me, option[1]))
     )
 
 
@@ -85,7 +85,7 @@ def hire_from_deck(t: Table, me: SeatNumber) -> Rule[None]:
     t.story.say("hires", me, card=card, source="deck")
     t.deck.pop()
     t.hire(me, card)
-    t.look_at_deck(me)
+    t.check_deck(me)
     yield from bath(t, me, card)
 
 
@@ -106,13 +106,13 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
     yield from run_batch(t, Batch(me, role, 1, "bath"))
 
 
-@rule_of("laborer")
+@action_rule("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card goes to the stockpile. Muelle: one more from hand."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
-        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: ending_stores(t, me, options))
+        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: game_ending_stores(t, me, options))
         if choice == PASS:
             return begun or say_declined(t, me, "laborer")
         begun = True
@@ -129,23 +129,23 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
 
 
 def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple[str, ...]]:
-    options: list[tuple[str, ...]] = [TAKE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+    options: list[tuple[str, ...]] = [TAKE_CARD["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
     if hand:
-        options += [TAKE["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
+        options += [TAKE_CARD["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
     return options
 
 
-def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    return tuple(option for option in options if storing_ends(t, me, option[1:2]))
+def game_ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+    return tuple(option for option in options if storing_ends_game(t, me, option[1:2]))
 
 
-@rule_of("merchant")
+@action_rule("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A stockpile card goes to the vault, shown first. Atrio: or the top deck card, unseen. Basílica: one more from
     hand, not shown to others."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
     begun = False
-    while options := sales(t, me, base, atrium, hand):
+    while options := sale_options(t, me, base, atrium, hand):
         final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
         ends = (SELL_DECK,) if SELL_DECK in options and is_last_card(t) else ()
         choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant", ends)
@@ -164,7 +164,7 @@ def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     return begun
 
 
-def sales(t: Table, me: SeatNumber, base: bool, atrium: bool, hand: bool) -> list[tuple[str, ...]]:
+def sale_options(t: Table, me: SeatNumber, base: bool, atrium: bool, hand: bool) -> list[tuple[str, ...]]:
     player = t.players[me]
     if len(player.vault) >= t.vault_room(me):
         return []
@@ -179,16 +179,16 @@ def sales(t: Table, me: SeatNumber, base: bool, atrium: bool, hand: bool) -> lis
 
 
 def sell_from_stockpile(t: Table, me: SeatNumber, card: str) -> None:
-    t.story.say("sells", me, card=t.fading(card), source="stockpile")
+    t.story.say("sells", me, card=t.vault_fact(card), source="stockpile")
     t.players[me].stockpile.remove(card)
     t.players[me].vault.append(card)
 
 
 def sell_from_hand(t: Table, me: SeatNumber, card: str) -> None:
-    t.story.say("sells", me, to={me: {"card": t.fading(card)}}, source="hand")
+    t.story.say("sells", me, to={me: {"card": t.vault_fact(card)}}, source="hand")
     t.from_hand(me, card)
     t.players[me].vault.append(card)
-    t.players[me].hid = True
+    t.players[me].sold_unseen = True
 
 
 def sell_from_deck(t: Table, me: SeatNumber) -> None:
@@ -196,4 +196,4 @@ def sell_from_deck(t: Table, me: SeatNumber) -> None:
     t.story.say("sells", me, source="deck")
     t.players[me].vault.append(t.deck.pop())
     t.story.reveal()
-    t.look_at_deck(me)
+    t.check_deck(me)

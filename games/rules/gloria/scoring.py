@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Result
-from .cards import COINS, MATERIAL, MATERIALS
+from .cards import COIN_VALUE, MATERIAL, MATERIALS
 from .table import GameOver, Table
 
 
@@ -19,17 +19,17 @@ def result(t: Table, end: GameOver) -> Result:
 
 
 def points_now(t: Table) -> list[int]:
-    return [sum(row.values()) for row in breakdowns(t)]
+    return [sum(row.values()) for row in score_breakdowns(t)]
 
 
-def breakdowns(t: Table) -> list[dict[str, int]]:
+def score_breakdowns(t: Table) -> list[dict[str, int]]:
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     return [
         {
             "influence": player.influence,
-            "vault": sum(COINS[card] for card in player.vault),
+            "vault": sum(COIN_VALUE[card] for card in player.vault),
             "merchants": 3 * sum(has_most(vaults, seat, material) for material in MATERIALS),
-            "statue": statue(t, seat),
+            "statue": statue_points(t, seat),
             "wall": len(player.stockpile) // 2 if t.has(seat, "muralla") else 0,
         }
         for seat, player in enumerate(t.players)
@@ -40,7 +40,7 @@ def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> boo
     return all(vaults[seat][material] > vault[material] for other, vault in enumerate(vaults) if other != seat)
 
 
-def statue(t: Table, seat: SeatNumber) -> int:
+def statue_points(t: Table, seat: SeatNumber) -> int:
     """Returns 3 for the holder of a complete Estatua, or one live by Portón; a public one pays its holder only."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
@@ -48,10 +48,10 @@ def statue(t: Table, seat: SeatNumber) -> int:
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
     """Returns what a view tells of each seat's score: all but the vaults, into which nobody looks before the end."""
-    return [(points_seen(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
+    return [(visible_points(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
 
 
-def points_seen(row: JsonObject) -> int:
+def visible_points(row: JsonObject) -> int:
     """Returns the points of a view's seat that lie open."""
     mine = [building for building in row["buildings"] if building["card"] == "estatua"]
     live = row["functions"]

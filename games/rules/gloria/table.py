@@ -8,8 +8,8 @@ from typing import Protocol
 
 from ..ask import JsonObject, SeatNumber
 from ..story import Fact, Story
-from .cards import DECK, MATERIAL, MATERIALS, SENATORS, SITES_OF_EACH, VALUE
-from .forum import fulfils
+from .cards import DECK, MATERIAL, MATERIALS, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
+from .forum import fulfills_forum
 from .player import Building, Player
 
 SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
@@ -53,10 +53,10 @@ class Table:
         self.deck: list[str] = []
         self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the deck
         self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
-        self.senators = SENATORS
+        self.senators = SENATOR_COUNT
         town = sites_in_town(seats, options)
         self.town = dict.fromkeys(MATERIALS, town)
-        self.out = dict.fromkeys(MATERIALS, SITES_OF_EACH - town)
+        self.out = dict.fromkeys(MATERIALS, SITES_PER_MATERIAL - town)
         self.forums: tuple[SeatNumber, ...] = ()  # seats whose Foro works
         self.new_turn("set_up")
 
@@ -68,8 +68,14 @@ class Table:
         self.playing: tuple[SeatNumber, str | None, tuple[str, ...]] | None = None  # Palacio: seat, role, cards
         self.demand: tuple[str, ...] = ()
         for player in self.players:
-            player.camp, player.actions, player.seconds, player.backed, player.hid = [], 0, 0, [], False
-            player.ready, player.thought, player.crafted = player.clientele[:], False, False
+            player.camp, player.actions, player.second_actions, player.shown_this_turn, player.sold_unseen = (
+                [],
+                0,
+                0,
+                [],
+                False,
+            )
+            player.ready_clients, player.thought, player.crafted = player.clientele[:], False, False
 
     def copy(self) -> "Table":
         twin = Table.__new__(Table)
@@ -103,12 +109,12 @@ class Table:
         """Does this building do what it does on completion (or, Estatua and Villa, while it is built)?"""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
-    def refresh(self) -> None:
+    def update_functions(self) -> None:
         """Works out the functions anew, then looks at the Foros: after any change of buildings."""
-        self.work_out_functions()
-        self.look_at_forums()
+        self.compute_functions()
+        self.check_forums()
 
-    def work_out_functions(self) -> None:
+    def compute_functions(self) -> None:
         if self.options["no_functions"]:
             return
         public = {b.card for player in self.players for b in player.buildings if b.public}
@@ -119,18 +125,18 @@ class Table:
             player.live = frozenset(live - SWITCHED_OFF)
         self.forums = tuple(seat for seat in range(self.seats) if self.has(seat, "foro"))
 
-    def look_at_forums(self) -> None:
+    def check_forums(self) -> None:
         """Ends the game once a Foro is fulfilled (R28): at once, before any other end, whoever's card it was."""
         if not self.forums:
             return
         original = self.options["original"]
-        winners = tuple(seat for seat in self.forums if fulfils(self.players[seat], original))
+        winners = tuple(seat for seat in self.forums if fulfills_forum(self.players[seat], original))
         if winners:
             for seat in winners:
                 self.story.say("forum", seat)
             raise GameOver("forum", winners)
 
-    def look_at_deck(self, seat: SeatNumber) -> None:
+    def check_deck(self, seat: SeatNumber) -> None:
         """Ends the game with the last card (R29): to be called when the single action that drew is finished."""
         if not self.deck:
             self.story.say("last_card", seat)
@@ -157,27 +163,27 @@ class Table:
         """A card leaves a hand. One that was shown in a demand leaves before its equals (R24)."""
         player = self.players[seat]
         player.hand.remove(card)
-        if card in player.backed:
-            player.backed.remove(card)
+        if card in player.shown_this_turn:
+            player.shown_this_turn.remove(card)
 
     def hire(self, seat: SeatNumber, card: str) -> None:
         self.players[seat].clientele.append(card)
-        self.look_at_forums()
+        self.check_forums()
 
     def store(self, seat: SeatNumber, card: str) -> None:
         self.players[seat].stockpile.append(card)
-        self.look_at_forums()
+        self.check_forums()
 
     def store_all(self, seat: SeatNumber, cards: Iterable[str]) -> None:
         for card in cards:
             self.store(seat, card)
 
-    def found(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
+    def place_foundation(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
         """Lays a foundation on a site. Portón may bring it to life at once (R19)."""
         (self.out if out else self.town)[site] -= 1
         self.players[seat].buildings.append(Building(card, site, seat))
         if self.has(seat, "porton"):
-            self.refresh()
+            self.update_functions()
         if not out and not any(self.town.values()):
             self.story.say("last_site", seat)
             raise GameOver("sites")
@@ -189,9 +195,9 @@ class Table:
         self.story.say("completes", seat, building=building.card, influence=influence)
         player.rebuild(building.card, complete=True, site_with=seat)
         player.influence = influence
-        self.refresh()
+        self.update_functions()
 
-    def fading(self, card: str) -> Fact | str:
+    def vault_fact(self, card: str) -> Fact | str:
         """Returns a vault card for a line: under `strict_vault` its name is forgotten with the turn."""
         return Fact(card, until="turn") if self.options["strict_vault"] else card
 

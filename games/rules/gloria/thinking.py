@@ -3,17 +3,17 @@
 from functools import cache
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
-from .cards import PLACE, SENATOR
+from .cards import ALPHABETICAL_RANK, SENATOR
 from .table import Table
 
 
 @cache
-def discard(card: str) -> Option:
+def discard_option(card: str) -> Option:
     return ("discard", card)
 
 
 @cache
-def refill(count: int) -> Option:
+def refill_option(count: int) -> Option:
     return ("refill", count)
 
 
@@ -24,10 +24,10 @@ def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
-    draw = the_draw(t, me)
+    draw = due_draw(t, me)
     kind: Choice = draw
     if t.senators or not chosen:
-        ends = (draw,) if draws_the_last(t, me) else ()
+        ends = (draw,) if draws_last_card(t, me) else ()
         kind = yield Ask(me, "think", ("senator", draw) if t.senators else (draw,), (draw,), "think", ends)
     if kind == "senator":
         t.story.say("takes_senator", me)
@@ -42,14 +42,14 @@ def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
     hand = t.players[me].hand
     if not t.has(me, "vomitorium") or not hand:
         return
-    final = vomitorium_final(t, me)
-    ends = tuple(choice for choice in final if draws_the_last(t, me, 0 if choice == PASS else len(hand)))
+    final = final_vomitorium_options(t, me)
+    ends = tuple(choice for choice in final if draws_last_card(t, me, 0 if choice == PASS else len(hand)))
     if (yield Ask(me, "vomitorium", (PASS, "discard"), final, "think", ends)) == PASS:
         return
-    cards = sorted(hand, key=PLACE.__getitem__)
+    cards = sorted(hand, key=ALPHABETICAL_RANK.__getitem__)
     t.story.say("discards_hand", me, cards=cards)
     for card in cards:
-        put_away(t, me, card)
+        discard_card(t, me, card)
 
 
 def latrine(t: Table, me: SeatNumber) -> Rule[None]:
@@ -57,16 +57,16 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
         return
-    options: tuple[Option, ...] = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
-    final = () if t.senators else tuple(choice for choice in options if choice != discard(SENATOR))
-    ends = tuple(choice for choice in final if draws_the_last(t, me, 0 if choice == PASS else 1))
+    options: tuple[Option, ...] = (PASS, *[discard_option(card) for card in dict.fromkeys(hand)])
+    final = () if t.senators else tuple(choice for choice in options if choice != discard_option(SENATOR))
+    ends = tuple(choice for choice in final if draws_last_card(t, me, 0 if choice == PASS else 1))
     choice = yield Ask(me, "latrine", options, final, "think", ends)
     if choice != PASS:
         t.story.say("discards", me, card=choice[1])
-        put_away(t, me, choice[1])
+        discard_card(t, me, choice[1])
 
 
-def put_away(t: Table, me: SeatNumber, card: str) -> None:
+def discard_card(t: Table, me: SeatNumber, card: str) -> None:
     t.from_hand(me, card)
     if card == SENATOR:
         t.senators += 1
@@ -74,11 +74,11 @@ def put_away(t: Table, me: SeatNumber, card: str) -> None:
         t.pool.append(card)
 
 
-def the_draw(t: Table, me: SeatNumber) -> Option:
+def due_draw(t: Table, me: SeatNumber) -> Option:
     """Returns the draw that is due: up to the refill size, all of it, as far as the deck goes; exactly one at or above
     it (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
-    return refill(min(missing, len(t.deck))) if missing > 0 else "draw"
+    return refill_option(min(missing, len(t.deck))) if missing > 0 else "draw"
 
 
 def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
@@ -86,33 +86,33 @@ def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
     t.story.say("draws", me, to={me: {"cards": cards}}, count=count)
     del t.deck[-count:]
     t.players[me].hand += cards
-    t.look_at_deck(me)
+    t.check_deck(me)
 
 
 # Which answers lead straight to a draw, because nothing else is asked on the way, and which draw the last card
 
 
-def final_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    return ("think",) if draws_at_once(t, me) else ()
+def final_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+    return ("think",) if draws_immediately(t, me) else ()
 
 
-def last_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    return ("think",) if draws_at_once(t, me) and draws_the_last(t, me) else ()
+def game_ending_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+    return ("think",) if draws_immediately(t, me) and draws_last_card(t, me) else ()
 
 
-def draws_the_last(t: Table, me: SeatNumber, discarded: int = 0) -> bool:
+def draws_last_card(t: Table, me: SeatNumber, discarded: int = 0) -> bool:
     """Would a draw take the last card, once so many are discarded?"""
     missing = t.refill_size(me) - len(t.players[me].hand) + discarded
     return max(missing, 1) >= len(t.deck)
 
 
-def draws_at_once(t: Table, me: SeatNumber) -> bool:
+def draws_immediately(t: Table, me: SeatNumber) -> bool:
     """Would "think" draw cards without another question?"""
     asks = t.has(me, "vomitorium") or t.has(me, "letrinas")
     return not t.senators and not (asks and t.players[me].hand)
 
 
-def vomitorium_final(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+def final_vomitorium_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
     """Returns the answers that nothing is asked after: passing leads to the Letrinas, discarding past them, as the hand
     is empty. A discarded senator makes a pile."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)

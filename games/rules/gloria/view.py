@@ -4,7 +4,7 @@ the game is over everything else. Nobody looks into a vault or the deck before t
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIALS, SENATOR
 from .position import building_entry
-from .scoring import breakdowns
+from .scoring import score_breakdowns
 from .table import Table
 
 
@@ -23,7 +23,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "deck": None,
         "senators": t.senators,
         "sites": {material: {"town": t.town[material], "out": t.out[material]} for material in MATERIALS},
-        "batch": None if open_to_all else batch(t),
+        "batch": None if open_to_all else batch_in_progress(t),
         "drawn": None,
         "playing": None,
         "shown": [] if open_to_all else list(t.demand),
@@ -52,7 +52,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
         "functions": sorted(player.live),
         "camp": player.camp[:],
         "actions": player.actions,
-        "clients_left": player.ready[:],
+        "clients_left": player.ready_clients[:],
         "thought": player.thought,
         "crafted": player.crafted,
         "buildings": [building_entry(b) for b in player.buildings],
@@ -60,7 +60,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
     }
 
 
-def batch(t: Table) -> JsonObject | None:
+def batch_in_progress(t: Table) -> JsonObject | None:
     """The actions in a row that are under way; `left` counts those after the present one."""
     if not t.batches:
         return None
@@ -80,6 +80,6 @@ def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
 def reveal_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     shown["drawn"] = t.drawn
-    for player, row, points in zip(t.players, shown["seats"], breakdowns(t), strict=True):
+    for player, row, points in zip(t.players, shown["seats"], score_breakdowns(t), strict=True):
         row["hand"], row["vault"] = player.hand[:], player.vault[:]
         row["points"] = {**points, "total": sum(points.values())}

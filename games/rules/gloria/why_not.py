@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
-from .completion import stealable
-from .giving import immune, reached
-from .laying import materials_for, shareable
-from .leading import fitting_cards, petition_sizes, petitions, serves_all
+from .completion import steal_options
+from .giving import is_immune, seats_in_range
+from .laying import allowed_materials, share_options
+from .leading import any_card_is_architect, cards_for_role, petition_sizes, petitions
 from .legionary import materials_in
 from .player import Building
 from .table import Table
 
-BUILDING = ("craftsman", "architect", "fountain")  # questions that foundations and materials are answers to
+BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions that foundations and materials are answers to
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
@@ -25,13 +25,13 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     same. There is one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
-    t, now = table_of_view(view), asked_now(view, seat)
-    listed = FOR.get(now, building)(t, seat, now, view)
-    demand = fruitless(t, seat) if now == "legionary" and not view["shown"] else ()
-    return [*listed, *places(t, seat, now), *demand]
+    t, now = table_of_view(view), asked_question(view, seat)
+    listed = LISTERS_BY_QUESTION.get(now, list_building)(t, seat, now, view)
+    demand = list_futile_demand(t, seat) if now == "legionary" and not view["shown"] else ()
+    return [*listed, *list_actions(t, seat, now), *demand]
 
 
-def asked_now(view: JsonObject, seat: SeatNumber) -> str:
+def asked_question(view: JsonObject, seat: SeatNumber) -> str:
     """What the seat is asked, "" for nothing: its topic, but that a Palacio and a Fuente have their own word."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
@@ -54,43 +54,47 @@ def table_of_view(view: JsonObject) -> Table:
     return t
 
 
-def leading(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
+def list_leads(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     hand = t.players[me].hand
     by_any = SENATOR in hand or bool(petitions(t, me, list(hand)))
     for role in ROLES:
-        fits = by_any or any(ROLE[card] == role for card in hand) or (role == "architect" and serves_all(t, me))
-        why = () if fits else (Reason("no_card", {"role": role}), *no_petition(t, me, hand, hand))
+        fits = (
+            by_any or any(ROLE[card] == role for card in hand) or (role == "architect" and any_card_is_architect(t, me))
+        )
+        why = () if fits else (Reason("no_card", {"role": role}), *petition_reasons(t, me, hand, hand))
         yield Availability(("lead", role), why)
 
 
-def following(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
+def list_follows(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     """Cards that are still in the hand; with a Palacio, beside those that lie down already."""
     verb, hand = ("add" if now == "palace" else "follow"), list(t.players[me].hand)
     for card in view["playing"]["cards"] if now == "palace" else ():
         hand.remove(card)
-    fitting = fitting_cards(t, me, hand)
+    fitting = cards_for_role(t, me, hand)
     for card in dict.fromkeys(hand):
-        why = () if card in fitting else (Reason("other_role", {"role": t.role}), *no_petition(t, me, hand, [card]))
+        why = (
+            () if card in fitting else (Reason("other_role", {"role": t.role}), *petition_reasons(t, me, hand, [card]))
+        )
         yield Availability((verb, card), why)
 
 
-def no_petition(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
+def petition_reasons(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
     held = Counter(ROLE[card] for card in hand if card != SENATOR)
     have, need = max((held[ROLE[card]] for card in cards if card != SENATOR), default=0), petition_sizes(t, me)[0]
     if have < need:
         yield Reason("petition", {"have": have, "need": need})
 
 
-def building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
+def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
     """Returns the cards that may be laid, and the buildings under way."""
-    several = t.has(me, "torre") or (now in BUILDING and view["batch"]["left"] > 0)
-    turn = () if now in BUILDING else (Reason("turn"),)
+    several = t.has(me, "torre") or (now in BUILDING_QUESTIONS and view["batch"]["left"] > 0)
+    turn = () if now in BUILDING_QUESTIONS else (Reason("turn"),)
     cards = [view["drawn"]] if now == "fountain" else [card for card in t.players[me].hand if card != SENATOR]
     for card in dict.fromkeys(cards):
         yield Availability(("lay", card), (*turn, *reasons_not_to_lay(t, me, card, several)))
     for one in t.players[me].buildings:
         if not one.complete:
-            yield Availability(("add", one.card), (*turn, *not_added(t, me, one, now, cards)))
+            yield Availability(("add", one.card), (*turn, *add_reasons(t, me, one, now, cards)))
 
 
 def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
@@ -108,11 +112,11 @@ def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> It
         yield Reason("out_of_town")
 
 
-def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str]) -> Iterator[Reason]:
-    allowed, arch = materials_for(t, me, one), t.has(me, "arco")
+def add_reasons(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str]) -> Iterator[Reason]:
+    allowed, arch = allowed_materials(t, me, one), t.has(me, "arco")
     if now == "architect":
         cards = [*t.players[me].stockpile, *(t.pool if arch else ())]
-    if now not in BUILDING or any(MATERIAL[card] in allowed for card in cards):
+    if now not in BUILDING_QUESTIONS or any(MATERIAL[card] in allowed for card in cards):
         return
     facts = {"materials": [material for material in MATERIALS if material in allowed]}
     if now == "craftsman":
@@ -123,39 +127,39 @@ def not_added(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str
         yield Reason("stockpile_and_pool_lack", facts) if arch else Reason("stockpile_lacks", facts)
 
 
-def places(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
+def list_actions(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
     """Each action as such: it is asked about only while something can be done."""
     player = t.players[me]
-    for verb, role, against in ACTIONS:
+    for verb, role, against in ROLE_ACTIONS:
         yield Availability((verb,), () if now == role else (Reason("turn"), *against(t, me)))
     if now == "prison" or any(one.card == "prision" and not one.complete for one in player.buildings):
-        prey = () if stealable(t, me) else (Reason("no_prey"),)
+        prey = () if steal_options(t, me) else (Reason("no_prey"),)
         yield Availability(("steal",), prey if now == "prison" else (Reason("turn"), *prey))
     if t.has(me, "escalinata"):
-        prey = () if shareable(t, me, player.stockpile) else (Reason("nothing_to_share"),)
+        prey = () if share_options(t, me, player.stockpile) else (Reason("nothing_to_share"),)
         yield Availability(("share",), prey if now == "architect" else (Reason("turn"), *prey))
     if not t.senators:
         yield Availability(("senator",), (Reason("no_senators"),))
 
 
-def fruitless(t: Table, me: SeatNumber) -> Iterator[Availability]:
+def list_futile_demand(t: Table, me: SeatNumber) -> Iterator[Availability]:
     """A demand that brings nothing, whatever is shown: nobody in range has to give, and the pool has nothing of it."""
     bridge = t.has(me, "puente")
-    for seat in reached(t, me):
+    for seat in seats_in_range(t, me):
         they = t.players[seat]
-        if not immune(t, me, seat) and (they.action_count or (bridge and they.stockpile)):
+        if not is_immune(t, me, seat) and (they.action_count or (bridge and they.stockpile)):
             return
     if not t.options["voluntary_gifts"] and not materials_in(t.players[me].action_cards) & materials_in(t.pool):
         yield Availability(("demand",), (Reason("nobody_gives"),))
 
 
-def no_hiring(t: Table, me: SeatNumber) -> Iterator[Reason]:
+def hiring_reasons(t: Table, me: SeatNumber) -> Iterator[Reason]:
     have, room = len(t.players[me].clientele), t.client_room(me)
     if have >= room:
         yield Reason("client_room", {"have": have, "room": room})
 
 
-def no_sale(t: Table, me: SeatNumber) -> Iterator[Reason]:
+def sale_reasons(t: Table, me: SeatNumber) -> Iterator[Reason]:
     player, room = t.players[me], t.vault_room(me)
     if len(player.vault) >= room:
         yield Reason("vault_room", {"have": len(player.vault), "room": room})
@@ -163,10 +167,14 @@ def no_sale(t: Table, me: SeatNumber) -> Iterator[Reason]:
         yield Reason("nothing_to_sell")
 
 
-def no_taking(t: Table, me: SeatNumber) -> Iterator[Reason]:
+def taking_reasons(t: Table, me: SeatNumber) -> Iterator[Reason]:
     if not (t.pool or (t.has(me, "muelle") and t.players[me].action_cards)):
         yield Reason("pool_empty")
 
 
-ACTIONS = (("hire", "patron", no_hiring), ("sell", "merchant", no_sale), ("take", "laborer", no_taking))
-FOR = {"lead": leading, "follow": following, "palace": following}
+ROLE_ACTIONS = (
+    ("hire", "patron", hiring_reasons),
+    ("sell", "merchant", sale_reasons),
+    ("take", "laborer", taking_reasons),
+)
+LISTERS_BY_QUESTION = {"lead": list_leads, "follow": list_follows, "palace": list_follows}

@@ -2,61 +2,68 @@
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
 from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their cards enter CARD_EFFECTS
-from .card_effects import CARD_EFFECTS, possible
+from .card_effects import CARD_EFFECTS, usable_effect
 from .cards import COST
 from .table import Table
 
-END = "end"
-PIPS = range(1, 7)
-MONEY = {die: ("money", die) for die in PIPS}
-CARDS = {die: ("cards", die) for die in PIPS}
-ACTIVATE = {die: ("activate", die) for die in PIPS}
+END_TURN = "end"
+DIE_FACES = range(1, 7)
+TAKE_MONEY = {die: ("money", die) for die in DIE_FACES}
+DRAW_CARDS = {die: ("cards", die) for die in DIE_FACES}
+ACTIVATE = {die: ("activate", die) for die in DIE_FACES}
 
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
     """Returns the question what to do next: all that is possible, what luck or a secret follows, what ends the game."""
-    return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn", lambda: ending(t, me))
+    return Ask(
+        me,
+        "action",
+        lambda: action_options(t, me),
+        lambda: final_actions(t, me),
+        "turn",
+        lambda: game_ending_actions(t, me),
+    )
 
 
 def action_options(t: Table, me: SeatNumber) -> list[Option]:
-    found: list[Option] = [END]
+    found: list[Option] = [END_TURN]
     unused, cards = t.unused, t.deck or t.discard
     for die in dict.fromkeys(unused):
-        found.append(MONEY[die])
+        found.append(TAKE_MONEY[die])
         if cards:
-            found.append(CARDS[die])
-        if possible(t, me, die, others(unused, die)):
+            found.append(DRAW_CARDS[die])
+        if usable_effect(t, me, die, other_dice(unused, die)):
             found.append(ACTIVATE[die])
     return found + laying.affordable_lays(t.players[me])
 
 
-def final(t: Table, me: SeatNumber) -> list[Option]:
-    found: list[Option] = [END]
+def final_actions(t: Table, me: SeatNumber) -> list[Option]:
+    found: list[Option] = [END_TURN]
     unused = t.unused
     for die in dict.fromkeys(unused):
         if t.deck or t.discard:
-            found.append(CARDS[die])
-        left = others(unused, die)
-        effect = possible(t, me, die, left)
+            found.append(DRAW_CARDS[die])
+        left = other_dice(unused, die)
+        effect = usable_effect(t, me, die, left)
         if effect and effect.final(t, me, die, left):
             found.append(ACTIVATE[die])
     return found
 
 
-def ending(t: Table, me: SeatNumber) -> list[Option]:
+def game_ending_actions(t: Table, me: SeatNumber) -> list[Option]:
     """Returns what ends the game: the turn's end, where the other then loses the last points for empty discs, and
     effects."""
     other, unused = t.players[1 - me], t.unused
-    found: list[Option] = [END] if 0 < other.vp <= other.empty_discs else []
+    found: list[Option] = [END_TURN] if 0 < other.vp <= other.empty_discs else []
     for die in dict.fromkeys(unused):
-        left = others(unused, die)
-        effect = possible(t, me, die, left)
+        left = other_dice(unused, die)
+        effect = usable_effect(t, me, die, left)
         if effect and effect.ends(t, me, die, left):
             found.append(ACTIVATE[die])
     return found
 
 
-def others(unused: list[int], die: int) -> list[int]:
+def other_dice(unused: list[int], die: int) -> list[int]:
     left = unused[:]
     left.remove(die)
     return left
@@ -68,22 +75,22 @@ def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
         case ("lay", card, disc):
             laying.lay_card(t, me, card, disc, COST[card])
         case ("money", die):
-            money(t, me, die)
+            take_money(t, me, die)
         case ("cards", die):
             t.unused.remove(die)
             return piles.draw_by_die(t, me, die)
         case ("activate", disc):
-            return activate(t, me, disc)
+            return activate_card(t, me, disc)
     return None
 
 
-def money(t: Table, me: SeatNumber, die: int) -> None:
+def take_money(t: Table, me: SeatNumber, die: int) -> None:
     t.story.say("money", me, die=die)
     t.unused.remove(die)
     t.players[me].money += die
 
 
-def activate(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
+def activate_card(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
     """Spends the die, then does what the card beside the disc says."""
     card = t.players[me].row[disc]
     t.story.say("activates", me, card=card, disc=disc)

@@ -7,10 +7,10 @@ from .cards import BUILDING, CHARACTER, DEFENCE
 from .table import Table
 
 TURRIS = "turris"
-ADD = {die: ("add", die) for die in range(1, 7)}
+ADD_DIE = {die: ("add", die) for die in range(1, 7)}
 
 
-def defence(t: Table, seat: SeatNumber, disc: int) -> int:
+def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
     """Returns a card's defence at this moment: one more for each other own Turris, two less for each Essedum the
     opponent has activated."""
     row = t.players[seat].row
@@ -20,9 +20,9 @@ def defence(t: Table, seat: SeatNumber, disc: int) -> int:
     return DEFENCE[card] + turres - (2 * t.essedum if seat != t.turn else 0)
 
 
-def attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, int]]:
+def roll_attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, int]]:
     """Rolls the battle die; returns the roll, and the defence it must reach."""
-    needed = defence(t, 1 - me, target)
+    needed = current_defence(t, 1 - me, target)
     card = t.players[1 - me].row[target]
     t.story.say("attacks", me, disc=disc, target=target, card=card, defence=needed)
     t.battle = {"target": target, "defence": needed, "roll": None}
@@ -31,7 +31,7 @@ def attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, 
     return roll, needed
 
 
-def decide_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
+def resolve_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
     """Decides a battle: a roll that reaches the defence discards the card; any other does nothing."""
     foe = t.players[1 - me]
     won = roll + added >= needed
@@ -41,45 +41,45 @@ def decide_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int,
         t.remove(1 - me, target)
 
 
-def faced(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def faces_a_card(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].row[disc] is not None
 
 
-@card_effect("legionarius", faced, always)
+@card_effect("legionarius", faces_a_card, always)
 def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    roll, needed = yield from attack(t, me, disc, disc)
-    decide_battle(t, me, disc, roll, needed)
+    roll, needed = yield from roll_attack(t, me, disc, disc)
+    resolve_battle(t, me, disc, roll, needed)
 
 
-@card_effect("centurio", faced, always)
+@card_effect("centurio", faces_a_card, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles the card directly opposite. If the roll alone fails, an unused die may be added, and is spent even if it
     does not suffice (R12)."""
-    roll, needed = yield from attack(t, me, disc, disc)
+    roll, needed = yield from roll_attack(t, me, disc, disc)
     added = 0
     if roll < needed and t.unused:
         t.story.say("rolled", me, roll=roll, defence=needed)
-        choice = yield Ask(me, "centurio", (PASS, *[ADD[die] for die in dict.fromkeys(t.unused)]), topic="centurio")
+        choice = yield Ask(me, "centurio", (PASS, *[ADD_DIE[die] for die in dict.fromkeys(t.unused)]), topic="centurio")
         if choice != PASS:
             added = choice[1]
             t.unused.remove(added)
-    decide_battle(t, me, disc, roll, needed, added)
+    resolve_battle(t, me, disc, roll, needed, added)
 
 
 @card_effect("velites", *target_tests(CHARACTER))
 def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles any opposing character."""
     target = yield from pick_target(t, me, "velites", CHARACTER, luck=True)
-    roll, needed = yield from attack(t, me, disc, target)
-    decide_battle(t, me, target, roll, needed)
+    roll, needed = yield from roll_attack(t, me, disc, target)
+    resolve_battle(t, me, target, roll, needed)
 
 
 @card_effect("onager", *target_tests(BUILDING))
 def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles any opposing building."""
     target = yield from pick_target(t, me, "onager", BUILDING, luck=True)
-    roll, needed = yield from attack(t, me, disc, target)
-    decide_battle(t, me, target, roll, needed)
+    roll, needed = yield from roll_attack(t, me, disc, target)
+    resolve_battle(t, me, target, roll, needed)
 
 
 @card_effect("essedum")

@@ -12,12 +12,12 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from ..ask import Ask, Rule, SeatNumber
 from .table import DISCS, Table
 
-TARGET = {disc: ("target", disc) for disc in DISCS}
+TARGET_DISC = {disc: ("target", disc) for disc in DISCS}
 
 
-Doing: TypeAlias = Callable[[Table, SeatNumber, int], Rule[None] | None]  # t, me, disc
-Condition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t, me, disc, left
-DoingT = TypeVar("DoingT", bound=Doing)
+EffectFunction: TypeAlias = Callable[[Table, SeatNumber, int], Rule[None] | None]  # t, me, disc
+EffectCondition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t, me, disc, left
+EffectFunctionT = TypeVar("DoingT", bound=EffectFunction)
 
 
 def always(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
@@ -29,11 +29,11 @@ def never(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 
 class CardEffect(NamedTuple):
-    do: Doing
-    possible: Condition
-    final: Condition
-    seems_possible: Condition
-    ends: Condition = never
+    do: EffectFunction
+    possible: EffectCondition
+    final: EffectCondition
+    seems_possible: EffectCondition
+    ends: EffectCondition = never
 
 
 CARD_EFFECTS: dict[str | None, CardEffect] = {}
@@ -41,19 +41,19 @@ CARD_EFFECTS: dict[str | None, CardEffect] = {}
 
 def card_effect(
     card: str,
-    possible: Condition = always,
-    final: Condition = never,
-    seems_possible: Condition | None = None,
-    ends: Condition = never,
-) -> Callable[[DoingT], DoingT]:
-    def enter(do: DoingT) -> DoingT:
+    possible: EffectCondition = always,
+    final: EffectCondition = never,
+    seems_possible: EffectCondition | None = None,
+    ends: EffectCondition = never,
+) -> Callable[[EffectFunctionT], EffectFunctionT]:
+    def enter(do: EffectFunctionT) -> EffectFunctionT:
         CARD_EFFECTS[card] = CardEffect(do, possible, final, seems_possible or possible, ends)
         return do
 
     return enter
 
 
-def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect | None:
+def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect | None:
     """Returns what the card beside this disc does, if it may be activated. Basilica, Templum and Turris never are."""
     player = t.players[me]
     found = CARD_EFFECTS.get(player.row[disc])
@@ -62,7 +62,7 @@ def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect
     return found
 
 
-def target_tests(kind: str) -> tuple[Condition, Condition]:
+def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
     """Returns two conditions: there is an opposing card of this kind; there is only one."""
 
     def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
@@ -80,6 +80,6 @@ def pick_target(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = Fal
     discs = t.players[1 - me].discs(kind)
     if len(discs) == 1:
         return discs[0]
-    options = tuple([TARGET[disc] for disc in discs])
+    options = tuple([TARGET_DISC[disc] for disc in discs])
     choice: tuple[str, int] = yield Ask(me, card, options, options if luck else (), card)
     return choice[1]

@@ -6,51 +6,51 @@ from .cards import CHARACTERS
 from .table import Table
 
 SCAENICUS = "scaenicus"
-COPY = {card: ("copy", card) for card in CHARACTERS}
+COPY_CARD = {card: ("copy", card) for card in CHARACTERS}
 
 
-def other_characters(t: Table, me: SeatNumber) -> list[str]:
+def copyable_characters(t: Table, me: SeatNumber) -> list[str]:
     """Returns the own characters he may copy, each name once. Another Scaenicus copies nothing; a character on a
     blocked disc may be copied."""
-    return [card for card in dict.fromkeys(t.players[me].row) if card in COPY and card != SCAENICUS]
+    return [card for card in dict.fromkeys(t.players[me].row) if card in COPY_CARD and card != SCAENICUS]
 
 
-def roles(t: Table, me: SeatNumber, disc: int, left: list[int]) -> list[str]:
-    return [card for card in other_characters(t, me) if CARD_EFFECTS[card].possible(t, me, disc, left)]
+def usable_characters(t: Table, me: SeatNumber, disc: int, left: list[int]) -> list[str]:
+    return [card for card in copyable_characters(t, me) if CARD_EFFECTS[card].possible(t, me, disc, left)]
 
 
 def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     """Whether everybody sees more than one possible role: then he is asked, even where the hand leaves only one.
     Otherwise the missing question would tell the hand."""
-    return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in other_characters(t, me)) > 1
+    return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in copyable_characters(t, me)) > 1
 
 
 def has_a_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return bool(roles(t, me, disc, left))
+    return bool(usable_characters(t, me, disc, left))
 
 
-def final_by_the_only_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def only_role_is_final(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     if has_a_choice(t, me, disc, left):
         return False
-    return any(CARD_EFFECTS[card].final(t, me, disc, left) for card in roles(t, me, disc, left))
+    return any(CARD_EFFECTS[card].final(t, me, disc, left) for card in usable_characters(t, me, disc, left))
 
 
-def ends_by_the_only_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     if has_a_choice(t, me, disc, left):
         return False
-    return any(CARD_EFFECTS[card].ends(t, me, disc, left) for card in roles(t, me, disc, left))
+    return any(CARD_EFFECTS[card].ends(t, me, disc, left) for card in usable_characters(t, me, disc, left))
 
 
-@card_effect(SCAENICUS, has_a_role, final_by_the_only_role, ends=ends_by_the_only_role)
+@card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Does what another own character does, which one is chosen each time. He fights from his own disc and is discarded
     in the place of a Nero or Sicarius."""
-    names = roles(t, me, disc, t.unused)
+    names = usable_characters(t, me, disc, t.unused)
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):
-        final = [COPY[card] for card in names if CARD_EFFECTS[card].final(t, me, disc, t.unused)]
-        ends = tuple([COPY[card] for card in names if CARD_EFFECTS[card].ends(t, me, disc, t.unused)])
-        _, card = yield Ask(me, SCAENICUS, tuple([COPY[card] for card in names]), final, SCAENICUS, ends)
+        final = [COPY_CARD[card] for card in names if CARD_EFFECTS[card].final(t, me, disc, t.unused)]
+        ends = tuple([COPY_CARD[card] for card in names if CARD_EFFECTS[card].ends(t, me, disc, t.unused)])
+        _, card = yield Ask(me, SCAENICUS, tuple([COPY_CARD[card] for card in names]), final, SCAENICUS, ends)
     t.story.say("copies", me, card=card)
     effect = CARD_EFFECTS[card].do(t, me, disc)
     if effect is not None:

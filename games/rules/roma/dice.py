@@ -4,10 +4,10 @@ from ..ask import Ask, Roll, Rule, SeatNumber
 from .card_effects import card_effect
 from .table import Table
 
-CHANGE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to <= 6] for die in range(1, 7)}
+CHANGE_DIE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to <= 6] for die in range(1, 7)}
 
 
-def roll(t: Table, me: SeatNumber) -> Rule[None]:
+def roll_dice(t: Table, me: SeatNumber) -> Rule[None]:
     """Rolls three dice. Equal ones may be rolled again, all three, as often as they come."""
     while True:
         dice = yield Roll("dice", 3, 6)
@@ -28,7 +28,7 @@ def has_another_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 @card_effect("consul", has_another_die)
 def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Turns an unused die to one more or one less, never to 0 or 7."""
-    options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE[die]])
+    options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE_DIE[die]])
     choice = options[0] if len(options) == 1 else (yield Ask(me, "consul", options, topic="consul"))
     _, die, to = choice
     t.story.say("changes", me, die=die, pips=to)

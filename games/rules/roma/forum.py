@@ -5,59 +5,59 @@ from .card_effects import card_effect
 from .table import Table
 
 TEMPLUM, BASILICA = "templum", "basilica"
-SPEND = {die: ("spend", die) for die in range(1, 7)}
+SPEND_DIE = {die: ("spend", die) for die in range(1, 7)}
 
 
 def has_second_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return bool(left)
 
 
-def basilicas(t: Table, me: SeatNumber, disc: int) -> int:
+def count_basilicas(t: Table, me: SeatNumber, disc: int) -> int:
     return t.players[me].neighbours(disc).count(BASILICA)
 
 
-def helped(t: Table, me: SeatNumber, disc: int) -> bool:
+def has_templum(t: Table, me: SeatNumber, disc: int) -> bool:
     """Returns whether a Templum helps; two help once (R3)."""
     return TEMPLUM in t.players[me].neighbours(disc)
 
 
-def empties_unasked(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     """Returns whether everything is forced, and the payment all that is left in the pool?"""
-    if len(set(left)) > 1 or (helped(t, me, disc) and len(left) > 1):
+    if len(set(left)) > 1 or (has_templum(t, me, disc) and len(left) > 1):
         return False
-    return left[0] + 2 * basilicas(t, me, disc) >= t.pool
+    return left[0] + 2 * count_basilicas(t, me, disc) >= t.pool
 
 
-@card_effect("forum", has_second_die, ends=empties_unasked)
+@card_effect("forum", has_second_die, ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Pays VP: a second unused die gives its pips in VP, the third with a Templum, 2 more each Basilica: one payment
     (R13)."""
-    more = 2 * basilicas(t, me, disc)
-    templum = helped(t, me, disc) and len(t.unused) > 1
-    die = yield from second_die(t, me, None if templum else t.pool - more)
+    more = 2 * count_basilicas(t, me, disc)
+    templum = has_templum(t, me, disc) and len(t.unused) > 1
+    die = yield from spend_second_die(t, me, None if templum else t.pool - more)
     used = [die]
     if templum:
-        used += yield from third_die(t, me, t.pool - more - die)
+        used += yield from spend_third_die(t, me, t.pool - more - die)
     vp = sum(used) + more
     t.story.say("forum", me, dice=used, basilicas=more // 2, vp=vp)
     t.gain(me, vp)
 
 
-def second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
+def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
     """Spends and returns the second die. `enough` pips empty the pool; None where another question follows."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:
-        ends = () if enough is None else tuple([SPEND[die] for die in dice if die >= enough])
-        _, die = yield Ask(me, "forum", tuple([SPEND[die] for die in dice]), (), "forum", ends)
+        ends = () if enough is None else tuple([SPEND_DIE[die] for die in dice if die >= enough])
+        _, die = yield Ask(me, "forum", tuple([SPEND_DIE[die] for die in dice]), (), "forum", ends)
     t.unused.remove(die)
     return die
 
 
-def third_die(t: Table, me: SeatNumber, enough: int) -> Rule[list[int]]:
+def spend_third_die(t: Table, me: SeatNumber, enough: int) -> Rule[list[int]]:
     """Spends and returns the third die, if the player likes (Templum)."""
     (die,) = t.unused
-    options = (PASS, SPEND[die])
+    options = (PASS, SPEND_DIE[die])
     ends: tuple[Option, ...] = options if enough <= 0 else options[1:] if die >= enough else ()
     if (yield Ask(me, "templum", options, (), "forum", ends)) == PASS:
         return []

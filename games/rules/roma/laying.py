@@ -2,12 +2,12 @@
 Senator; R8, R10."""
 
 from ..ask import Ask, Option, Rule, SeatNumber
-from .card_effects import Condition, card_effect
+from .card_effects import EffectCondition, card_effect
 from .cards import BUILDING, CHARACTER, COST, KIND
 from .table import DISCS, Player, Table
 
 LAY = {card: tuple([("lay", card, disc) for disc in DISCS]) for card in COST}
-STOP = "stop"
+STOP_LAYING = "stop"
 
 
 def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
@@ -32,17 +32,17 @@ def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
     holds anything the player says when to stop (R10)."""
     hand = t.players[me].hand
     while hand:
-        options: list[Option] = [STOP]
+        options: list[Option] = [STOP_LAYING]
         for one in dict.fromkeys(hand):
             if KIND[one] == kind:
                 options += LAY[one]
         choice = yield Ask(me, card, tuple(options), topic=card)
-        if choice == STOP:
+        if choice == STOP_LAYING:
             return
         lay_card(t, me, choice[1], choice[2], 0)
 
 
-def holds_kind(kind: str) -> Condition:
+def holds_kind(kind: str) -> EffectCondition:
     def held(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return any(KIND[card] == kind for card in t.players[me].hand)
 

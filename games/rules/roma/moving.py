@@ -5,7 +5,7 @@ from .card_effects import card_effect
 from .cards import BUILDING, CHARACTER
 from .table import DISCS, Table
 
-MOVE = {(disc, to): ("move", disc, to) for disc in DISCS for to in DISCS}
+MOVE_CARD = {(disc, to): ("move", disc, to) for disc in DISCS for to in DISCS}
 
 
 def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
@@ -21,14 +21,14 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
         t.lifted[disc], player.row[disc] = taken_up, None
     closed = player.discs(kind)  # what stayed may not be covered, nor what is laid again
     while t.lifted:
-        disc, to = yield from where(t, me, card, [to for to in DISCS if to not in closed])
+        disc, to = yield from ask_place(t, me, card, [to for to in DISCS if to not in closed])
         closed.append(to)
         put_moved(t, me, disc, to)
 
 
-def where(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
+def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
     """Returns the disc of the next card and its new place; not asked once all is forced."""
-    options = [MOVE[disc, to] for disc in t.lifted for to in places]
+    options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
     choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
     return choice[1:]
 

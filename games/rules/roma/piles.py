@@ -5,8 +5,8 @@ from .card_effects import always, card_effect
 from .cards import CHARACTER, COST, KIND
 from .table import Table
 
-KEEP = {card: ("keep", card) for card in COST}
-TAKE = {card: ("take", card) for card in COST}
+KEEP_CARD = {card: ("keep", card) for card in COST}
+TAKE_FROM_PILE = {card: ("take", card) for card in COST}
 
 
 def reshuffle(t: Table) -> Rule[None]:
@@ -25,7 +25,7 @@ def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
     t.story.say("draws", me, to={me: {"cards": t.drawn}}, die=die, count=len(t.drawn))
     card = t.drawn[0]
     if len(t.drawn) > 1:
-        options = tuple([KEEP[card] for card in dict.fromkeys(t.drawn)])
+        options = tuple([KEEP_CARD[card] for card in dict.fromkeys(t.drawn)])
         _, card = yield Ask(me, "keep", options, options, "cards")
     keep_drawn(t, me, card)
 
@@ -52,7 +52,7 @@ def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     t.story.say("looks", me, to={me: {"cards": cards}}, count=len(cards))
     card = cards[0]
     if len(cards) > 1:
-        options = tuple([TAKE[card] for card in dict.fromkeys(cards)])
+        options = tuple([TAKE_FROM_PILE[card] for card in dict.fromkeys(cards)])
         _, card = yield Ask(me, "haruspex", options, options, "haruspex")
     t.story.say("picks", me, to={me: {"card": card}})
     cards.remove(card)
@@ -63,7 +63,7 @@ def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
         t.deck = list((yield Shuffle("deck", cards))[::-1])
 
 
-def characters(t: Table) -> list[str]:
+def discarded_characters(t: Table) -> list[str]:
     return [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
 
 
@@ -74,10 +74,10 @@ def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 @card_effect("aesculapinum", has_a_character)
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Takes any character from the discard pile; of equal ones the topmost."""
-    cards = characters(t)
+    cards = discarded_characters(t)
     card = cards[0]
     if len(cards) > 1:
-        _, card = yield Ask(me, "aesculapinum", tuple([TAKE[card] for card in cards]), topic="aesculapinum")
+        _, card = yield Ask(me, "aesculapinum", tuple([TAKE_FROM_PILE[card] for card in cards]), topic="aesculapinum")
     t.story.say("recovers", me, card=card)
     del t.discard[max(i for i, one in enumerate(t.discard) if one == card)]
     t.players[me].hand.append(card)

@@ -3,14 +3,14 @@ del juego"."""
 
 from ..ask import RESTART, Ask, AskSome, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
-from .actions import END, action_question, do_action
-from .dice import roll
+from .actions import END_TURN, action_question, do_action
+from .dice import roll_dice
 from .laying import LAY
 from .scoring import result
 from .table import DISCS, GameOver, Table
 
-HAND = 4  # cards dealt
-GIVEN = 2  # of them to the opponent
+DEALT_HAND_SIZE = 4  # cards dealt
+CARDS_EXCHANGED = 2  # of them to the opponent
 
 
 def play(t: Table) -> Play:
@@ -26,12 +26,12 @@ def play(t: Table) -> Play:
             if t.dice is None:
                 t.new_action()
                 yield RESTART
-                yield from begin(t, me)
+                yield from begin_turn(t, me)
             while True:
                 t.new_action()
                 yield RESTART
                 choice = yield action_question(t, me)
-                if choice == END:
+                if choice == END_TURN:
                     break
                 asked = do_action(t, me, choice)
                 if asked is not None:
@@ -48,10 +48,10 @@ def set_up(t: Table) -> Rule[None]:
     t.story.say("starts", first)
     yield from shuffle(t)
     deal(t)
-    yield from exchange(t)
+    yield from exchange_cards(t)
     for seat in (first, 1 - first):
         yield from lay_down(t, seat, last=seat != first)
-    reveal(t, first)
+    reveal_rows(t, first)
     t.turn = first
 
 
@@ -63,18 +63,21 @@ def shuffle(t: Table) -> Rule[None]:
 
 def deal(t: Table) -> None:
     for player in t.players:
-        player.hand = t.deck[: -HAND - 1 : -1]
-        del t.deck[-HAND:]
+        player.hand = t.deck[: -DEALT_HAND_SIZE - 1 : -1]
+        del t.deck[-DEALT_HAND_SIZE:]
     hands = {seat: {"cards": player.hand} for seat, player in enumerate(t.players)}
-    t.story.say("dealt", to=hands, count=HAND)
+    t.story.say("dealt", to=hands, count=DEALT_HAND_SIZE)
 
 
-def exchange(t: Table) -> Rule[None]:
+def exchange_cards(t: Table) -> Rule[None]:
     """Exchanges cards: both choose before either receives."""
-    asks = [AskSome(seat, "exchange", sorted(p.hand), GIVEN, GIVEN, topic="set_up") for seat, p in enumerate(t.players)]
+    asks = [
+        AskSome(seat, "exchange", sorted(p.hand), CARDS_EXCHANGED, CARDS_EXCHANGED, topic="set_up")
+        for seat, p in enumerate(t.players)
+    ]
     given = yield Together(asks)
     for seat, cards in enumerate(given):
-        t.story.say("gives", seat, to={reader: {"cards": cards} for reader in range(t.seats)}, count=GIVEN)
+        t.story.say("gives", seat, to={reader: {"cards": cards} for reader in range(t.seats)}, count=CARDS_EXCHANGED)
         for card in cards:
             t.players[seat].hand.remove(card)
             t.players[1 - seat].hand.append(card)
@@ -92,7 +95,7 @@ def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
         t.lay_from_hand(me, card, disc)
 
 
-def reveal(t: Table, first: SeatNumber) -> None:
+def reveal_rows(t: Table, first: SeatNumber) -> None:
     t.story.reveal()
     for seat in (first, 1 - first):
         row = t.players[seat].row
@@ -101,14 +104,14 @@ def reveal(t: Table, first: SeatNumber) -> None:
     t.face_down = False
 
 
-def begin(t: Table, me: SeatNumber) -> Rule[None]:
+def begin_turn(t: Table, me: SeatNumber) -> Rule[None]:
     """Begins a turn, phases 1 and 2: 1 VP lost for each empty disc, then the dice."""
     t.story.say("turn", me)
     empty = t.players[me].empty_discs
     if empty:
         t.story.say("loses", me, vp=min(empty, t.players[me].vp), discs=empty)
         t.lose(me, empty)
-    yield from roll(t, me)
+    yield from roll_dice(t, me)
 
 
 def end_turn(t: Table, me: SeatNumber) -> None:

@@ -4,44 +4,44 @@ from ..ask import AskNumber, Rule, SeatNumber
 from .card_effects import card_effect
 from .table import Table
 
-PRICE = 2  # sestertii for each VP the Mercator buys
+SESTERTII_PER_POINT = 2  # sestertii for each VP the Mercator buys
 
 
-def empties_with_legat(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def legat_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].empty_discs >= t.pool
 
 
-@card_effect("legat", ends=empties_with_legat)
+@card_effect("legat", ends=legat_empties_pool)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each empty disc of the opponent."""
-    gain_each(t, me, t.players[1 - me].empty_discs)
+    gain_points(t, me, t.players[1 - me].empty_discs)
 
 
-def fora(t: Table, me: SeatNumber) -> int:
+def count_opposing_fora(t: Table, me: SeatNumber) -> int:
     return t.players[1 - me].row.count("forum")
 
 
-def empties_with_mercatus(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return fora(t, me) >= t.pool
+def mercatus_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+    return count_opposing_fora(t, me) >= t.pool
 
 
-@card_effect("mercatus", ends=empties_with_mercatus)
+@card_effect("mercatus", ends=mercatus_empties_pool)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each face-up Forum of the opponent."""
-    gain_each(t, me, fora(t, me))
+    gain_points(t, me, count_opposing_fora(t, me))
 
 
-def gain_each(t: Table, me: SeatNumber, count: int) -> None:
+def gain_points(t: Table, me: SeatNumber, count: int) -> None:
     t.story.say("gains", me, vp=count)
     t.gain(me, count)
 
 
-def last_one(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+def takes_last_point(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].vp == 1
 
 
-@card_effect("tribunusplebis", ends=last_one)
-def tribunus(t: Table, me: SeatNumber, disc: int) -> None:
+@card_effect("tribunusplebis", ends=takes_last_point)
+def tribunusplebis(t: Table, me: SeatNumber, disc: int) -> None:
     """Takes 1 VP from the opponent."""
     t.story.say("takes", me, vp=1)
     t.take(me, 1)
@@ -49,20 +49,20 @@ def tribunus(t: Table, me: SeatNumber, disc: int) -> None:
 
 def affordable_points(t: Table, me: SeatNumber) -> int:
     """Returns how many VP the Mercator can buy: while money and the opponent's VP last."""
-    return min(t.players[me].money // PRICE, t.players[1 - me].vp)
+    return min(t.players[me].money // SESTERTII_PER_POINT, t.players[1 - me].vp)
 
 
 def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return t.players[me].money >= PRICE
+    return t.players[me].money >= SESTERTII_PER_POINT
 
 
-@card_effect("mercator", can_buy, ends=last_one)
+@card_effect("mercator", can_buy, ends=takes_last_point)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Buys VP from the opponent at 2 sestertii each; the opponent is paid."""
     most, theirs = affordable_points(t, me), t.players[1 - me].vp
     ends = (theirs,) if theirs <= most else ()
     vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (), "mercator", ends))
-    t.story.say("buys", me, vp=vp, money=PRICE * vp)
-    t.players[me].money -= PRICE * vp
-    t.players[1 - me].money += PRICE * vp
+    t.story.say("buys", me, vp=vp, money=SESTERTII_PER_POINT * vp)
+    t.players[me].money -= SESTERTII_PER_POINT * vp
+    t.players[1 - me].money += SESTERTII_PER_POINT * vp
     t.take(me, vp)

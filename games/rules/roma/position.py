@@ -9,16 +9,16 @@ from ..ask import JsonObject, quoted
 from ..reading import PositionRow, refuse
 from .cards import COPIES
 from .options import OPTIONS
-from .table import DISCS, POOL, VP, Player, Table
+from .table import DISCS, STARTING_POOL, STARTING_VP, Player, Table
 
 POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",
     "deck_is_all", "blocked", "since", "conceded",
 )  # fmt: skip
-UNTOUCHED = {"game", "options", "seats", "since", "conceded"}  # all that is said of a game not set up yet
+KEYS_BEFORE_SET_UP = {"game", "options", "seats", "since", "conceded"}  # all that is said of a game not set up yet
 NAMES = ("A", "B")
-PLACES = {str(disc): disc for disc in DISCS}
-MOST = 1_000_000  # sestertii or points; far more than any game brings
+DISC_BY_KEY = {str(disc): disc for disc in DISCS}
+MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game brings
 
 
 def position(t: Table) -> JsonObject:
@@ -30,18 +30,18 @@ def position(t: Table) -> JsonObject:
         shown |= {"dice": t.dice[:], "essedum": t.essedum}
     shown |= {
         "pool": t.pool,
-        "vp": of_both(t, lambda player: player.vp),
-        "money": of_both(t, lambda player: player.money),
-        "discs": of_both(t, lambda player: {str(disc): card for disc, card in enumerate(player.row) if card}),
-        "hand": of_both(t, lambda player: player.hand[:]),
+        "vp": for_both_players(t, lambda player: player.vp),
+        "money": for_both_players(t, lambda player: player.money),
+        "discs": for_both_players(t, lambda player: {str(disc): card for disc, card in enumerate(player.row) if card}),
+        "hand": for_both_players(t, lambda player: player.hand[:]),
         "discard": t.discard[:],
         "deck_top_first": t.deck[::-1],
-        "blocked": of_both(t, lambda player: player.blocked[:]),
+        "blocked": for_both_players(t, lambda player: player.blocked[:]),
     }
     return {**shown, "deck_is_all": True} if t.removed else shown
 
 
-def of_both(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
+def for_both_players(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
     return {name: fact(player) for name, player in zip(NAMES, t.players, strict=True)}
 
 
@@ -57,7 +57,7 @@ def from_position(position: Any) -> Table:
     t = Table()
     t.turn = NAMES.index(row.one_of("turn", NAMES))
     t.face_down = False
-    t.pool = row.number("pool", POOL, 1, MOST)
+    t.pool = row.number("pool", STARTING_POOL, 1, MAX_AMOUNT)
     read_dice(t, row)
     parts = {
         key: PositionRow(row.get(key, {}), f"{key} of A and B", NAMES)
@@ -73,7 +73,7 @@ def from_position(position: Any) -> Table:
 
 def table_before_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
-    if set(row.values) - UNTOUCHED:
+    if set(row.values) - KEYS_BEFORE_SET_UP:
         refuse("Before the set-up a position names the game and a number of seats only.")
     return Table()
 
@@ -96,16 +96,16 @@ def read_player(name: str, parts: dict[str, PositionRow]) -> Player:
         refuse("A disc is blocked once.")
     return Player(
         hand=parts["hand"].names(name, COPIES),
-        row=read_discs(PositionRow(parts["discs"].get(name, {}), f"discs of {name}", tuple(PLACES))),
-        vp=parts["vp"].number(name, VP, 1, MOST),
-        money=parts["money"].number(name, 0, 0, MOST),
+        row=read_discs(PositionRow(parts["discs"].get(name, {}), f"discs of {name}", tuple(DISC_BY_KEY))),
+        vp=parts["vp"].number(name, STARTING_VP, 1, MAX_AMOUNT),
+        money=parts["money"].number(name, 0, 0, MAX_AMOUNT),
         blocked=blocked,
     )
 
 
 def read_discs(row: PositionRow) -> list[str | None]:
     cards: list[str | None] = [None] * 7
-    for place, disc in PLACES.items():
+    for place, disc in DISC_BY_KEY.items():
         card = row.get(place, None)
         if card is not None and (type(card) is not str or card not in COPIES):
             refuse(f"There is no card {quoted(card)} here.")

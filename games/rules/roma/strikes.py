@@ -5,12 +5,12 @@ from .card_effects import card_effect, pick_target, target_tests
 from .cards import BUILDING, CHARACTER
 from .table import DISCS, Table
 
-BLOCK = {disc: ("block", disc) for disc in DISCS}
-ANY_CHARACTER, _ = target_tests(CHARACTER)
-ANY_BUILDING, _ = target_tests(BUILDING)
+BLOCK_DISC = {disc: ("block", disc) for disc in DISCS}
+HAS_CHARACTER_TARGET, _ = target_tests(CHARACTER)
+HAS_BUILDING_TARGET, _ = target_tests(BUILDING)
 
 
-def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
+def destroy_with_attacker(t: Table, me: SeatNumber, disc: int, target: int) -> None:
     """Discards target, then attacker. The attacker is the card at `disc`, a Scaenicus perhaps (R6)."""
     card, by = t.players[1 - me].row[target], t.players[me].row[disc]
     t.story.say("kills", me, target=target, card=card, disc=disc, by=by)
@@ -18,19 +18,19 @@ def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
     t.remove(me, disc)
 
 
-@card_effect("sicarius", ANY_CHARACTER)
+@card_effect("sicarius", HAS_CHARACTER_TARGET)
 def sicarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     target = yield from pick_target(t, me, "sicarius", CHARACTER)
-    kill(t, me, disc, target)
+    destroy_with_attacker(t, me, disc, target)
 
 
-@card_effect("nero", ANY_BUILDING)
+@card_effect("nero", HAS_BUILDING_TARGET)
 def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     target = yield from pick_target(t, me, "nero", BUILDING)
-    kill(t, me, disc, target)
+    destroy_with_attacker(t, me, disc, target)
 
 
-@card_effect("gladiator", ANY_CHARACTER)
+@card_effect("gladiator", HAS_CHARACTER_TARGET)
 def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing character returns to its owner's hand."""
     target = yield from pick_target(t, me, "gladiator", CHARACTER)
@@ -51,7 +51,7 @@ def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Closes one of the opponent's discs for the opponent's next turn, even if the card leaves before (R4)."""
     discs = [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
     if len(discs) > 1:
-        _, closed = yield Ask(me, "praetorianus", tuple([BLOCK[disc] for disc in discs]), topic="praetorianus")
+        _, closed = yield Ask(me, "praetorianus", tuple([BLOCK_DISC[disc] for disc in discs]), topic="praetorianus")
     else:
         closed = discs[0]
     t.story.say("blocks", me, disc=closed)

@@ -11,7 +11,7 @@ from ..story import Story
 from .cards import DECK, KIND
 
 DISCS = range(1, 7)
-POOL, VP = 16, 10  # at the beginning: in the pool, with each player
+STARTING_POOL, STARTING_VP = 16, 10  # at the beginning: in the pool, with each player
 
 
 class GameOver(Exception):
@@ -32,7 +32,7 @@ class Player:
 
     hand: list[str] = field(default_factory=list)
     row: list[str | None] = field(default_factory=empty_row)
-    vp: int = VP
+    vp: int = STARTING_VP
     money: int = 0
     blocked: list[int] = field(default_factory=list)  # own discs closed in the own present or next turn (R5)
 
@@ -60,7 +60,7 @@ class Table:
     def __init__(self, seats: int = 2, options: JsonObject | None = None) -> None:
         self.options, self.story = options or {}, Story()
         self.players = [Player(), Player()]
-        self.pool = POOL
+        self.pool = STARTING_POOL
         self.deck: list[str] = []
         self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the draw pile
         self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
@@ -127,14 +127,14 @@ class Table:
         vp = min(vp, player.vp)
         player.vp -= vp
         self.pool += vp
-        self.look_at_vp(seat)
+        self.check_vp(seat)
 
     def take(self, seat: SeatNumber, vp: int) -> None:
         self.players[1 - seat].vp -= vp
         self.players[seat].vp += vp
-        self.look_at_vp(1 - seat)
+        self.check_vp(1 - seat)
 
-    def look_at_vp(self, seat: SeatNumber) -> None:
+    def check_vp(self, seat: SeatNumber) -> None:
         if not self.players[seat].vp:
             self.story.say("no_vp", seat)
             raise GameOver("no_vp")

@@ -2,7 +2,7 @@
 the game is over everything else. Nobody sees the order of the draw pile before that."""
 
 from ..ask import JsonObject, SeatNumber
-from .battles import defence
+from .battles import current_defence
 from .table import DISCS, Table
 
 
@@ -54,7 +54,7 @@ def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
         "card": card if known else None,
         "face_down": card is not None and t.face_down,
         "blocked": disc in t.players[seat].blocked,
-        "defence": defence(t, seat, disc) if known else None,
+        "defence": current_defence(t, seat, disc) if known else None,
     }
 
 

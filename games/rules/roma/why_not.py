@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
-from .actions import others
+from .actions import other_dice
 from .card_effects import CARD_EFFECTS
 from .cards import COST
-from .points import PRICE
+from .points import SESTERTII_PER_POINT
 from .table import Table
 
-NEEDS = {  # what is not there where a card's effect is not possible (R8)
+REASONS_BY_CARD = {  # what is not there where a card's effect is not possible (R8)
     "legionarius": "nobody_opposite",
     "centurio": "nobody_opposite",
     "velites": "no_character",
@@ -44,7 +44,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     ]
     for disc, card in enumerate(player.row):
         if card:
-            found.append(Availability(("activate", disc), (*turn, *not_activated(t, seat, disc, card))))
+            found.append(Availability(("activate", disc), (*turn, *activation_reasons(t, seat, disc, card))))
     return found
 
 
@@ -64,7 +64,7 @@ def reasons_not_to_lay(card: str, money: int) -> Iterator[Reason]:
         yield Reason("money", {"short": COST[card] - money})
 
 
-def not_activated(t: Table, seat: SeatNumber, disc: int, card: str) -> Iterator[Reason]:
+def activation_reasons(t: Table, seat: SeatNumber, disc: int, card: str) -> Iterator[Reason]:
     player, unused = t.players[seat], t.dice or []
     effect = CARD_EFFECTS.get(card)
     if effect is None:
@@ -74,5 +74,9 @@ def not_activated(t: Table, seat: SeatNumber, disc: int, card: str) -> Iterator[
         yield Reason("no_die", {"die": disc})
     if disc in player.blocked:
         yield Reason("blocked")
-    if not effect.possible(t, seat, disc, others(unused, disc) if disc in unused else unused):
-        yield Reason("money", {"short": PRICE - player.money}) if card == "mercator" else Reason(NEEDS[card])
+    if not effect.possible(t, seat, disc, other_dice(unused, disc) if disc in unused else unused):
+        yield (
+            Reason("money", {"short": SESTERTII_PER_POINT - player.money})
+            if card == "mercator"
+            else Reason(REASONS_BY_CARD[card])
+        )

@@ -269,8 +269,8 @@ def test_what_has_numbers_of_its_own_is_a_question_of_the_game(name):
 def test_roma_is_opened_with_a_look_at_the_end():
     """No judgement of the first turn tells a good row from a bad one."""
     rules = GAMES["roma"]
-    assert set(rules.evaluation.AT_FIRST) == {"exchange", "opening"}
-    for what in rules.evaluation.AT_FIRST:
+    assert set(rules.evaluation.SET_UP_SEARCH) == {"exchange", "opening"}
+    for what in rules.evaluation.SET_UP_SEARCH:
         assert search_settings(rules, "strong", 2, what).horizon is None
     assert search_settings(rules, "strong", 2, "action").horizon is not None
 

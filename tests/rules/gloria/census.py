@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from games.rules.gloria.cards import DECK, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH
+from games.rules.gloria.cards import DECK, MATERIALS, SENATOR, SENATOR_COUNT, SITES_PER_MATERIAL
 
-ALL_SITES = Counter(dict.fromkeys(MATERIALS, SITES_OF_EACH))
-ALL = Counter(DECK) + Counter({SENATOR: SENATORS})
+ALL_SITES = Counter(dict.fromkeys(MATERIALS, SITES_PER_MATERIAL))
+ALL = Counter(DECK) + Counter({SENATOR: SENATOR_COUNT})
 
 
 def cards(t) -> Counter:

@@ -7,7 +7,7 @@ import pytest
 from games.players.search.candidates import candidates
 from games.rules import gloria
 from games.rules.ask import PASS
-from games.rules.gloria.built_in.idle import LAWS, is_idle
+from games.rules.gloria.built_in.idle import NO_EFFECT_CHECKS, has_no_effect
 from games.rules.gloria.cards import MATERIAL, ROLE
 from games.rules.match import Match
 from tests import tiers
@@ -36,11 +36,11 @@ def questions(seed: int, odd: int = 6):
 @pytest.mark.parametrize("seed", tiers.seeds(few=6, many=60))
 def test_nobody_looks_at_what_brings_nothing(seed):
     for match, question in questions(seed):
-        if question.what not in LAWS:
+        if question.what not in NO_EFFECT_CHECKS:
             continue
         view = match.view(question.seat)
         for choice in candidates(gloria, view, question, 8)[: 8 - len(getattr(question, "ends", ()) or ())]:
-            assert not is_idle(view, question, choice), (question.what, choice)
+            assert not has_no_effect(view, question, choice), (question.what, choice)
 
 
 @pytest.mark.seeded
@@ -49,7 +49,7 @@ def test_something_is_always_left_to_look_at(seed):
     for match, question in questions(seed):
         if question.what in ("lead", "follow", "laborer"):
             view = match.view(question.seat)
-            assert not all(is_idle(view, question, option) for option in question.options)
+            assert not all(has_no_effect(view, question, option) for option in question.options)
 
 
 @pytest.mark.parametrize(("building", "idle"), [("empalizada", True), ("muralla", True), ("mercado", False)])
@@ -59,8 +59,8 @@ def test_nothing_is_shown_to_who_is_immune(building, idle):
     question = match.asked(0)
     assert question.what == "legionary"
     view = match.view(0)
-    assert not is_idle(view, question, ()) and not is_idle(view, question, ("villa",))
-    assert is_idle(view, question, ("torre",)) == is_idle(view, question, ("villa", "jardin")) == idle
+    assert not has_no_effect(view, question, ()) and not has_no_effect(view, question, ("villa",))
+    assert has_no_effect(view, question, ("torre",)) == has_no_effect(view, question, ("villa", "jardin")) == idle
     assert not idle or [MATERIAL[card] for card in gloria.decide(view, question)] == ["stone"]
 
 
@@ -83,7 +83,7 @@ def test_who_follows_idly_does_no_more_than_its_clients():
     for seed in range(8):
         for match, question in questions(seed, odd=10_000):
             view, seat = match.view(question.seat), question.seat
-            idle = [o for o in question.options if len(o) == 2 and is_idle(view, question, o)]
+            idle = [o for o in question.options if len(o) == 2 and has_no_effect(view, question, o)]
             if question.what != "follow" or not idle or view["seats"][seat]["functions"]:
                 continue
             found += 1
@@ -102,7 +102,7 @@ def test_who_leads_idly_does_nothing(seed):
         view, tried = match.view(question.seat), set()
         for option in question.options:
             single = option != "think" and option[2] not in ("petition", "pair")
-            if single and option[1] not in tried and is_idle(view, question, option):
+            if single and option[1] not in tried and has_no_effect(view, question, option):
                 tried.add(option[1])
                 assert not deeds(match, question.seat, option, Random(seed)), option
 
@@ -113,7 +113,7 @@ def test_no_client_is_led_for_where_there_is_no_room():
     match = Match.at(gloria, laid)
     view, question = match.view(0), match.asked(0)
     patrons = [option for option in question.options if option != "think" and option[1] == "patron"]
-    assert patrons and all(is_idle(view, question, option) for option in patrons)
+    assert patrons and all(has_no_effect(view, question, option) for option in patrons)
 
 
 def deeds(match: Match, seat: int, choice, rng: Random) -> int:
@@ -136,5 +136,5 @@ def test_a_free_pool_card_is_never_declined():
         if question.what == "laborer":
             offered = any(option != PASS and option[2] == "pool" for option in question.options)
             found += offered
-            assert is_idle(match.view(question.seat), question, PASS) == offered
+            assert has_no_effect(match.view(question.seat), question, PASS) == offered
     assert found

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import gloria
 from games.rules.gloria import knowledge
-from games.rules.gloria.knowledge import hands_seen
+from games.rules.gloria.knowledge import known_hands
 from games.rules.gloria.knowledge.ledger import Ledger
 from games.rules.match import Match
 from tests import law, tiers
@@ -218,6 +218,6 @@ def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
 
 
 def test_a_ledger_that_forgets_what_came_since_is_found_out(monkeypatch):
-    monkeypatch.setattr(hands_seen.Hand, "enter", lambda self, count: None)
+    monkeypatch.setattr(known_hands.HandRecord, "add_unknown", lambda self, count: None)
     with pytest.raises(AssertionError):
         test_in_random_games_all_that_is_known_is_true()

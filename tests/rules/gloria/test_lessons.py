@@ -16,5 +16,5 @@ def test_every_lesson_can_be_laid_and_has_a_foro_that_works(seats):
     for position in given:
         match = Match.at(gloria, position)
         assert len(match.t.players) == seats and len(match.t.forums) == 1 and not match.over
-        seen = [gloria.evaluation.forum(match.t, player) for player in match.t.players]
+        seen = [gloria.evaluation.forum_features(match.t, player) for player in match.t.players]
         assert [any(one) for one in seen] == [seat in match.t.forums for seat in range(seats)]

@@ -5,7 +5,7 @@ import pytest
 
 from games.rules import gloria
 from games.rules.gloria.built_in.heuristic_policy import HeuristicPolicy
-from games.rules.gloria.built_in.weights import QUICK
+from games.rules.gloria.built_in.weights import QUICK_WEIGHTS
 from games.rules.match import Match
 
 DECK = [name for name in ("muelle", "mercado", "letrinas", "insula") for _ in range(5)]
@@ -38,7 +38,7 @@ def lead(**laid):
 
 
 def mind_of(**laid):
-    return HeuristicPolicy(table(**laid)[0].view(0), 0, QUICK)
+    return HeuristicPolicy(table(**laid)[0].view(0), 0, QUICK_WEIGHTS)
 
 
 @pytest.mark.parametrize(("at_hand", "led"), [
@@ -60,7 +60,7 @@ def test_two_materials_need_two_actions():
     ready = {"hand": ["circo", "taberna", "villa", "coliseo"], "materials": ["jardin"]}
     assert lead(**ready, clientele=["empalizada"]) == ("lead", "craftsman", "circo")
     worth = [mind_of(**ready).gain("craftsman", actions) for actions in (1, 2)]
-    assert worth[0] < QUICK.won == worth[1]
+    assert worth[0] < QUICK_WEIGHTS.won == worth[1]
 
 
 @pytest.mark.parametrize("hand", [["villa", "coliseo", "escalinata", "arco"], ["villa", "villa", "escalinata", "arco"]])
@@ -71,4 +71,7 @@ def test_the_stones_that_end_it_are_not_spent_on_the_role(hand):
 
 def test_without_a_deck_catacumbas_do_nothing():
     view = table(hand=["circo", "escalinata", "villa"])[0].view(0)
-    assert HeuristicPolicy(view, 0, QUICK).near_end and not HeuristicPolicy({**view, "deck_size": 0}, 0, QUICK).near_end
+    assert (
+        HeuristicPolicy(view, 0, QUICK_WEIGHTS).near_end
+        and not HeuristicPolicy({**view, "deck_size": 0}, 0, QUICK_WEIGHTS).near_end
+    )

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules import gloria
 from games.rules.gloria.cards import COPIES, DECK, MATERIAL, SENATOR
-from games.rules.gloria.knowledge import drawing, sampling
+from games.rules.gloria.knowledge import sampled_cards, sampling
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from tests import law, tiers
@@ -90,7 +90,7 @@ def bare(m: Match) -> dict:
 
 
 def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
-    veil, lay_again = sampling.hide_unseen, sampling.lay
+    veil, lay_again = sampling.hide_unseen, sampling.place_cards
 
     def keeping(t, reader):
         t.truth = t.players[1].hand[:]
@@ -101,7 +101,7 @@ def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
         t.players[1].hand = t.truth
 
     monkeypatch.setattr(sampling, "hide_unseen", keeping)
-    monkeypatch.setattr(sampling, "lay", peeking)
+    monkeypatch.setattr(sampling, "place_cards", peeking)
     with pytest.raises(law.Leak):
         for number in range(30):
             law.check(GAME, 3, {}, Random(number), projectors=(samples.now_and_then(3),), seat=0, most=30)
@@ -259,13 +259,13 @@ def test_a_card_shown_and_then_perhaps_sold_lies_in_hand_or_in_the_vault():
 
 def test_a_hand_of_which_few_would_fit_comes_as_evenly(monkeypatch):
     """Its mixture of materials is drawn first, then the cards."""
-    monkeypatch.setattr(drawing, "ATTEMPTS_BY_CARD", 0)
+    monkeypatch.setattr(sampled_cards, "MAX_CARD_ATTEMPTS", 0)
     test_a_card_drawn_since_may_be_what_the_hand_lacked()
 
 
 def test_where_no_world_fits_it_says_so(monkeypatch):
-    monkeypatch.setattr(drawing, "fits", lambda *args: False)
-    monkeypatch.setattr(drawing, "ATTEMPTS", 3)
+    monkeypatch.setattr(sampled_cards, "satisfies_limits", lambda *args: False)
+    monkeypatch.setattr(sampled_cards, "MAX_HAND_ATTEMPTS", 3)
     g = lay(seat("arco atrio"), seat("villa"), seat()).led("legionary", "arco")
     g("0 legionary atrio")
     with pytest.raises(Unsampled):

@@ -10,7 +10,7 @@ import pytest
 from games.rules import gloria
 from games.rules.gloria import giving, leading, legionary, roles, thinking
 from games.rules.gloria.cards import COPIES, MATERIAL, ROLE
-from games.rules.gloria.scoring import breakdowns
+from games.rules.gloria.scoring import score_breakdowns
 from games.rules.story import Story
 from tests import law, tiers
 
@@ -155,7 +155,7 @@ def roles_held(t, seat, shown):
 
 
 def live_points(t, seat, shown):
-    for row, points in zip(shown["seats"], breakdowns(t), strict=True):
+    for row, points in zip(shown["seats"], score_breakdowns(t), strict=True):
         row["points"] = points
 
 
@@ -227,11 +227,11 @@ def sold_unseen_is_named(patch):
 
 def only_holders_are_asked(patch):
     """Who must give is asked only with a choice: that tells what the others lack before they say so."""
-    patch.setattr(giving, "gloria", lambda *args: None)
+    patch.setattr(giving, "call_gloria", lambda *args: None)
 
 
 def no_choice_is_no_question(patch):
-    real = giving.hand_due
+    real = giving.due_from_hand
 
     def due(t, seat, material, count, free):
         found = real(t, seat, material, count, free)
@@ -239,13 +239,13 @@ def no_choice_is_no_question(patch):
             return giving.Due("hand", material, count, list(found.ask.options)[:count])
         return found
 
-    patch.setattr(giving, "hand_due", due)
+    patch.setattr(giving, "due_from_hand", due)
 
 
 def cannot_lead_is_not_asked(patch):
     """A follower without a fitting card thinks at once."""
     play = import_module("games.rules.gloria.play")  # the package has a function of that name
-    real = play.follow
+    real = play.follow_role
 
     def follow(t, me):
         if len(leading.follow_options(t, me)) == 1:
@@ -254,7 +254,7 @@ def cannot_lead_is_not_asked(patch):
         else:
             yield from real(t, me)
 
-    patch.setattr(play, "follow", follow)
+    patch.setattr(play, "follow_role", follow)
 
 
 def previews_see_the_draw(patch):
@@ -269,7 +269,7 @@ def undo_by_what_they_hold(patch):
         return bool(legionary.materials_in(hands) & legionary.materials_in(t.demand))
 
     for module in (giving, legionary):
-        patch.setattr(module, "opens_hands", opens)
+        patch.setattr(module, "reveals_hands", opens)
 
 
 def pool_in_order_of_hands(patch):

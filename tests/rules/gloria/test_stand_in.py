@@ -62,5 +62,5 @@ def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
     assert mind.takes_spoils() is led
 
 
-def seen(game) -> tuple[dict, int, weights.Numbers]:
-    return game.m.view(0), 0, weights.QUICK
+def seen(game) -> tuple[dict, int, weights.ScaleWeights]:
+    return game.m.view(0), 0, weights.QUICK_WEIGHTS

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import gloria
 from games.rules.ask import lists
-from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
+from games.rules.gloria.cards import ALPHABETICAL_RANK, MATERIALS, ROLES
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.crowded import crowded
@@ -46,7 +46,7 @@ def check(view, m, reader):
         assert row["functions"] == sorted(set(row["functions"]))
         assert all(set(b) == BUILDING for b in row["buildings"])
         assert m.over is False or set(row["points"]) == POINTS
-        assert set(row["stockpile"] + row["clientele"] + row["camp"]) <= set(PLACE)
+        assert set(row["stockpile"] + row["clientele"] + row["camp"]) <= set(ALPHABETICAL_RANK)
     if view["batch"]:
         assert set(view["batch"]) == {"seat", "role", "left", "by"}
     assert (view["deck"] is not None) == m.over

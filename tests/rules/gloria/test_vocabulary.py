@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import gloria
 from games.rules.ask import Ask
-from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
+from games.rules.gloria.cards import ALPHABETICAL_RANK, MATERIALS, ROLES
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.buildings.test_foro import CLIENTS, STOCK
@@ -19,7 +19,7 @@ from tests.rules.vocabulary import Forms, Readme, Seen
 
 README = Readme(gloria)
 ANY = {
-    "card": "|".join(PLACE),
+    "card": "|".join(ALPHABETICAL_RANK),
     "role": "|".join(ROLES),
     "site": "|".join(MATERIALS),
     "seat": "[0-4]",

@@ -5,7 +5,7 @@ import pytest
 from games.players.search.candidates import candidates
 from games.rules import gloria
 from games.rules.ask import PASS, Ask
-from games.rules.gloria.built_in.wasteful import LAWS, is_wasteful
+from games.rules.gloria.built_in.wasteful import WASTE_CHECKS, is_wasteful
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.test_idle import questions
@@ -17,7 +17,7 @@ HAND = ["escalinata", "estatua", "arco", "torre", "jardin"]
 @pytest.mark.parametrize("seed", tiers.seeds(few=4, many=40))
 def test_who_thinks_looks_at_none_of_them_and_has_something_left(seed):
     for match, question in questions(seed):
-        if question.what not in LAWS:
+        if question.what not in WASTE_CHECKS:
             continue
         view = match.view(question.seat)
         ends = getattr(question, "ends", ()) or ()

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from games.rules.roma.cards import DECK
-from games.rules.roma.table import POOL, VP
+from games.rules.roma.table import STARTING_POOL, STARTING_VP
 
 ALL = Counter(DECK)
-POINTS = POOL + 2 * VP
+POINTS = STARTING_POOL + 2 * STARTING_VP
 
 
 def cards(t) -> Counter:

@@ -217,7 +217,7 @@ def defence_of_the_hidden(patch):
 
     def place(t, seat, disc):
         card = t.players[seat].row[disc]
-        strong = battles.defence(t, seat, disc) if card else None
+        strong = battles.current_defence(t, seat, disc) if card else None
         return {
             "disc": disc,
             "card": None if t.face_down else card,

@@ -7,7 +7,7 @@ import pytest
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.card_effects import CARD_EFFECTS, always
-from games.rules.roma.why_not import NEEDS, why_not
+from games.rules.roma.why_not import REASONS_BY_CARD, why_not
 from games.rules.ruleset import Reason
 from tests.rules import chance
 from tests.rules.roma.rich import rich
@@ -75,4 +75,4 @@ def test_a_disc_without_a_die_or_closed():
 
 def test_every_card_with_a_condition_has_its_reason():
     conditional = {name for name, effect in CARD_EFFECTS.items() if effect.possible is not always}
-    assert conditional == {*NEEDS, "mercator"}
+    assert conditional == {*REASONS_BY_CARD, "mercator"}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.rules.gloria.cards import COINS, MATERIAL, MATERIALS, ROLES, SENATOR
+from games.rules.gloria.cards import COIN_VALUE, MATERIAL, MATERIALS, ROLES, SENATOR
 from games.wording import words
 
 RULESET = "gloria"
@@ -21,7 +21,7 @@ ICONS = {
 def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str):
         return "", ""
-    if key in COINS or key == SENATOR:
+    if key in COIN_VALUE or key == SENATOR:
         return "", drawn.full(RULESET, language, key, drawn.variant(options))
     if key in ROLES or key in MATERIALS:
         return key, ""
@@ -39,7 +39,7 @@ def element_sort_key(element: object, language: str) -> tuple:
         return (2, 0, "")
     if element in ROLES:
         return (0, ROLES.index(element), "")
-    if element in COINS or element == SENATOR:
+    if element in COIN_VALUE or element == SENATOR:
         it = drawn.card_facts(RULESET, language, element)
         return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
     return (2, 0, "")

@@ -15,10 +15,10 @@ from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
 from ..words.questions import question_facts
-from .last_look import look_once_more, plain_card
+from .confirmation import describe_confirmed_answer, plain_card
 
 RULESET = "gloria"
-AT = {  # where in an answer a card of the hand stands, by question and verb
+HAND_CARD_INDEX = {  # where in an answer a card of the hand stands, by question and verb
     "lead": {"lead": 2},
     "follow": {"follow": 1},
     "put_down": {"put_down": 1},
@@ -29,18 +29,18 @@ AT = {  # where in an answer a card of the hand stands, by question and verb
     "laborer": {"take": 1},
     "merchant": {"sell": 1},
 }
-SOURCES = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
-SEVERAL = {"legionary", "give"}  # cards of the hand are ticked
-PETITIONS = ("petition", "pair")
-BUILDING = ("craftsman", "architect")  # whose materials are added to a building
-DEMANDED = {"legionary", "give"}  # by their material
-AS_BUILDINGS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
+SOURCE_QUESTIONS = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
+MULTI_CARD_QUESTIONS = {"legionary", "give"}  # cards of the hand are ticked
+PETITION_KEYS = ("petition", "pair")
+MATERIAL_QUESTIONS = ("craftsman", "architect")  # whose materials are added to a building
+DEMAND_QUESTIONS = {"legionary", "give"}  # by their material
+BUILDING_VERBS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
 LED_WITH = Message(
     "gloria", "board.led_with", "{does}. Lead with: {cards}", "What the role does, and what may be led with."
 )
 EQUAL_CARDS = Message("gloria", "board.equal_cards", "{n} cards of one role")
 COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards, spent for one role.")
-WORTH = Message("gloria", "board.worth", "{} at the end")
+WORTH_AT_END = Message("gloria", "board.worth", "{} at the end")
 GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "Who passes gives up all actions that are left.")
 
 
@@ -49,8 +49,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     told, options = words(RULESET, language), drawn.variant(drawn.table_options(look.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        tile.note = given_up(look, told) if choice == PASS else note_of(form, tile, choice, look.view, told)
-        as_building = isinstance(choice, list) and choice[0] in AS_BUILDINGS
+        tile.note = passing_cost(look, told) if choice == PASS else tile_note(form, tile, choice, look.view, told)
+        as_building = isinstance(choice, list) and choice[0] in BUILDING_VERBS
         card = hand_card(form.what, choice)
         if tile.card and not as_building and tile.element in MATERIAL:
             tile.card = plain_card(tile.element, language)
@@ -59,69 +59,75 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         it = drawn.card_facts(RULESET, language, card, options)
         tile.card, tile.icon, tile.does = "", it["role"] or "senator", it["function"] if as_building else ""
         if it["role"]:
-            own = (it["material_name"],) if form.what in DEMANDED else (it["role_name"], it["material_name"])
+            own = (it["material_name"],) if form.what in DEMAND_QUESTIONS else (it["role_name"], it["material_name"])
             if choice[0] == "lay":
                 own = (f"{it['material_name']} ×{VALUE[MATERIAL[card]]}",)  # how many it needs
             tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
         elif not tile.note:
             tile.note = it["function"]
     if form.confirm:
-        look_once_more(form, form.confirm, look, told)
+        describe_confirmed_answer(form, form.confirm, look, told)
     return form
 
 
-def given_up(look: Observation, told: Words) -> str:
+def passing_cost(look: Observation, told: Words) -> str:
     """What passing costs: with it all actions of a batch are over, where several are left."""
     left = question_facts(look.question, look.view)["left"] if look.question else None
     return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
 
 
-def note_of(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
+def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
     """What stands beside an answer: what it can be given with, what it is worth."""
     if form.what == "lead" and tile.element in ROLES:
-        does, cards = told.term(tile.element, "help"), leading(form, tile.element, told)
+        does, cards = told.term(tile.element, "help"), lead_cards(form, tile.element, told)
         return LED_WITH.filled(told.language, does=does, cards=cards)
     if not isinstance(choice, list):
         return tile.note
-    if form.what in BUILDING and tile.whole and choice[0] == "add" and choice[2:] and tile.element == choice[1]:
-        return " · ".join([named(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
-    if any(one in PETITIONS for one in choice[1:]):
-        return petition(form, choice, view, told)
+    if (
+        form.what in MATERIAL_QUESTIONS
+        and tile.whole
+        and choice[0] == "add"
+        and choice[2:]
+        and tile.element == choice[1]
+    ):
+        return " · ".join([card_with_material(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
+    if any(one in PETITION_KEYS for one in choice[1:]):
+        return petition_note(form, choice, view, told)
     if form.what == "merchant" and choice[0] == "sell" and choice[1] in MATERIAL:
-        worth = WORTH.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], told.language))
+        worth = WORTH_AT_END.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], told.language))
         return " · ".join(filter(None, [worth, tile.note]))
     return tile.note
 
 
-def leading(form: Form, role: str, told: Words) -> str:
+def lead_cards(form: Form, role: str, told: Words) -> str:
     """What the role can be led with: the cards of the hand by name, then how many serve together."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
             ways[option[2]] = len(option) - 3  # a petition's cards
     return ", ".join(
-        EQUAL_CARDS.filled(told.language, n=many) if way in PETITIONS else named(way, told)
+        EQUAL_CARDS.filled(told.language, n=many) if way in PETITION_KEYS else card_with_material(way, told)
         for way, many in ways.items()
     )
 
 
-def petition(form: Form, choice: Sequence, view: dict, told: Words) -> str:
+def petition_note(form: Form, choice: Sequence, view: dict, told: Words) -> str:
     """What a petition is, beside its button: its cards as far as they are settled, and the role they stand for."""
-    at = next(n for n, one in enumerate(choice) if one in PETITIONS)
+    at = next(n for n, one in enumerate(choice) if one in PETITION_KEYS)
     whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
     if not whole or (choice[at + 1 :] and len(whole) > 1):  # the first is chosen: what it is has been told
         return ""
-    settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led(view)
+    settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led_role(view)
     cards = " + ".join(told.card(one)["name"] for one in settled) if len(whole) == 1 else ""
     cards = cards or EQUAL_CARDS.filled(told.language, n=len(settled))
     return COUNT_AS.filled(told.language, cards=cards, role=told.term(role))
 
 
-def led(view: dict) -> str:
+def led_role(view: dict) -> str:
     return (view.get("playing") or {}).get("role") or view["role"]
 
 
-def named(card: str, told: Words) -> str:
+def card_with_material(card: str, told: Words) -> str:
     """A card with its material, which is not seen where the hand is not."""
     it = told.card(card)
     return f"{it['name']} ({it['material_name']})" if it["material"] else str(it["name"])
@@ -129,23 +135,23 @@ def named(card: str, told: Words) -> str:
 
 def hand_card(what: str, choice: Choice) -> str | None:
     """The card of the hand that an answer, or the beginning of one, is about; None for any other."""
-    if what in SEVERAL:
+    if what in MULTI_CARD_QUESTIONS:
         return choice if isinstance(choice, str) else None
     if not isinstance(choice, list | tuple) or not choice:
         return None
-    at = AT.get(what, {}).get(str(choice[0]))
+    at = HAND_CARD_INDEX.get(what, {}).get(str(choice[0]))
     if at is None or at >= len(choice) or not isinstance(choice[at], str):
         return None
-    if what in SOURCES and choice[2:] not in (["hand"], ("hand",)):
+    if what in SOURCE_QUESTIONS and choice[2:] not in (["hand"], ("hand",)):
         return None
-    return None if choice[at] in PETITIONS else str(choice[at])
+    return None if choice[at] in PETITION_KEYS else str(choice[at])
 
 
 def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
     """For each card of the hand the answer given by pressing it; None if there is none or several that differ."""
     if form is None:
         return [None] * len(hand)
-    if form.what in SEVERAL and not form.confirm:
+    if form.what in MULTI_CARD_QUESTIONS and not form.confirm:
         boxes = sorted(form.tiles, key=lambda tile: int(tile.id.partition("-")[2]))
         return [next((boxes.pop(n) for n, tile in enumerate(boxes) if tile.element == card), None) for card in hand]
     return [hand_target(form, card) for card in hand]
@@ -160,7 +166,7 @@ def hand_target(form: Form, card: str) -> Tile | None:
     return targets.tile(shared, left)
 
 
-def used_at_all(form: Form, card: str) -> bool:
+def is_usable(form: Form, card: str) -> bool:
     """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
     targets = form.targets
     if not targets.tile or card in targets.path:
@@ -169,4 +175,4 @@ def used_at_all(form: Form, card: str) -> bool:
 
 
 def in_petition(option: Option, card: str) -> bool:
-    return isinstance(option, tuple) and any(one in PETITIONS for one in option) and card in option
+    return isinstance(option, tuple) and any(one in PETITION_KEYS for one in option) and card in option

@@ -19,7 +19,7 @@ from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording.messages import Message
 
-from .arrange import hand_targets, used_at_all
+from .arrange import hand_targets, is_usable
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
@@ -28,13 +28,13 @@ NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.
 SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
 SITES_OUT = Message("gloria", "board.sites_out", "+{n} outside")
 SEVERAL_WAYS = Message("gloria", "board.several_ways", "{card}: more than one way to use it, see the question")
-WHY_NO = {
+WHY_NO_MESSAGES = {
     "hire": Message("gloria", "why_no.hire", "Why no more clients?"),
     "sell": Message("gloria", "why_no.sell", "Why no sale?"),
     "demand": Message("gloria", "why_no.demand", "Why demand nothing?"),
 }
-LONG = 9  # letters: a word that wants small print in a pile
-POINTS = ("influence", "vault", "merchants", "statue", "wall")
+LONG_WORD_LETTERS = 9  # letters: a word that wants small print in a pile
+SCORE_KEYS = ("influence", "vault", "merchants", "statue", "wall")
 
 
 def board(request: BoardRequest) -> dict:
@@ -70,7 +70,7 @@ class BoardContext(ReaderBoard):
             "scores": bool(result and result["scores"]),
             "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
-            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: said[self.language] for key, said in WHY_NO.items()}, "not_led": self.not_led(),
+            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: said[self.language] for key, said in WHY_NO_MESSAGES.items()}, "not_led": self.not_led(),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 
@@ -102,7 +102,7 @@ class BoardContext(ReaderBoard):
 
     def points(self, order: Sequence[int]) -> list[dict]:
         rows = [self.view["seats"][seat]["points"] for seat in order]
-        return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in POINTS]
+        return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in SCORE_KEYS]
 
     def batch(self) -> dict | None:
         """Whose actions run, of which role, and how many are left."""
@@ -140,9 +140,11 @@ class BoardContext(ReaderBoard):
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
         """Cards of one material, one below another, each with its drawing."""
-        lines = "".join(f"{self.chip(*one)}{front(one[0])}" for one in cards)
+        lines = "".join(f"{self.chip(*one)}{card_art(one[0])}" for one in cards)
         long = (
-            " long" if any(len(word) >= LONG for card, *_ in cards for word in self.facts(card)["name"].split()) else ""
+            " long"
+            if any(len(word) >= LONG_WORD_LETTERS for card, *_ in cards for word in self.facts(card)["name"].split())
+            else ""
         )
         return mark_safe(f'<span class="kind {tint}{long}">{lines}</span>')  # noqa: S308 - each of them is
 
@@ -222,7 +224,7 @@ class BoardContext(ReaderBoard):
 
     def ways(self, card: str) -> str:
         """That a card of the hand has uses with nothing in common, so that pressing it answers none of them."""
-        several = self.form is not None and used_at_all(self.form, card)
+        several = self.form is not None and is_usable(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:
@@ -234,11 +236,11 @@ class BoardContext(ReaderBoard):
             names = [self.facts(one)["name"] for one in building["materials"]]
             changed = old.get(card) != building
             made.append(BuildingPart(
-                self.chip(card, 1, int(changed)), front(card) or icon(self.facts(card)["icon"]), site, self.words.term(site), VALUE[site],
+                self.chip(card, 1, int(changed)), card_art(card) or icon(self.facts(card)["icon"]), site, self.words.term(site), VALUE[site],
                 VALUE[site] if building["complete"] else len(names), building["complete"], building["public"], names, changed,
             ))  # fmt: skip
         return made
 
 
-def front(card: str) -> SafeString:
+def card_art(card: str) -> SafeString:
     return art(RULESET, card) if card else SafeString()

@@ -22,7 +22,7 @@ def ruling(number: int, tongue: str) -> Ruling:
 def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     """A building with its rulings, when it works, and what it does among the original cards if that differs."""
     card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
-    moments = extra.WHEN[row.id]
+    moments = extra.MOMENTS_OF_CARD[row.id]
     names = [extra.MOMENTS[moment][told.language] for moment in moments]
     own = tuple(rulings[number] for number in extra.RULINGS_OF_CARD[row.id])
     texts = [*names_of("gloria", row.id), card["function"], card["material_name"], card["role_name"]]

@@ -43,11 +43,11 @@ class BuildingPart:
 
     @property
     def courses(self) -> SafeString:
-        return courses(self.have, self.need)
+        return building_courses(self.have, self.need)
 
 
 @lru_cache(maxsize=64)
-def courses(have: int, need: int) -> SafeString:
+def building_courses(have: int, need: int) -> SafeString:
     """The storeys of a building from the ground: stone for each material that is there, scaffolds for the others."""
     return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 

@@ -53,11 +53,11 @@ FACT_FORMATS = {
     "demander": "seat",
 }
 
-ORIGINAL = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards do something else
+ORIGINAL_CARD_KEYS = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards do something else
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    row = CARDS[ORIGINAL.get(key, key) if options.get("original") else key]
+    row = CARDS[ORIGINAL_CARD_KEYS.get(key, key) if options.get("original") else key]
     name, function = row[words.language]
     key = key.removesuffix("_original")
     if options.get("no_functions") and key != box.SENATOR:
@@ -74,7 +74,7 @@ def card(key: str, words: Words, options: dict) -> dict:
         "role_name": words.term(role),
         "material": material,
         "material_name": words.term(material),
-        "value": box.COINS[key],
+        "value": box.COIN_VALUE[key],
         "copies": box.COPIES[key],
         "icon": role,
         "tint": material,

@@ -9,8 +9,8 @@ from games.wording import Words
 from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
 
-MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
-POINTS = Message("gloria", "board.points", "points")
+MATERIAL_KEYS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
+POINTS_LABEL = Message("gloria", "board.points", "points")
 
 
 class BoardText(PlainBoard):
@@ -30,7 +30,7 @@ class BoardText(PlainBoard):
         they = view["seats"][seat]
         name = self.player_name(seat)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""
-        points = f" · {they['points']['total']} {POINTS[self.words.language]}" if they["points"] else ""
+        points = f" · {they['points']['total']} {POINTS_LABEL[self.words.language]}" if they["points"] else ""
         yield f"{name}{leads}: {self.words.term('influence')} {they['influence']} · {self.hand(they)}{points}"
         for key, text in (
             ("camp", self.cards(they["camp"])),
@@ -60,7 +60,7 @@ class BoardText(PlainBoard):
         return f"{name} ({self.words.term(building['site'])}{': ' + used if used else ''}{shared})"
 
     def sites(self, sites: dict) -> str:
-        return ", ".join(f"{self.words.term(m)} {sites[m]['town']}+{sites[m]['out']}" for m in MATERIALS)
+        return ", ".join(f"{self.words.term(m)} {sites[m]['town']}+{sites[m]['out']}" for m in MATERIAL_KEYS)
 
     def label(self, key: str) -> str:
         return self.words.term(key).capitalize()

@@ -9,7 +9,7 @@ from games.wording.messages import Table
 
 from .card_effects import CARD_EFFECTS
 
-PRICE_OF_THEFT = VALUE[MATERIAL["prision"]]  # influence: what the site of the Prison is worth
+THEFT_INFLUENCE = VALUE[MATERIAL["prision"]]  # influence: what the site of the Prison is worth
 VARIANT_FACTS = {
     "thinks": "occasion",
     "hires": "source",
@@ -29,7 +29,7 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
         cards = [card for card in line["facts"]["cards"] if card != SENATOR]
         return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}
     if line["key"] == "steals":
-        return {"price": PRICE_OF_THEFT}
+        return {"price": THEFT_INFLUENCE}
     return {"owner": line["seat"]} if line["key"] in ("spared", "catacombs") else {}
 
 

@@ -14,8 +14,8 @@ MULTIPLE_ANSWER_QUESTIONS = {
 }  # several answers at once
 
 # Where the things of an action lie, and its extras: what a building lets one take beside it, in the same action.
-BASE = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
-EXTRA = {
+BASE_SOURCES = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
+EXTRA_SOURCES = {
     "patron": {"hand": "acueducto", "deck": "taberna"},
     "laborer": {"hand": "muelle"},
     "merchant": {"hand": "basilica"},
@@ -82,10 +82,10 @@ OBSTACLE_TEXTS = Table(
 )
 
 
-def halves(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
+def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
     """Whether an action with an extra has been begun: one of its sources is no longer offered, though there is
     something in it. Then the buildings whose extras are still offered; and these again where there is nothing else."""
-    if asked.what not in BASE:
+    if asked.what not in BASE_SOURCES:
         return False, [], []
     mine = view["seats"][asked.seat]
     lies = {
@@ -94,9 +94,9 @@ def halves(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]
         "deck": view["deck_size"],
         "hand": [one for one in mine["hand"] if one != SENATOR],
     }
-    extra = {source: card for source, card in EXTRA[asked.what].items() if card in mine["functions"]}
+    extra = {source: card for source, card in EXTRA_SOURCES[asked.what].items() if card in mine["functions"]}
     offered = {option[-1] for option in asked.options if isinstance(option, tuple)}
-    begun = any(lies[source] and source not in offered for source in (BASE[asked.what], *extra))
+    begun = any(lies[source] and source not in offered for source in (BASE_SOURCES[asked.what], *extra))
     extras = [card for source, card in extra.items() if source in offered]
     return begun, extras, extras if len(extras) == len(offered) else []
 
@@ -108,7 +108,7 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
     cards = (
         [option for option in asked.options if option in MATERIAL] if asked.what in MULTIPLE_ANSWER_QUESTIONS else []
     )
-    again, extras, only = halves(asked, view)
+    again, extras, only = split_action(asked, view)
     return {
         "leader": view.get("leader"),
         "role": playing.get("role") or view.get("role"),

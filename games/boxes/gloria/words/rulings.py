@@ -131,7 +131,7 @@ MOMENTS = Table(
     },
 )
 
-WHEN = {
+MOMENTS_OF_CARD = {
     "academia": ("turn_end", "think"),
     "acueducto": ("room", "patron"),
     "alcantarillado": ("turn_end",),

@@ -12,14 +12,14 @@ from games.wording import Words, words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
-from .foretold import attack_odds, look_once_more, odds_of_waking, what_follows, woken
+from .preview import activation_odds, activation_text, attack_odds, describe_activation, next_choice
 
 RULESET = "roma"
-OF_A_DIE = ("money", "cards", "activate")
-ICONS = {"money": "coin", "cards": "deck"}
-FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
-BATTLES = {"velites", "onager"}
-GIVEN = Message("roma", "board.given", "from {name}", "Beside a card that this player has given.")
+DIE_VERBS = ("money", "cards", "activate")
+DIE_ICONS = {"money": "coin", "cards": "deck"}
+HAND_QUESTIONS = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
+BATTLE_QUESTIONS = {"velites", "onager"}
+GIVEN_BY = Message("roma", "board.given", "from {name}", "Beside a card that this player has given.")
 TAKES_PLACE = Message(
     "roma", "board.takes_place", "the {card} there is discarded", "Beside a disc where a card may be laid."
 )
@@ -29,18 +29,18 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words(RULESET, language)
     for tile in form.each_tile():
         choice = tile_choice(tile)
-        if form.what in FROM_HAND:
+        if form.what in HAND_QUESTIONS:
             tile.card = ""
-            tile.label += times(look, choice, tile)
+            tile.label += copies_text(look, choice, tile)
         if form.what == "opening" and not form.path[1:]:
-            tile.note = given(form, tile.element, look, told)
-        tile.note = " · ".join(filter(None, (tile.note, *notes(form.what, choice, look, told))))
+            tile.note = giver_note(form, tile.element, look, told)
+        tile.note = " · ".join(filter(None, (tile.note, *answer_notes(form.what, choice, look, told))))
     if form.confirm:
-        form.confirm.note = " · ".join(filter(None, notes(form.what, tile_choice(form.confirm), look, told)))
-        look_once_more(form.confirm, form.what, tile_choice(form.confirm), look, told)
-    tell_card_laid(form, told)
+        form.confirm.note = " · ".join(filter(None, answer_notes(form.what, tile_choice(form.confirm), look, told)))
+        describe_activation(form.confirm, form.what, tile_choice(form.confirm), look, told)
+    show_function(form, told)
     if form.what == "action" and not form.path and not form.confirm:
-        by_die(form, look, told)
+        group_by_die(form, look, told)
     return form
 
 
@@ -48,7 +48,7 @@ def tile_choice(tile: Tile) -> Choice:
     return json.loads(tile.json)
 
 
-def times(look: Observation, choice: Choice, tile: Tile) -> str:
+def copies_text(look: Observation, choice: Choice, tile: Tile) -> str:
     """How many equal cards of the hand one answer stands for."""
     match choice:
         case ["lay", card] if not tile.whole:
@@ -57,16 +57,16 @@ def times(look: Observation, choice: Choice, tile: Tile) -> str:
     return ""
 
 
-def given(form: Form, card: object, look: Observation, told: Words) -> str:
+def giver_note(form: Form, card: object, look: Observation, told: Words) -> str:
     for line in getattr(look, "said", ()):
         if line["key"] == "gives" and line["seat"] != look.seat and card in line["facts"].get("cards", ()):
-            return GIVEN.filled(told.language, name=form.names[line["seat"]])
+            return GIVEN_BY.filled(told.language, name=form.names[line["seat"]])
     return ""
 
 
-def tell_card_laid(form: Form, told: Words) -> None:
+def show_function(form: Form, told: Words) -> None:
     """What the card says whose disc is being chosen: on a phone the hand is not seen then."""
-    if form.what not in FROM_HAND or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
+    if form.what not in HAND_QUESTIONS or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
         return
     does = told.card(form.path[1])["function"]
     if form.groups:
@@ -75,19 +75,19 @@ def tell_card_laid(form: Form, told: Words) -> None:
         form.groups, form.buttons = [Group(does, "", form.buttons)], []
 
 
-def by_die(form: Form, look: Observation, told: Words) -> None:
+def group_by_die(form: Form, look: Observation, told: Words) -> None:
     """Each die with all it can do, as the dice lie, and why it cannot wake the card of its disc; then the cards that
     can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
-        if verb in OF_A_DIE and rest:
-            uses.setdefault(rest[0], []).append(label_tile(tile, look, told))
+        if verb in DIE_VERBS and rest:
+            uses.setdefault(rest[0], []).append(label_die_tile(tile, look, told))
     for tiles in uses.values():  # a verb with one answer comes as a button, with several as a group
-        tiles.sort(key=lambda tile: OF_A_DIE.index(tile_choice(tile)[0]))
+        tiles.sort(key=lambda tile: DIE_VERBS.index(tile_choice(tile)[0]))
     dice = look.view["dice"] or []
-    form.buttons = [tile for tile in form.buttons if not is_used(tile, uses)]
-    others = [group for group in form.groups if not any(is_used(tile, uses) for tile in group.tiles)]
+    form.buttons = [tile for tile in form.buttons if not is_grouped(tile, uses)]
+    others = [group for group in form.groups if not any(is_grouped(tile, uses) for tile in group.tiles)]
     against = reasons_in_words(what_is_listed(look.view, look.seat, told), told)
     form.groups = [
         Group(
@@ -96,32 +96,32 @@ def by_die(form: Form, look: Observation, told: Words) -> None:
             uses[die],
             tight=True,
             times=dice.count(die),
-            why=not_woken(look, die, against, told),
+            why=why_not_activated(look, die, against, told),
         )
         for die in dict.fromkeys(dice)
         if die in uses
     ] + others
 
 
-def not_woken(look: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
+def why_not_activated(look: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
     """Why a die cannot activate the card of its disc; nothing where it can, or where none lies."""
     card, why = look.view["seats"][look.seat]["discs"][die - 1]["card"], against.get(("activate", die))
     return NAMED_NOT_ACTIVE.filled(told.language, told.card(card)["name"], why) if card and why else ""
 
 
-def is_used(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
+def is_grouped(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
     return any(tile is one for group in uses.values() for one in group)
 
 
-def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
+def label_die_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     """The whole answer in words, an activation by its card."""
     verb, number = tile_choice(tile)
-    tile.label, tile.icon, tile.note = told.option("action", (verb, number)), ICONS.get(verb, ""), ""
+    tile.label, tile.icon, tile.note = told.option("action", (verb, number)), DIE_ICONS.get(verb, ""), ""
     if verb == "activate":
         card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
-        tile.label, tile.icon = woken(card, told), card
-        odds = odds_of_waking(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
-        tile.effects = [*(tile.effects or what_follows(card, told)), *odds]
+        tile.label, tile.icon = activation_text(card, told), card
+        odds = activation_odds(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
+        tile.effects = [*(tile.effects or next_choice(card, told)), *odds]
     return tile
 
 
@@ -142,13 +142,13 @@ def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: 
         case ["target", disc] | ["block", disc]:
             return told.game.place_text(foe[disc - 1], told)
         case ["move", disc]:
-            return lifted(view["seats"][seat], disc, told)
+            return lifted_card_name(view["seats"][seat], disc, told)
         case ["copy", card]:
             return told.card(card)["function"]
     return ""
 
 
-def wasted(view: dict, told: Words) -> str:
+def unused_dice_text(view: dict, told: Words) -> str:
     """The dice that an ended turn leaves unused; "" for none."""
     if not view["dice"]:
         return ""
@@ -156,15 +156,15 @@ def wasted(view: dict, told: Words) -> str:
     return f"{term[0].upper()}{term[1:]}: {', '.join(map(str, view['dice']))}"
 
 
-def notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:
+def answer_notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:
     """What a card costs, what an answer is about, what an attack has to roll."""
     here, seat = describe_choice(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
     match choice:
         case "end" if what == "action":
-            return [". ".join(filter(None, [wasted(look.view, told), here]))]
+            return [". ".join(filter(None, [unused_dice_text(look.view, told), here]))]
         case ["lay", card, _] if what == "action":
             return [NOUNS["sestertii"].said(COST[card], told.language), here]
-        case ["target", disc] if what in BATTLES:
+        case ["target", disc] if what in BATTLE_QUESTIONS:
             return [here, attack_odds(what, look.view["seats"][1 - seat]["discs"][disc - 1], told)]
     return [here]
 
@@ -175,5 +175,5 @@ def covered_text(place: dict, told: Words) -> str:
     return TAKES_PLACE.filled(told.language, card=told.card(place["card"])["name"])
 
 
-def lifted(they: dict, disc: int, told: Words) -> str:
+def lifted_card_name(they: dict, disc: int, told: Words) -> str:
     return next((told.card(one["card"])["name"] for one in they["lifted"] if one["disc"] == disc), "")

@@ -25,7 +25,7 @@ from .targets import board_targets
 
 RULESET = "roma"
 WHY_NOT_LAID = Message("roma", "why_not.lay", "Why not lay it?")
-SWUNG = {
+DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
     -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
 }
@@ -85,8 +85,8 @@ class BoardContext(ReaderBoard):
     def swung(self, card: str) -> str:
         """What raises or lowers its defence, wherever it lies beside a disc."""
         places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
-        ways = {swing(card, place["defence"]): place["defence"] for place in places}
-        return " ".join(SWUNG[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
+        ways = {defence_change(card, place["defence"]): place["defence"] for place in places}
+        return " ".join(DEFENCE_MESSAGES[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
 
     def number(self, icon: str, key: str, value: int, was: int, end: str = "") -> Number:
         target = self.targets.get(("end", end)) if end else None
@@ -103,7 +103,7 @@ class BoardContext(ReaderBoard):
         changed = any(now[key] != then[key] for key in ("card", "face_down", "blocked"))
         text = self.words.game.place_text(now, self.words)
         gone = then["card"] if self.replay and not card else None
-        html = beside(self.language, card, now["face_down"], now["defence"], gone, text)
+        html = place_html(self.language, card, now["face_down"], now["defence"], gone, text)
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
         return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
 
@@ -193,7 +193,7 @@ class BoardContext(ReaderBoard):
 
 
 @lru_cache(maxsize=4096)
-def beside(
+def place_html(
     language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
 ) -> SafeString:
     """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
@@ -204,14 +204,14 @@ def beside(
         "name": name,
         "face_down": face_down,
         "defence": defence,
-        "swing": swing(card, defence),
+        "swing": defence_change(card, defence),
         "text": text,
         "rest": rest,
     }
     return render_to_string("games/roma/beside.html", {**facts, **more})
 
 
-def swing(card: str | None, defence: int | None) -> int:
+def defence_change(card: str | None, defence: int | None) -> int:
     """Whether a Turris raises a defence or an Essedum lowers it."""
     if card is None or defence is None:
         return 0

@@ -33,8 +33,8 @@ def by_chapter(rulings: Iterable[Ruling], language: str) -> list[Ruling]:
 
 
 def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
-    card, uses = told.card(row.id), extra.USES[row.id]
-    names = [extra.USE[use][told.language] for use in uses]
+    card, uses = told.card(row.id), extra.USES_OF_CARD[row.id]
+    names = [extra.USE_NAMES[use][told.language] for use in uses]
     own = tuple(rulings[number] for number in extra.RULINGS_OF_CARD[row.id])
     numbers = {key: f"{told.term(key)} {getattr(row, key)}" for key in ("cost", "defence")}
     return Entry(
@@ -53,7 +53,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
 def filters(told: Words) -> tuple[Filter, ...]:
     kinds = tuple((kind, told.term(kind)) for kind in (box.CHARACTER, box.BUILDING))
     costs = tuple((str(cost), str(cost)) for cost in sorted({row.cost for row in box.CARDS}))
-    uses = tuple((key, text[told.language]) for key, text in extra.USE.items())
+    uses = tuple((key, text[told.language]) for key, text in extra.USE_NAMES.items())
     return (
         Filter("kind", told.term("kind", "filter"), kinds),
         Filter("cost", told.term("cost", "filter"), costs),

@@ -13,7 +13,7 @@ from games.rules.roma.cards import DEFENCE
 
 from ..icons import COLOURS
 
-LINE_HEIGHT, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
+LINE_HEIGHT, LANE_HEIGHT, DISC_WIDTH = 20, 34, 26  # of a card in a pile, of a lane, across a disc
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -60,7 +60,7 @@ class Picture(Painter):
             for seat, side in ((own, -1), (foe, 1)):
                 self.place(self.view["seats"][seat]["discs"][n], side)
                 self.disc(middle + side * 17, str(n + 1), self.view["seats"][seat]["discs"][n]["blocked"])
-            self.y += LANE
+            self.y += LANE_HEIGHT
         self.ends("deck", self.term("hand"), [self.view["seats"][seat]["hand_size"] for seat in (own, foe)])
         lifted = [one["card"] for they in self.view["seats"] for one in they["lifted"]]
         self.pile("lifted", lifted, "hand")
@@ -86,26 +86,26 @@ class Picture(Painter):
         for value, side in zip(values, (-1, 1), strict=True):
             x = WIDTH / 2 + side * 17
             self.disc(x, "", False)
-            self.canvas.icon(icon, x - 9, self.y + LANE / 2 - 9, 18, SOFT)
+            self.canvas.icon(icon, x - 9, self.y + LANE_HEIGHT / 2 - 9, 18, SOFT)
             text = f"{value} · {label}" if side > 0 else f"{label} · {value}"
             self.canvas.text(
-                x + side * (DISC / 2 + 8), self.y + 21, text, 12, INK, True, "start" if side > 0 else "end"
+                x + side * (DISC_WIDTH / 2 + 8), self.y + 21, text, 12, INK, True, "start" if side > 0 else "end"
             )
-        self.y += LANE
+        self.y += LANE_HEIGHT
 
     def disc(self, x: float, text: str, blocked: bool) -> None:
         """A round disc; a cross lies on a blocked one."""
-        y, r = self.y + LANE / 2, DISC / 2
-        self.canvas.rect(x - r, y - r, DISC, DISC, SUNK, ACCENT if blocked else SOFT, r, weight=1.4)
+        y, r = self.y + LANE_HEIGHT / 2, DISC_WIDTH / 2
+        self.canvas.rect(x - r, y - r, DISC_WIDTH, DISC_WIDTH, SUNK, ACCENT if blocked else SOFT, r, weight=1.4)
         self.canvas.text(x, y + 5, text, 14, SOFT, True, "middle")
         if blocked:
             self.canvas.icon("blocked", x - 12, y - 12, 24, ACCENT)
 
     def place(self, place: dict, side: int) -> None:
         """The card beside a disc: its picture, its name, its defence."""
-        w = WIDTH / 2 - EDGE - PAD - DISC - 10
+        w = WIDTH / 2 - EDGE - PAD - DISC_WIDTH - 10
         x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD - w
-        y, high = self.y + 2, LANE - 4
+        y, high = self.y + 2, LANE_HEIGHT - 4
         if not place["card"]:
             down = place["face_down"]
             self.canvas.rect(x, y, w, high, SUNK if down else PAPER, SOFT if down else LINE, 4, dash=not down)

@@ -13,7 +13,7 @@ from games.boards.asking.board_targets import BoardTargets
 from games.boards.asking.forms import Form, Tile
 
 # What follows the verb, element by element; the list alone shows the rest.
-PLACES = {
+TARGETS_BY_VERB = {
     "lay": ("card", "own"),
     "activate": ("own",),
     "target": ("foe",),
@@ -27,7 +27,7 @@ PLACES = {
     "copy": ("copy",),
     "keep": ("drawn",),
 }
-ENDS = ("money", "cards")
+END_VERBS = ("money", "cards")
 
 Targets = dict[tuple[str, object], Tile]
 
@@ -40,21 +40,21 @@ def board_targets(form: Form | None) -> Targets:
     if form.kind == "some":
         return {("own" if isinstance(one, int) else "card", one): tile for (one,), tile in form.targets.next().items()}
     if path:
-        return narrowed(form.targets, PLACES.get(path[0], ()), len(path) - 1)
-    return beginning(form.targets)
+        return targets_on_path(form.targets, TARGETS_BY_VERB.get(path[0], ()), len(path) - 1)
+    return first_targets(form.targets)
 
 
-def narrowed(targets: BoardTargets[Tile], places: tuple, at: int) -> Targets:
+def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targets:
     if at >= len(places):
         return {}
     return {(places[at], element): tile for (element,), tile in targets.next().items()}
 
 
-def beginning(targets: BoardTargets[Tile]) -> Targets:
+def first_targets(targets: BoardTargets[Tile]) -> Targets:
     """Several verbs: at the end discs the verb alone, else the verb with its first place."""
-    found: Targets = {("end", verb): tile for verb in ENDS if (tile := targets.at(verb))}
+    found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]
-        if len(elements) == 2 and verb in PLACES and verb not in ENDS:
-            found[PLACES[verb][0], elements[1]] = tile
+        if len(elements) == 2 and verb in TARGETS_BY_VERB and verb not in END_VERBS:
+            found[TARGETS_BY_VERB[verb][0], elements[1]] = tile
     return found

@@ -38,7 +38,7 @@ __all__ = [
 ]  # fmt: skip
 
 SOFT_HYPHEN = "\u00ad"
-LONG = 10  # letters that a card has room for beside a box to be ticked
+MAX_WORD_LETTERS = 10  # letters that a card has room for beside a box to be ticked
 
 
 def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
@@ -78,7 +78,7 @@ def card(key: str, words: Words, options: dict) -> dict:
         "id": key,
         "name": name,
         "divided": divided,
-        "on_card": divided if max(map(len, name.split())) > LONG else name,
+        "on_card": divided if max(map(len, name.split())) > MAX_WORD_LETTERS else name,
         "function": function,
         "kind": kind,
         "kind_name": words.term(kind),

@@ -3,24 +3,24 @@ buttons. A question's name before a shape makes it that question's own."""
 
 from games.wording.messages import Message, Table
 
-DISC = Message("roma", "options.disc", "disc {n}")
-DIE = Message("roma", "options.die", "the {n}")
+DISC_TEXT = Message("roma", "options.disc", "disc {n}")
+DIE_TEXT = Message("roma", "options.die", "the {n}")
 
 # Every number here counts something: none is a seat.
 COUNT_LABELS = Table(
     "roma",
     "counts",
     {
-        "lay": DISC,
-        "activate": DISC,
-        "target": DISC,
-        "block": DISC,
-        "move": DISC,
+        "lay": DISC_TEXT,
+        "activate": DISC_TEXT,
+        "target": DISC_TEXT,
+        "block": DISC_TEXT,
+        "move": DISC_TEXT,
         "money": "{n:sestertii}",
         "cards": "{n:cards_keep_one}",
-        "add": DIE,
-        "spend": DIE,
-        "change.1": DIE,
+        "add": DIE_TEXT,
+        "spend": DIE_TEXT,
+        "change.1": DIE_TEXT,
         "change.2": "{n}",
     },
 )
@@ -50,8 +50,8 @@ ANSWER_LABELS = Table(
         "spend": "Use {1}",
         "templum.pass": "No, the second one only",
         "stop": "Lay no more",
-        "consiliarius.#": DISC,
-        "machina.#": DISC,
+        "consiliarius.#": DISC_TEXT,
+        "machina.#": DISC_TEXT,
         "move": "Lay the card of {1} at {2}",
         "take": "Take {1}",
         "copy": "Do what {1} does",

@@ -9,8 +9,8 @@ from games.rules.roma.cards import COST
 from games.wording import Words
 from games.wording.messages import Table
 
-ATTACKS = ("velites", "onager", "centurio")
-HELP_CHAPTERS = {"": "turn", "exchange": "goal", "opening": "goal", **dict.fromkeys(ATTACKS, "battle")}
+ATTACK_QUESTIONS = ("velites", "onager", "centurio")
+HELP_CHAPTERS = {"": "turn", "exchange": "goal", "opening": "goal", **dict.fromkeys(ATTACK_QUESTIONS, "battle")}
 QUESTIONS_WITH_ELEMENT_HELP = {"exchange", "opening"}  # questions beside which the page tells EACH, too
 
 QUESTION_HELP = Table(

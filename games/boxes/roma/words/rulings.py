@@ -72,7 +72,7 @@ RULINGS_OF_CARD = {
     "turris": (3, 4),
 }
 
-USE = Table(
+USE_NAMES = Table(
     "roma",
     "rulings.use",
     {
@@ -86,7 +86,7 @@ USE = Table(
     },
 )
 
-USES = {
+USES_OF_CARD = {
     "sicarius": ("attack",),
     "architectus": ("lay",),
     "consiliarius": ("lay",),

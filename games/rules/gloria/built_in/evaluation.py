@@ -7,24 +7,24 @@ from games.rules.ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from games.rules.evaluation import MISSING_WEIGHTS, weights_of
 from games.rules.gloria.cards import (
     BUILDINGS,
-    COINS,
-    DEALT_FROM,
+    COIN_VALUE,
     DECK,
     MATERIAL,
     MATERIALS,
     ROLE,
     ROLES,
     SENATOR,
+    STARTING_DECK_SIZE,
     VALUE,
 )
-from games.rules.gloria.forum import kinds_of_material, lacks, roles_filled
+from games.rules.gloria.forum import count_filled_roles, count_materials, count_missing
 from games.rules.gloria.player import Player
 from games.rules.gloria.table import Table
 
-from .heuristic_policy import decide_in_lines as policy
-from .idle import is_idle as brings_nothing
+from .heuristic_policy import decide_in_playouts as policy
+from .idle import has_no_effect as brings_nothing
 from .wasteful import is_wasteful
-from .weighing_forum import Hoped
+from .weighing_forum import ForumHolding
 
 try:
     from . import trained_weights
@@ -48,9 +48,9 @@ GRADES: dict[str, JsonObject] = {
     "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
 CARD_NAMES = tuple(card.id for card in BUILDINGS)
-ONE_OF = 3  # games that begin with a lesson
-HAND = 5
-WITHOUT = ("foro", "catacumbas")  # buildings that the other seat may not have finished
+GAMES_PER_LESSON = 3  # games that begin with a lesson
+LESSON_HAND_SIZE = 5
+EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # buildings that the other seat may not have finished
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
@@ -68,27 +68,27 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
     and those that are being built."""
     me = t.players[seat]
     sites = sum(t.town.values()) / 18
-    left = min(min(1.0, len(t.deck) / DEALT_FROM), 1.5 * sites)
+    left = min(min(1.0, len(t.deck) / STARTING_DECK_SIZE), 1.5 * sites)
     found = player_features(t, seat)
     live = [float(name in me.live) for name in CARD_NAMES]
-    begun = under_way(me)
+    begun = building_progress(me)
     functions = [*live, *[begun.get(name, 0.0) for name in CARD_NAMES]]
     return [
         *(1.0, sites, *found),
         *[left * one for one in found],
         *[(0.3 + 0.7 * left) * one for one in functions],
-        begun.get("catacumbas", 0.0) * ahead(t, seat),
+        begun.get("catacumbas", 0.0) * lead_feature(t, seat),
     ]
 
 
-def under_way(me: Player) -> dict[str, float]:
+def building_progress(me: Player) -> dict[str, float]:
     """Returns how much of each building under way is there, its foundation counted as one piece."""
     begun = [building for building in me.buildings if not building.complete]
     return {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in begun}
 
 
-def ahead(t: Table, seat: SeatNumber) -> float:
-    every = [player.influence + sum(COINS[card] for card in player.vault) for player in t.players]
+def lead_feature(t: Table, seat: SeatNumber) -> float:
+    every = [player.influence + sum(COIN_VALUE[card] for card in player.vault) for player in t.players]
     return max(-10, min(10, every[seat] - max(every[:seat] + every[seat + 1 :], default=0))) / 10
 
 
@@ -100,15 +100,15 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
     covered = [min(stock[b.site], lack) for b, lack in zip(sites, lacks, strict=True)]
     clients = Counter(ROLE[card] for card in me.clientele)
     return [
-        (me.influence + sum(COINS[card] for card in me.vault)) / 10,
-        ahead(t, seat),
+        (me.influence + sum(COIN_VALUE[card] for card in me.vault)) / 10,
+        lead_feature(t, seat),
         me.influence / 8,
-        merchants(t, seat) / 3,
+        count_majorities(t, seat) / 3,
         max(0, t.vault_room(seat) - len(me.vault)) / 4,
         max(0, t.client_room(seat) - len(me.clientele)) / 3,
         *[clients[role] / 2 for role in ROLES],
         len(me.stockpile) / 6,
-        sum(COINS[card] for card in me.stockpile) / 10,
+        sum(COIN_VALUE[card] for card in me.stockpile) / 10,
         len(me.hand) / 6,
         min(2, me.hand.count(SENATOR)) / 2,  # more of them are cards like others
         len(sites) / 3,
@@ -117,73 +117,73 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
         sum(VALUE[b.site] for b, lack in zip(sites, lacks, strict=True) if lack == 1) / 3,
         sum(VALUE[b.site] for b in sites) / 6,
         len({MATERIAL[card] for card in me.stockpile}) / 6,
-        playable(t, me) / 4,
+        count_playable(t, me) / 4,
         float(t.leader == seat),
-        wall(t, seat) / 4,
-        *forum(t, me),
+        wall_points(t, seat) / 4,
+        *forum_features(t, me),
     ]
 
 
-def forum(t: Table, me: Player) -> list[float]:
+def forum_features(t: Table, me: Player) -> list[float]:
     """Returns how near a Foro is to winning, one that works and one under way: the shares of roles and materials, and
     what is missing, all of it and what the pool has not got either."""
     works, original = "foro" in me.live, t.options["original"]
     under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
     if not works and under_way is None:
         return [0.0] * 6
-    roles = roles_filled(me) / len(ROLES)
-    materials = 1.0 if original else kinds_of_material(me.stockpile) / len(MATERIALS)
-    missing = lacks(me, original)
+    roles = count_filled_roles(me) / len(ROLES)
+    materials = 1.0 if original else count_materials(me.stockpile) / len(MATERIALS)
+    missing = count_missing(me, original)
     if not works:
         assert under_way is not None
         steps = VALUE[under_way.site] - len(under_way.materials)
         return [0.0] * 4 + [roles * materials, 1 / (1 + missing + steps)]
-    return [roles, materials, 1 / (1 + missing), 1 / (1 + out_of_reach(t, me)), 0.0, 0.0]
+    return [roles, materials, 1 / (1 + missing), 1 / (1 + count_missing_beyond_pool(t, me)), 0.0, 0.0]
 
 
-def out_of_reach(t: Table, me: Player) -> int:
-    hoped = Hoped([*me.clientele, *t.pool], [*me.stockpile, *t.pool], me.live)
-    return lacks(hoped, t.options["original"])
+def count_missing_beyond_pool(t: Table, me: Player) -> int:
+    hoped = ForumHolding([*me.clientele, *t.pool], [*me.stockpile, *t.pool], me.live)
+    return count_missing(hoped, t.options["original"])
 
 
-def merchants(t: Table, seat: SeatNumber) -> int:
+def count_majorities(t: Table, seat: SeatNumber) -> int:
     """Returns of how many materials a seat has most in its vault."""
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     mine = vaults.pop(seat)
     return sum(mine[one] > max((vault[one] for vault in vaults), default=0) for one in MATERIALS)
 
 
-def playable(t: Table, me: Player) -> int:
+def count_playable(t: Table, me: Player) -> int:
     wanted = {building.site for building in me.buildings if not building.complete}
     return sum(MATERIAL.get(card) in wanted for card in me.hand)
 
 
-def wall(t: Table, seat: SeatNumber) -> int:
+def wall_points(t: Table, seat: SeatNumber) -> int:
     me = t.players[seat]
     return len(me.stockpile) // 2 if "muralla" in me.live else 0
 
 
 def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:
     me = t.players[seat]
-    vault = sum(COINS[card] for card in me.vault)
+    vault = sum(COIN_VALUE[card] for card in me.vault)
     return {"influence": me.influence, "vault": vault, "clients": len(me.clientele), "hand": len(me.hand)}
 
 
 def lesson(seats: int, rng: Any) -> JsonObject | None:
     """Returns a position for one game of three; None for a game from its beginning."""
-    if rng.randrange(ONE_OF):
+    if rng.randrange(GAMES_PER_LESSON):
         return None
     cards = [*DECK]
     rng.shuffle(cards)
     cards.remove("foro")
     owner = rng.randrange(seats)
-    rows = [a_seat(cards, rng, full=seat == owner) for seat in range(seats)]
-    rows[owner]["buildings"] = [finished("foro")]
+    rows = [lesson_seat(cards, rng, full=seat == owner) for seat in range(seats)]
+    rows[owner]["buildings"] = [complete_building("foro")]
     rival = (owner + rng.randrange(1, seats)) % seats
-    name = next(card for card in cards if card not in WITHOUT and VALUE[MATERIAL[card]] > 1)
+    name = next(card for card in cards if card not in EXCLUDED_RIVAL_BUILDINGS and VALUE[MATERIAL[card]] > 1)
     cards.remove(name)
-    rows[rival]["buildings"] = [finished(name)]
-    pool = drawn(cards, rng.randint(0, 6))
+    rows[rival]["buildings"] = [complete_building(name)]
+    pool = take_first(cards, rng.randint(0, 6))
     return {
         "game": "gloria",
         "leader": rng.randrange(seats),
@@ -194,21 +194,21 @@ def lesson(seats: int, rng: Any) -> JsonObject | None:
     }
 
 
-def a_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
+def lesson_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
     """A seat with some cards of each kind, or with more of them. Vaults are not needed to see what a Foro is worth."""
     return {
-        "hand": drawn(cards, HAND),
-        "clientele": drawn(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),
-        "stockpile": drawn(cards, rng.randint(1, 7) if full else rng.randint(0, 4)),
+        "hand": take_first(cards, LESSON_HAND_SIZE),
+        "clientele": take_first(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),
+        "stockpile": take_first(cards, rng.randint(1, 7) if full else rng.randint(0, 4)),
         "influence": 2 + rng.randint(0, 3),
     }
 
 
-def drawn(cards: list[str], count: int) -> list[str]:
+def take_first(cards: list[str], count: int) -> list[str]:
     taken = cards[:count]
     del cards[:count]
     return taken
 
 
-def finished(card: str) -> JsonObject:
+def complete_building(card: str) -> JsonObject:
     return {"card": card, "complete": True}

@@ -11,24 +11,26 @@ from collections.abc import Callable
 
 from ...ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
-from ..cards import COINS, MATERIAL, ROLES, SENATOR, VALUE
-from .weighing_forum import nearer
-from .weighing_hand import Hands
-from .weights import LINES, QUICK, Numbers
+from ..cards import COIN_VALUE, MATERIAL, ROLES, SENATOR, VALUE
+from .weighing_forum import piece_value
+from .weighing_hand import HandScales
+from .weights import PLAYOUT_WEIGHTS, QUICK_WEIGHTS, ScaleWeights
 
-AT_ONCE = frozenset({"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"})
+WITHOUT_LASTING_FUNCTION = frozenset(
+    {"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"}
+)
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
-    return weighed(view, question, QUICK)
+    return best_answer(view, question, QUICK_WEIGHTS)
 
 
-def decide_in_lines(view: JsonObject, question: SeatQuestion) -> Choice:
+def decide_in_playouts(view: JsonObject, question: SeatQuestion) -> Choice:
     """The same where somebody thinks: how answers are ranked and lines played on."""
-    return weighed(view, question, LINES)
+    return best_answer(view, question, PLAYOUT_WEIGHTS)
 
 
-def weighed(view: JsonObject, question: SeatQuestion, numbers: Numbers) -> Choice:
+def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights) -> Choice:
     """An answer by these numbers; of one option nothing is weighed."""
     if isinstance(question, Ask) and len(question.options) == 1:
         return question.options[0]
@@ -36,7 +38,7 @@ def weighed(view: JsonObject, question: SeatQuestion, numbers: Numbers) -> Choic
     return win_at_once_or(question, mind.margin, getattr(mind, question.what, mind.best))
 
 
-class HeuristicPolicy(Hands):
+class HeuristicPolicy(HandScales):
     """A method bearing a question's name answers it; all other questions are answered by the best option."""
 
     def margin(self, option: Choice) -> float:
@@ -44,9 +46,11 @@ class HeuristicPolicy(Hands):
         a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
         match option:
             case ("lay", card, site, *out) if self.ends(site, bool(out)):
-                return self.w.won if card == "foro" and "porton" in self.live and self.forum_with() else self.standing()
+                return (
+                    self.w.won if card == "foro" and "porton" in self.live and self.forum_with() else self.points_lead()
+                )
             case ("add", "catacumbas", *_):
-                return self.standing() + VALUE[self.site_of("catacumbas")]
+                return self.points_lead() + VALUE[self.site_of("catacumbas")]
             case ("share", _, _, card):
                 return self.w.won if self.forum_with(less=card) else -self.w.won
             case ("lay" | "add" | "take" | "steal", *_):
@@ -54,8 +58,8 @@ class HeuristicPolicy(Hands):
             case ("hire", card, *_) if card != "deck":
                 return self.w.won
             case ("sell", *_):
-                return self.standing() + self.w.coins_each
-        return self.standing() or self.larger_hand()
+                return self.points_lead() + self.w.coins_each
+        return self.points_lead() or self.larger_hand()
 
     def larger_hand(self) -> float:
         """Of equal ones the larger hand wins; mine grows by a card at least."""
@@ -78,7 +82,7 @@ class HeuristicPolicy(Hands):
             case ("add", building, card, *source):
                 return self.addition(building, card, *source)
             case ("hire", "deck"):
-                return self.w.unseen_client * self.left if self.beds > 0 else 0.0
+                return self.w.unseen_client * self.left if self.free_client_room > 0 else 0.0
             case ("hire", card, source):
                 return self.client(card) - (self.w.from_hand_hired if source == "hand" else 0)
             case ("take", card, source):
@@ -88,7 +92,7 @@ class HeuristicPolicy(Hands):
             case ("sell", card, source):
                 return self.sale(card) - (self.w.from_hand_sold if source == "hand" else 0)
             case ("eat", _, card):
-                return COINS[card]
+                return COIN_VALUE[card]
             case ("act", role):
                 return self.gain(role, 1)
             case "keep":
@@ -101,7 +105,7 @@ class HeuristicPolicy(Hands):
         values = {}
         for role in ROLES:
             actions = 1 + self.clients(role)
-            theirs = self.theirs(role) + self.opened(role, self.view["pool"], actions)
+            theirs = self.rivals_gain(role) + self.opened(role, self.view["pool"], actions)
             values[role] = self.gain(role, actions) - self.w.rivals * theirs if self.gain(role, 1) > 0.25 else -1.0
 
         def value(option: Choice) -> float:
@@ -113,14 +117,14 @@ class HeuristicPolicy(Hands):
     def follow(self, question: Ask) -> Choice:
         role, clients = self.view["role"], self.clients(self.view["role"])
         more = self.gain(role, clients + 1) - self.gain(role, clients)
-        if more <= self.thought() or self.taken_before(role) + clients >= len(self.ranked[role]):
+        if more <= self.think_value() or self.taken_before(role) + clients >= len(self.ranked[role]):
             return "think"
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
         """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards
         for clients too."""
-        best, most = "think", self.thought()
+        best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
             left -= self.clients(self.view["role"])
@@ -139,7 +143,7 @@ class HeuristicPolicy(Hands):
         senator be led for it again and again."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
-        return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.pooled
+        return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool
 
     def from_hand(self, role: str) -> bool:
         return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
@@ -175,7 +179,7 @@ class HeuristicPolicy(Hands):
 
     def school(self, question: Ask) -> Choice:
         """Cards are good while the deck is long, or while I lead and the end is near."""
-        return "think" if self.view["deck_size"] > 15 or self.standing() > 0 else PASS
+        return "think" if self.view["deck_size"] > 15 or self.points_lead() > 0 else PASS
 
     academy = school
 
@@ -223,9 +227,9 @@ class HeuristicPolicy(Hands):
             if option == PASS:
                 return 0.0
             building = option[2]
-            gain = 0.0 if building in AT_ONCE else self.bonus(building) * self.left
+            gain = 0.0 if building in WITHOUT_LASTING_FUNCTION else self.bonus(building) * self.left
             if building == "foro":
-                gain += max((nearer(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
+                gain += max((piece_value(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
             points = 3 if building == "estatua" else 0
             return (gain + points - self.w.prison) * (1 + 1 / others)
 

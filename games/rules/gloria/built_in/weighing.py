@@ -5,27 +5,27 @@ from collections import Counter
 from functools import cached_property
 
 from ...ask import JsonObject, SeatNumber
-from ..cards import COINS, DEALT_FROM, MATERIAL, ROLE, SENATOR, VALUE
-from ..forum import fulfils, lacks
-from ..scoring import points_seen
-from .weighing_forum import Forums, Hoped, hopes, nearer
-from .weights import Numbers
+from ..cards import COIN_VALUE, MATERIAL, ROLE, SENATOR, STARTING_DECK_SIZE, VALUE
+from ..forum import count_missing, fulfills_forum
+from ..scoring import visible_points
+from .weighing_forum import ForumHolding, ForumScales, holding_of, piece_value
+from .weights import ScaleWeights
 
 
-class ValueEstimator(Forums):
-    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+class ValueEstimator(ForumScales):
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         super().__init__(view, seat, numbers)
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
         self.plain = view["options"]["no_functions"]
-        self.left: float = min(1.0, view["deck_size"] / DEALT_FROM)  # how much of the game is still to come
+        self.left: float = min(1.0, view["deck_size"] / STARTING_DECK_SIZE)  # how much of the game is still to come
         self.room = self.me["vault_room"] - self.me["vault_size"]
-        self.stands: float | None = None
+        self.known_lead: float | None = None
         self.materials: dict[str, float] = {}
         self.foro: float | None = None
         self.prices: dict[str, float] = {}
-        self.beds = self.me["client_room"] - len(self.me["clientele"])
+        self.free_client_room = self.me["client_room"] - len(self.me["clientele"])
 
     @cached_property
     def sites(self) -> list[JsonObject]:
@@ -63,8 +63,8 @@ class ValueEstimator(Forums):
     def forum(self) -> float:
         """What an own Foro would be worth."""
         if self.foro is None:
-            missing = lacks(hopes(self.me), self.view["options"]["original"])
-            self.foro = max(self.w.worth["foro"], nearer(missing + 1, self.w.won))
+            missing = count_missing(holding_of(self.me), self.view["options"]["original"])
+            self.foro = max(self.w.worth["foro"], piece_value(missing + 1, self.w.won))
         return self.foro
 
     def ends_by(self, card: str) -> bool:
@@ -75,22 +75,22 @@ class ValueEstimator(Forums):
         stock = self.stock[:]
         if less:
             stock.remove(less)
-        hoped = Hoped(self.me["clientele"], stock, frozenset(self.live))
-        return fulfils(hoped, self.view["options"]["original"])
+        hoped = ForumHolding(self.me["clientele"], stock, frozenset(self.live))
+        return fulfills_forum(hoped, self.view["options"]["original"])
 
-    def standing(self) -> float:
+    def points_lead(self) -> float:
         """My points less the best other's, as far as anybody can tell."""
-        if self.stands is None:
+        if self.known_lead is None:
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1
             points = [
-                points_seen(row)
+                visible_points(row)
                 + self.w.coins_each * row["vault_size"]
                 + self.w.merchants * row["vault_size"] ** 2 / squares
                 for row in rows
             ]
-            self.stands = points.pop(self.seat) - max(points)
-        return self.stands
+            self.known_lead = points.pop(self.seat) - max(points)
+        return self.known_lead
 
     def material(self, card: str) -> float:
         """A card in the stockpile: as a material that is needed, or to be sold one day."""
@@ -102,11 +102,11 @@ class ValueEstimator(Forums):
     def use(self, card: str) -> float:
         material = MATERIAL[card]
         use = self.w.needed if self.wanted[material] > self.in_stock[material] else self.w.spare
-        return max(use, self.w.to_sell * COINS[card] if self.room > 0 else self.w.unsold) + self.stored(card)
+        return max(use, self.w.to_sell * COIN_VALUE[card] if self.room > 0 else self.w.unsold) + self.stored(card)
 
     def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
-        if self.beds <= 0:
+        if self.free_client_room <= 0:
             return 0.0
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
         return self.w.client[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
@@ -120,16 +120,16 @@ class ValueEstimator(Forums):
             if self.wanted[MATERIAL[card]] and self.in_stock[MATERIAL[card]] <= self.wanted[MATERIAL[card]]
             else 0
         )
-        spare = self.w.last_room if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
-        return COINS[card] + self.w.majority - keep - spare - self.spent(card)
+        spare = self.w.last_room if self.room <= 2 and COIN_VALUE[card] == 1 and self.left > 0.2 else 0
+        return COIN_VALUE[card] + self.w.majority - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
         at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
-            return self.w.ending if self.standing() > 0 else -self.w.ending
-        if self.ends_by(card) and self.standing() <= 0:
+            return self.w.ending if self.points_lead() > 0 else -self.w.ending
+        if self.ends_by(card) and self.points_lead() <= 0:
             return -1.0
         hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
         late = self.w.too_late if self.left < 0.15 and at_hand < cost else 0
@@ -142,7 +142,7 @@ class ValueEstimator(Forums):
     def addition(self, name: str, card: str, source: str = "hand") -> float:
         """A step towards influence and function; what completes is worth most."""
         if self.ends_by(name) and self.needs[name] == 1:
-            return self.w.ending if self.standing() + VALUE[self.site_of(name)] > 0 else -self.w.ending
+            return self.w.ending if self.points_lead() + VALUE[self.site_of(name)] > 0 else -self.w.ending
         if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():
             return self.w.won
         building = next(b for b in self.sites if b["card"] == name)
@@ -152,7 +152,7 @@ class ValueEstimator(Forums):
         )
         if need == 1:
             gain += self.w.of_influence * (VALUE[building["site"]] - 1)
-        sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
+        sold = 0.25 * (COIN_VALUE[card] - 1) if self.room > 0 and source != "hand" else 0
         if source == "stockpile":
             sold += self.spent(card)
         return (

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import MATERIAL, MATERIALS, ROLE, SENATOR
-from ..forum import lacks, roles_filled
-from .weights import Numbers
+from ..forum import count_filled_roles, count_missing
+from .weights import ScaleWeights
 
 
-class Hoped(NamedTuple):
+class ForumHolding(NamedTuple):
     """What a player may have one day, as a Foro looks at it."""
 
     clientele: list[str]
@@ -19,37 +19,37 @@ class Hoped(NamedTuple):
     live: frozenset[str]
 
 
-def hopes(row: JsonObject) -> Hoped:
-    return Hoped(row["clientele"], row["stockpile"], frozenset(row["functions"]))
+def holding_of(row: JsonObject) -> ForumHolding:
+    return ForumHolding(row["clientele"], row["stockpile"], frozenset(row["functions"]))
 
 
-def nearer(missing: int, won: float) -> float:
+def piece_value(missing: int, won: float) -> float:
     """What one piece is worth, of so many that are missing: the last one wins."""
     return won / max(1, missing) ** 2
 
 
-class Claim:
+class ForumClaim:
     """A Foro that works, and what it lacks."""
 
     def __init__(self, row: JsonObject, original: bool, won: float) -> None:
-        self.owner = hopes(row)
+        self.owner = holding_of(row)
         self.stock = Counter(MATERIAL[card] for card in self.owner.stockpile)
         self.materials = frozenset() if original else frozenset(MATERIALS) - self.stock.keys()
-        self.missing = lacks(self.owner, original)
+        self.missing = count_missing(self.owner, original)
         self.original, self.won = original, won
         self.roles: dict[str, float] = {}
 
     def stored(self, card: str) -> float:
         """What it brings to have this material in the stockpile."""
-        return nearer(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
+        return piece_value(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
 
     def hired(self, card: str) -> float:
         """What it brings to have this client."""
         role = ROLE[card]
         if role not in self.roles:
             more = self.owner._replace(clientele=[*self.owner.clientele, card])
-            fills = self.room_for_roles and roles_filled(more) > roles_filled(self.owner)
-            self.roles[role] = nearer(self.missing, self.won) if fills else 0.0
+            fills = self.room_for_roles and count_filled_roles(more) > count_filled_roles(self.owner)
+            self.roles[role] = piece_value(self.missing, self.won) if fills else 0.0
         return self.roles[role]
 
     @property
@@ -58,25 +58,25 @@ class Claim:
 
     def spent(self, material: str, left: int) -> float:
         """What is lost by taking one of so many of this material out of the stockpile: the last is missed."""
-        return nearer(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
+        return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
-class Forums:
-    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+class ForumScales:
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         self.view, self.seat, self.w = view, seat, numbers
         original = view["options"]["original"]
-        self.own: Claim | None = None
-        self.rivals: list[Claim] = []  # the Foros of others
+        self.own: ForumClaim | None = None
+        self.rivals: list[ForumClaim] = []  # the Foros of others
         for number, row in enumerate(view["seats"]):
             if "foro" in row["functions"]:
                 if number == seat:
-                    self.own = Claim(row, original, numbers.won)
+                    self.own = ForumClaim(row, original, numbers.won)
                 else:
-                    self.rivals.append(Claim(row, original, numbers.won))
+                    self.rivals.append(ForumClaim(row, original, numbers.won))
         self.forums = self.own is not None or bool(self.rivals)
 
     @cached_property
-    def pooled(self) -> Counter[str]:
+    def in_pool(self) -> Counter[str]:
         return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
 
     def stored(self, card: str) -> float:
@@ -93,7 +93,7 @@ class Forums:
     def used_up(self, card: str) -> float:
         """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
         assert self.own is not None
-        return self.w.used_up * self.own.stored(card) if self.pooled[MATERIAL[card]] == 1 else 0.0
+        return self.w.used_up * self.own.stored(card) if self.in_pool[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
         """What it is worth that the others do not get a pool card."""
@@ -104,10 +104,10 @@ class Forums:
         material = MATERIAL[card]
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
-    def let_go(self, card: str) -> float:
+    def pool_cost(self, card: str) -> float:
         """What it costs that a hand card comes into the pool: it feeds the Foros of others; the own one may gather
         it there."""
-        if not self.forums or card == SENATOR or MATERIAL[card] in self.pooled:
+        if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
         return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)

@@ -3,16 +3,16 @@ alone."""
 
 from collections.abc import Iterable
 
-from ..cards import COINS, MATERIAL, SENATOR
-from .weighing_roles import Roles
+from ..cards import COIN_VALUE, MATERIAL, SENATOR
+from .weighing_roles import RoleScales
 
 
-class Hands(Roles):
-    def thought(self) -> float:
+class HandScales(RoleScales):
+    def think_value(self) -> float:
         """What thinking is worth: cards, the more the fewer there are."""
         missing: int = self.me["refill"] - len(self.hand)
         if max(1, missing) >= self.view["deck_size"]:
-            if self.standing() > 0:
+            if self.points_lead() > 0:
                 return self.w.ending
             return self.w.cards if self.view["senators"] else -self.w.ending
         return self.w.cards + self.w.each_more * max(0, missing - 1)
@@ -22,7 +22,7 @@ class Hands(Roles):
 
     def price_of(self, card: str) -> float:
         held = self.w.senator_price if card == SENATOR else self.w.price + self.w.held * self.held(card)
-        price = self.prices[card] = held + self.let_go(card)
+        price = self.prices[card] = held + self.pool_cost(card)
         return price
 
     def held(self, card: str) -> float:
@@ -34,8 +34,8 @@ class Hands(Roles):
         laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
         use = self.w.needed if self.wanted[material] > self.in_stock[material] else 0.0
         again: int = self.hand.count(card) - 1
-        return 0.3 * laid + use + 0.2 * COINS[card] - 0.2 * again
+        return 0.3 * laid + use + 0.2 * COIN_VALUE[card] - 0.2 * again
 
     def kept(self, card: str) -> float:
         """What it is worth that a card does not come into the pool."""
-        return self.held(card) + self.let_go(card)
+        return self.held(card) + self.pool_cost(card)

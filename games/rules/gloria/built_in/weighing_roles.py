@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ...ask import JsonObject, SeatNumber
-from ..cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
+from ..cards import COIN_VALUE, MATERIAL, ROLE, SENATOR, VALUE
 from .weighing import ValueEstimator
-from .weights import Numbers
+from .weights import ScaleWeights
 
 
-class Roles(ValueEstimator):
-    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: Numbers) -> None:
+class RoleScales(ValueEstimator):
+    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         super().__init__(view, seat, numbers)
         self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
         self.laid: list[float] | None = None
@@ -33,7 +33,7 @@ class Roles(ValueEstimator):
         if not need or self.plain or not self.view["deck_size"]:  # without a deck they do nothing (R29)
             return {}
         site = self.site_of("catacumbas")
-        if self.standing() + VALUE[site] <= 0:
+        if self.points_lead() + VALUE[site] <= 0:
             return {}
         at_hand = {"architect": self.in_stock[site], "craftsman": self.in_hand[site]}
         return {role: need for role, have in at_hand.items() if have >= need}
@@ -62,7 +62,7 @@ class Roles(ValueEstimator):
         rows = [self.view["seats"][seat] for seat in order[: order.index(self.seat)]]
         return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
 
-    def theirs(self, role: str) -> float:
+    def rivals_gain(self, role: str) -> float:
         """What a lead of this role brings the clients of each other, on the average."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return sum(self.rival(row, role) for row in others) / len(others)
@@ -73,7 +73,7 @@ class Roles(ValueEstimator):
             return 0.0
         if role == "merchant":
             room: int = min(count, row["vault_room"] - row["vault_size"])
-            return sum(sorted(map(COINS.__getitem__, row["stockpile"]), reverse=True)[: max(0, room)])
+            return sum(sorted(map(COIN_VALUE.__getitem__, row["stockpile"]), reverse=True)[: max(0, room)])
         at_hand: dict[str, int] = {
             "patron": min(len(self.view["pool"]), max(0, row["client_room"] - len(row["clientele"]))),
             "laborer": len(self.view["pool"]),
@@ -87,7 +87,7 @@ class Roles(ValueEstimator):
 
     def of_patron(self) -> list[float]:
         values = [self.client(card) for card in self.view["pool"]]
-        return sorted(values, reverse=True)[: max(0, self.beds)]
+        return sorted(values, reverse=True)[: max(0, self.free_client_room)]
 
     def of_merchant(self) -> list[float]:
         values = [max(0.0, self.sale(card)) for card in self.stock]
@@ -115,7 +115,7 @@ class Roles(ValueEstimator):
         for card in cards:
             found = pool[MATERIAL[card]] > 0
             pool[MATERIAL[card]] -= found
-            eats = COINS[card] if MATERIAL[card] in eaten and self.room > 0 else 0.0
+            eats = COIN_VALUE[card] if MATERIAL[card] in eaten and self.room > 0 else 0.0
             values.append(self.material(card) * (found + chance) + eats)
         return values
 

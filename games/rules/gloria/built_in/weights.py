@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Numbers:
+class ScaleWeights:
     worth: dict[str, float]  # of a function
     client: dict[str, float]  # he acts in every lead of his role, whoever leads
     rival_action: dict[str, float]  # of a client of another
@@ -55,7 +55,7 @@ class Numbers:
 
 # Found among some ninety thousand games of players whose numbers differed a little, at two to five seats
 # (docs/strength.md).
-QUICK = Numbers(
+QUICK_WEIGHTS = ScaleWeights(
     worth={
         "acueducto": 0.52, "anfiteatro": 1.31, "arco": 0.03, "atrio": 0.1, "basilica": 6.23, "biblioteca": 0.87,
         "calzada": 2.24, "circo_maximo": 0.07, "coliseo": 4.14, "despensa": 1.22, "empalizada": 0.34,
@@ -80,7 +80,7 @@ QUICK = Numbers(
 
 # Where somebody thinks, its answers are ranked and its lines played on by these, and from games by these the judgement
 # has learned: more even-handed, so that lines tell what comes of every kind of client.
-LINES = Numbers(
+PLAYOUT_WEIGHTS = ScaleWeights(
     worth={
         "acueducto": 1.0, "anfiteatro": 2.5, "arco": 1.5, "atrio": 1.0, "basilica": 2.0, "biblioteca": 0.5,
         "calzada": 0.8, "circo_maximo": 2.0, "coliseo": 1.5, "despensa": 1.0, "empalizada": 0.3, "escuela": 0.5,

@@ -8,7 +8,7 @@ from typing import Any
 from ...ask import JsonObject, SeatNumber
 from ...ledger import hidden_place
 from ..cards import COPIES, MATERIAL, MATERIALS, SENATOR
-from .hands_seen import Bag, Hand, Held, Limit, listed
+from .known_hands import CardCounts, HandRecord, KnownHand, Limit, sorted_cards
 
 CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
 
@@ -20,8 +20,8 @@ class Ledger:
 
     def __init__(self, seat: SeatNumber, seats: int) -> None:
         self.seat = seat
-        self.hands = [Hand()] * seats
-        self.vaults: list[Bag] = [{}] * seats  # shared by ledgers, never changed
+        self.hands = [HandRecord()] * seats
+        self.vaults: list[CardCounts] = [{}] * seats  # shared by ledgers, never changed
         self.fountain: SeatNumber | None = None  # who is looking at a Fuente card
         self.demanded = 0  # the step of the latest demand
 
@@ -32,11 +32,11 @@ class Ledger:
         return twin
 
     def hear(self, line: JsonObject) -> None:
-        rule = HEARD.get(line["key"])
+        rule = LINE_HANDLERS.get(line["key"])
         if rule:
             rule(self, line["seat"], line["facts"], line["step"])
 
-    def hand(self, seat: SeatNumber) -> Hand:
+    def hand(self, seat: SeatNumber) -> HandRecord:
         self.hands[seat] = hand = self.hands[seat].copy()
         return hand
 
@@ -49,8 +49,8 @@ class Ledger:
         unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
         places = [hand_row(one, rows[one.seat]) for one in held.values()]
         for seat, row in enumerate(rows):
-            places.append(vault_row(held.get(seat), seat, row["vault_size"], listed(self.vaults[seat])))
-        if self.is_looked_at:
+            places.append(vault_row(held.get(seat), seat, row["vault_size"], sorted_cards(self.vaults[seat])))
+        if self.is_fountain_open:
             places.append(hidden_place("fountain", self.fountain, 1))
         left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
         to_shuffle = left if not view["asked"] else 0
@@ -60,23 +60,23 @@ class Ledger:
         return {"unseen": [[card, unseen.count(card)] for card in dict.fromkeys(unseen)], "places": places}
 
     @property
-    def is_looked_at(self) -> bool:
+    def is_fountain_open(self) -> bool:
         return self.fountain not in (None, self.seat)
 
-    def held(self, view: JsonObject) -> list[Held]:
-        owed = owed_in(view)
+    def held(self, view: JsonObject) -> list[KnownHand]:
+        owed = owed_cards(view)
         found = []
         for seat, hand in enumerate(self.hands):
             if seat != self.seat:
                 row = view["seats"][seat]
                 count = row["hand_size"] - row["senators"]
-                least = {material: hand.lacking.get(material, due) for material, due in owed.get(seat, {}).items()}
+                least = {material: hand.declared.get(material, due) for material, due in owed.get(seat, {}).items()}
                 found.append(hand.held(seat, count, least, self.demanded))
         return found
 
     def unseen(self, view: JsonObject) -> list[str]:
         """Returns the cards of the box, sorted, that neither lie open nor are known to be anywhere."""
-        seen = Counter(shown(view, self.seat))
+        seen = Counter(visible_cards(view, self.seat))
         hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
         for bag in (*self.vaults, *hands):
             for card, count in bag.items():
@@ -92,104 +92,104 @@ def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
     return Ledger(seat, t.seats)
 
 
-Heard = Callable[[Ledger, SeatNumber, JsonObject, int], None]
+LineHandler = Callable[[Ledger, SeatNumber, JsonObject, int], None]
 
 
-def of_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     for number, hand in enumerate(ledger.hands):
-        if hand.backed:
-            ledger.hand(number).backed = {}
+        if hand.shown_this_turn:
+            ledger.hand(number).shown_this_turn = {}
 
 
-def of_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if ledger.hands[seat].is_noted:
+def record_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if ledger.hands[seat].has_information:
         hand = ledger.hand(seat)
         for card in facts["cards"]:
             if card != SENATOR:
-                hand.leave(card)
+                hand.remove_seen(card)
 
 
-def of_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat] = Hand()
+def record_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hands[seat] = HandRecord()
 
 
-def of_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    of_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
+def record_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    record_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
 
 
-def of_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if ledger.hands[seat].denials:
-        ledger.hand(seat).enter(facts["count"])
+        ledger.hand(seat).add_unknown(facts["count"])
 
 
-def of_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     ledger.fountain = seat
 
 
-def of_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     ledger.fountain = None
-    of_draw(ledger, seat, {"count": 1}, step)
+    record_draw(ledger, seat, {"count": 1}, step)
 
 
-def of_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if facts["source"] == "hand":
-        of_discard(ledger, seat, facts, step)
+        record_discard(ledger, seat, facts, step)
     elif facts["source"] == "fountain":
         ledger.fountain = None
 
 
-def of_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     """What is told of it goes by name; a card from another's hand goes unseen."""
     if "card" in facts:
         ledger.sell(seat, facts["card"])
-    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].is_noted:
-        ledger.hand(seat).hide()
+    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].has_information:
+        ledger.hand(seat).sell_unseen()
 
 
-def of_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if "card" in facts:
         ledger.sell(seat, facts["card"])
 
 
-def of_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     ledger.hand(seat).show(facts["cards"])
     ledger.demanded = step
     for number, hand in enumerate(ledger.hands):
-        if hand.lacking:
-            ledger.hand(number).lacking = {}
+        if hand.declared:
+            ledger.hand(number).declared = {}
 
 
-def of_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hand(seat).lack(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
+def record_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hand(seat).declare(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
 
 
-def of_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def record_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if facts["source"] == "hand":
-        of_cards_played(ledger, seat, facts, step)
+        record_cards_played(ledger, seat, facts, step)
 
 
-HEARD: dict[str, Heard] = {
-    "turn": of_turn,
-    "leads": of_cards_played,
-    "follows": of_cards_played,
-    "discards_hand": of_discarded_hand,
-    "discards": of_discard,
-    "draws": of_draw,
-    "fountain": of_fountain,
-    "keeps": of_keeping,
-    "hires": of_card_used,
-    "stores": of_card_used,
-    "lays": of_card_used,
-    "adds": of_card_used,
-    "sells": of_sale,
-    "eats": of_eating,
-    "demands": of_demand,
-    "gloria": of_lack,
-    "gives": of_gift,
+LINE_HANDLERS: dict[str, LineHandler] = {
+    "turn": record_turn,
+    "leads": record_cards_played,
+    "follows": record_cards_played,
+    "discards_hand": record_discarded_hand,
+    "discards": record_discard,
+    "draws": record_draw,
+    "fountain": record_fountain,
+    "keeps": record_keeping,
+    "hires": record_card_used,
+    "stores": record_card_used,
+    "lays": record_card_used,
+    "adds": record_card_used,
+    "sells": record_sale,
+    "eats": record_eating,
+    "demands": record_demand,
+    "gloria": record_lack,
+    "gives": record_gift,
 }
 
 
-def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
+def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
     """Returns every card that the seat sees lying somewhere, senators among them."""
     rows = view["seats"]
     cards: list[str] = view["pool"] + rows[seat]["hand"]
@@ -203,7 +203,7 @@ def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
     return cards
 
 
-def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
+def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
     """Returns who owes how many hand cards of which materials in a demand that waits for what is given: who is asked
     holds them, who has fewer says so (giving.py)."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
@@ -213,27 +213,27 @@ def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
     bridge = "puente" in rows[me]["functions"]
     others = [*range(me + 1, len(rows)), *range(me)]
     reached = others if bridge or len(others) < 3 else [others[0], others[-1]]
-    return {seat: due for seat in reached if not is_safe(rows[seat]["functions"], bridge)}
+    return {seat: due for seat in reached if not is_protected(rows[seat]["functions"], bridge)}
 
 
-def is_safe(functions: list[str], bridge: bool) -> bool:
+def is_protected(functions: list[str], bridge: bool) -> bool:
     return "muralla" in functions or ("empalizada" in functions and not bridge)
 
 
-def hand_row(held: Held, row: JsonObject) -> JsonObject:
+def hand_row(held: KnownHand, row: JsonObject) -> JsonObject:
     cards = [SENATOR] * row["senators"] + held.sure
     limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
     among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
-    for sold in sorted({one.among for one in held.doubted}):
-        doubted = sorted([one.card for one in held.doubted if one.among <= sold])
+    for sold in sorted({one.among for one in held.uncertain}):
+        doubted = sorted([one.card for one in held.uncertain if one.among <= sold])
         if len(doubted) > sold:
             among.append([len(doubted) - sold, doubted])
     return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
 
 
-def vault_row(held: Held | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
+def vault_row(held: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
     """Returns a vault as the ledger tells it: what a hand lacked it did not sell."""
-    limits = [limit for limit in held.limits if limit.is_any] if held else []
+    limits = [limit for limit in held.limits if limit.limits_sold] if held else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]
     return hidden_place("vault", seat, size, cards, [row for row in rows if row["most"] < free])

@@ -7,55 +7,55 @@ from ...ask import Choice, SeatNumber
 from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
 from ..cards import SENATOR
 from ..table import Table
-from .drawing import Also, World, draw_world
-from .given_again import replies
-from .laid_down import Laying, laying_now, may_go_on
-from .taking_back import Past
+from .cards_played import PalaceInProgress, can_continue, palace_in_progress
+from .replies import reconstruct_replies
+from .rewinding import RewoundTurn
+from .sampled_cards import HandCondition, SampledCards, sample_cards
 
 # Of these answers others do not know the cards, or not before all is laid down or handed over; what they know of them
 # stands in the lines.
-CLOSED = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put_down")
-CARD: Any = UNKNOWN  # instead of a card
+HIDDEN_QUESTIONS = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put_down")
+UNKNOWN_CARD: Any = UNKNOWN  # instead of a card
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """Leaves of others' hands the number and the senators, of vaults and deck the number."""
     for number, player in enumerate(t.players):
-        player.vault = [CARD] * len(player.vault)
+        player.vault = [UNKNOWN_CARD] * len(player.vault)
         if number != seat:
             senators = player.hand.count(SENATOR)
-            player.hand = [CARD] * (len(player.hand) - senators) + [SENATOR] * senators
-    t.deck = [CARD] * len(t.deck)
-    t.removed = (CARD,) * len(t.removed)
+            player.hand = [UNKNOWN_CARD] * (len(player.hand) - senators) + [SENATOR] * senators
+    t.deck = [UNKNOWN_CARD] * len(t.deck)
+    t.removed = (UNKNOWN_CARD,) * len(t.removed)
     if t.leader is not None:  # what the set-up shuffles, everybody knows
-        t.rest = (CARD,) * len(t.rest)
+        t.rest = (UNKNOWN_CARD,) * len(t.rest)
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """A word ("think", "done", PASS) is no secret."""
-    if seat is None or (what in CLOSED and type(choice) is not str):
+    if seat is None or (what in HIDDEN_QUESTIONS and type(choice) is not str):
         return UNKNOWN
     return choice
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws the world as it may lie now; the turn is taken back from there."""
-    laying = laying_now(known)
-    world = draw_world(known, rng, still_laying(t, laying) if laying else None)
+    laying = palace_in_progress(known)
+    world = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:
-        return set_up_again(t, known, world, rng)
-    past = Past(known, world)
-    lay(t, known.seat, world, past)
-    return replies(t, known, past, laying, rng)
+        return sample_set_up(t, known, world, rng)
+    past = RewoundTurn(known, world)
+    place_cards(t, known.seat, world, past)
+    return reconstruct_replies(t, known, past, laying, rng)
 
 
-def still_laying(t: Table, laying: Laying) -> Also:
+def palace_condition(t: Table, laying: PalaceInProgress) -> HandCondition:
     """Who is still laying down cards has them all in hand."""
     senators = [SENATOR] * t.players[laying.seat].hand.count(SENATOR)
-    return laying.seat, lambda cards: may_go_on(t, laying, cards + senators)
+    return laying.seat, lambda cards: can_continue(t, laying, cards + senators)
 
 
-def set_up_again(t: Table, known: Evidence, world: World, rng: RandomSource) -> list[Reply]:
+def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSource) -> list[Reply]:
     """In the set-up luck dealt the hands from the top of the deck, if it has been asked already."""
     outcome: list[str] = []
     for line in known.lines:
@@ -67,7 +67,7 @@ def set_up_again(t: Table, known: Evidence, world: World, rng: RandomSource) -> 
     return [hidden[what] if choice is UNKNOWN else choice for _, what, choice in known.since]
 
 
-def lay(t: Table, me: SeatNumber, world: World, past: Past) -> None:
+def place_cards(t: Table, me: SeatNumber, world: SampledCards, past: RewoundTurn) -> None:
     """Lays on the veiled table what the turn began with."""
     for seat, player in enumerate(t.players):
         if seat != me:

@@ -15,13 +15,13 @@ except (ImportError, SyntaxError):  # the game is played all the same; who would
 CLEAR_LEAD_POINTS, WIN_SHARE = 5.0, 1.0
 # Which cards are kept and where they lie is for the whole game: played to its end, as no judgement of its first turn
 # tells them apart.
-AT_FIRST: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
+SET_UP_SEARCH: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 10, "states": 5, "horizon": {2: 1}, "width": 5},
-    "strong": {"playouts": 480, "states": 60, "horizon": {2: 3}, "width": 16, "at": AT_FIRST},
+    "strong": {"playouts": 480, "states": 60, "horizon": {2: 3}, "width": 16, "at": SET_UP_SEARCH},
 }
 CARD_NAMES = tuple(card.id for card in CARDS)
-NUMBER = {name: number for number, name in enumerate(CARD_NAMES)}
+INDEX_OF_CARD = {name: number for number, name in enumerate(CARD_NAMES)}
 
 
 def chances(t: Table) -> list[float]:
@@ -40,17 +40,17 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
     mine, theirs, hand = [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES)
     for card in me.row[1:]:
         if card:
-            mine[NUMBER[card]] += 1
+            mine[INDEX_OF_CARD[card]] += 1
     for card in foe.row[1:]:
         if card:
-            theirs[NUMBER[card]] += 1
+            theirs[INDEX_OF_CARD[card]] += 1
     for card in me.hand:
-        hand[NUMBER[card]] += 1
+        hand[INDEX_OF_CARD[card]] += 1
     moves = 1.0 if t.turn == seat else -1.0
-    return [1.0, moves, *numbers(t, me, foe, moves), *mine, *theirs, *hand]
+    return [1.0, moves, *table_features(t, me, foe, moves), *mine, *theirs, *hand]
 
 
-def numbers(t: Table, me: Player, foe: Player, moves: float) -> list[float]:
+def table_features(t: Table, me: Player, foe: Player, moves: float) -> list[float]:
     pool = min(1.0, t.pool / 16)
     fora = me.row.count("forum")
     pairs = sum(me.neighbours(disc).count("basilica") for disc in DISCS if me.row[disc] == "forum")
@@ -85,11 +85,11 @@ def numbers(t: Table, me: Player, foe: Player, moves: float) -> list[float]:
         float(any(COST[card] <= me.money for card in me.hand)),
         sum(KIND[card] == "building" for card in me.hand) / 2,
         len(t.deck) / 40,
-        *fronts(me, foe),
+        *battle_features(me, foe),
     ]
 
 
-def fronts(me: Player, foe: Player) -> list[float]:
+def battle_features(me: Player, foe: Player) -> list[float]:
     """Returns who faces whom: own fighters before a card, and how weak that card is."""
     found = Counter[str]()
     for disc in DISCS:

@@ -10,8 +10,8 @@ Games among built-in players end: a turn has three dice and a hand, and whoever 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
 from ..cards import COST
-from .weighing_effects import Effects
-from .weights import COIN, WORTH
+from .weighing_effects import EffectScales
+from .weights import CARD_WORTH, PER_SESTERTIUS
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
@@ -19,7 +19,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return win_at_once_or(question, mind.margin, getattr(mind, question.what))
 
 
-class HeuristicPolicy(Effects):
+class HeuristicPolicy(EffectScales):
     """A method bearing a question's name answers it."""
 
     def margin(self, option: Choice) -> float:
@@ -47,7 +47,7 @@ class HeuristicPolicy(Effects):
         return float(self.me["vp"] + vp - self.foe["vp"])
 
     def exchange(self, question: AskSome) -> Choice:
-        cards = sorted(question.options, key=WORTH.__getitem__)
+        cards = sorted(question.options, key=CARD_WORTH.__getitem__)
         return question.check(tuple(cards[:2]))
 
     def opening(self, question: Ask) -> Choice:
@@ -64,7 +64,7 @@ class HeuristicPolicy(Effects):
     def worth(self, option: Choice) -> float:
         match option:
             case ("lay", card, disc):
-                return self.laid(card, disc) - COIN * COST[card]
+                return self.lay_value(card, disc) - PER_SESTERTIUS * COST[card]
             case ("money", die):
                 return self.money(die)
             case ("cards", die):
@@ -72,7 +72,7 @@ class HeuristicPolicy(Effects):
             case ("activate", disc):
                 left = self.dice[:]
                 left.remove(disc)
-                return self.activation(disc, left) if self.row[disc] != "consul" else self.changed(left)[0] - 0.4
+                return self.activation(disc, left) if self.row[disc] != "consul" else self.best_change(left)[0] - 0.4
         return 0.01  # the end of the turn
 
     def keep(self, question: Ask) -> Choice:
@@ -89,26 +89,26 @@ class HeuristicPolicy(Effects):
         )
 
     def lay_free(self, question: Ask) -> Choice:
-        best = max(question.options, key=lambda o: self.laid(o[1], o[2]) if o != "stop" else 0.0)
-        return best if best != "stop" and self.laid(best[1], best[2]) > 0 else "stop"
+        best = max(question.options, key=lambda o: self.lay_value(o[1], o[2]) if o != "stop" else 0.0)
+        return best if best != "stop" and self.lay_value(best[1], best[2]) > 0 else "stop"
 
     architectus = senator = lay_free
 
     def fight(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: self.fought(option[1]))
+        return max(question.options, key=lambda option: self.battle_value(option[1]))
 
     velites = onager = fight
 
     def remove(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: self.removed(option[1]))
+        return max(question.options, key=lambda option: self.discard_value(option[1]))
 
     sicarius = nero = remove
 
     def gladiator(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: self.expelled(option[1]))
+        return max(question.options, key=lambda option: self.expel_value(option[1]))
 
     def praetorianus(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: WORTH.get(self.theirs[option[1]]["card"], 0.0))
+        return max(question.options, key=lambda option: CARD_WORTH.get(self.theirs[option[1]]["card"], 0.0))
 
     def forum(self, question: Ask) -> Choice:
         """The dearest die, unless all that can follow loses."""
@@ -124,7 +124,7 @@ class HeuristicPolicy(Effects):
         return next((add for add in question.options[1:] if battle["roll"] + add[1] >= battle["defence"]), PASS)
 
     def consul(self, question: Ask) -> Choice:
-        gain, die, to = self.changed(self.dice)
+        gain, die, to = self.best_change(self.dice)
         return ("change", die, to) if gain > 0 else question.options[0]
 
     def mercator(self, question: AskNumber) -> int:
@@ -138,10 +138,10 @@ class HeuristicPolicy(Effects):
 
     machina = consiliarius
 
-    def back(self, question: Ask) -> Choice:
+    def lay_again(self, question: Ask) -> Choice:
         """Each to the best place, without covering anything."""
         lifted = {place["disc"]: place["card"] for place in self.me["lifted"]}
         empty = [option for option in question.options if self.row[option[2]] is None]
         return max(empty or question.options, key=lambda option: self.place(lifted[option[1]], option[2]))
 
-    consiliarius_lay = machina_lay = back
+    consiliarius_lay = machina_lay = lay_again

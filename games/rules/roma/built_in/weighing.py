@@ -6,7 +6,18 @@ All of it is worked out from a view. An empty disc costs a point each turn, so a
 from ...ask import JsonObject, SeatNumber
 from ..cards import COST, KIND
 from ..table import DISCS
-from .weights import BRINK, COVERED, FILLED, KILLED, LATE, OF_COST, OF_WORTH, READY, TAKEN, WORTH
+from .weights import (
+    CARD_WORTH,
+    COVERED_CARD,
+    DIE_AT_DISC,
+    DISCARDED_CARD,
+    DISCARDED_PER_COST,
+    DISCARDED_PER_WORTH,
+    FILLED_DISC,
+    GAME_WON,
+    NEAR_END,
+    TAKEN_POINT,
+)
 
 
 class ValueEstimator:
@@ -17,15 +28,15 @@ class ValueEstimator:
         self.theirs = {place["disc"]: place for place in self.foe["discs"]}
         self.hand = self.me["hand"]
         self.dice = list(view["dice"] or ())
-        self.lives: int = self.me["vp"] - self.me["empty_discs"]  # what is left after the next loss
-        self.their_lives: int = self.foe["vp"] - self.foe["empty_discs"]
+        self.losses_left: int = self.me["vp"] - self.me["empty_discs"]  # what is left after the next loss
+        self.their_losses_left: int = self.foe["vp"] - self.foe["empty_discs"]
 
     def points(self, vp: int) -> float:
         """A payment of the pool. The one that empties it ends the game."""
         if vp < self.view["pool"]:
-            return vp + self.saved(vp)
+            return vp + self.own_survival(vp)
         ahead = self.me["vp"] + vp - self.foe["vp"]
-        return LATE if ahead > 0 else -LATE if ahead < 0 else 0.0
+        return GAME_WON if ahead > 0 else -GAME_WON if ahead < 0 else 0.0
 
     def paid(self, card: str | None, disc: int) -> int | None:
         """What the pool pays for an activation in which nothing is chosen; None where it pays nothing."""
@@ -50,28 +61,28 @@ class ValueEstimator:
         alone = die + self.basilicas(disc)
         left = self.dice[:]
         left.remove(die)
-        return [alone, alone + left[0]] if "templum" in self.beside(disc) else [alone]
+        return [alone, alone + left[0]] if "templum" in self.neighbours(disc) else [alone]
 
     def basilicas(self, disc: int) -> int:
-        return 2 * self.beside(disc).count("basilica")
+        return 2 * self.neighbours(disc).count("basilica")
 
-    def taken(self, vp: int) -> float:
-        return LATE if vp >= self.foe["vp"] else TAKEN * vp + self.saved(vp) + self.hurt(vp)
+    def take_value(self, vp: int) -> float:
+        return GAME_WON if vp >= self.foe["vp"] else TAKEN_POINT * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
-    def saved(self, count: int) -> float:
+    def own_survival(self, count: int) -> float:
         """So many points or filled discs more stand between me and my last loss."""
-        return nearer(self.lives, self.lives + count)
+        return survival_gain(self.losses_left, self.losses_left + count)
 
-    def hurt(self, count: int) -> float:
+    def opponent_loss(self, count: int) -> float:
         """So many fewer between the opponent and his."""
-        return nearer(self.their_lives - count, self.their_lives)
+        return survival_gain(self.their_losses_left - count, self.their_losses_left)
 
-    def beside(self, disc: int) -> list[str | None]:
+    def neighbours(self, disc: int) -> list[str | None]:
         return [self.row.get(disc - 1), self.row.get(disc + 1)]
 
     def place(self, card: str, disc: int) -> float:
         """What a card of mine is worth beside a disc."""
-        near, worth = self.beside(disc), WORTH[card]
+        near, worth = self.neighbours(disc), CARD_WORTH[card]
         if card == "forum":
             worth += 0.9 * near.count("basilica") + 0.7 * ("templum" in near)
         elif card == "basilica":
@@ -82,49 +93,54 @@ class ValueEstimator:
             worth += 0.3 if self.theirs[disc]["card"] else -0.4
         elif card == "mercatus":
             worth += 0.5 * self.fora
-        return worth + (READY if disc in self.dice else 0.0)
+        return worth + (DIE_AT_DISC if disc in self.dice else 0.0)
 
     @property
     def fora(self) -> int:
         return sum(place["card"] == "forum" for place in self.theirs.values())
 
-    def laid(self, card: str, disc: int) -> float:
+    def lay_value(self, card: str, disc: int) -> float:
         """A hand card comes beside a disc, before it is paid for."""
         old = self.row[disc]
         if old is None:
-            return FILLED + self.place(card, disc) + self.saved(1)
-        return self.place(card, disc) - self.place(old, disc) - COVERED
+            return FILLED_DISC + self.place(card, disc) + self.own_survival(1)
+        return self.place(card, disc) - self.place(old, disc) - COVERED_CARD
 
     def free(self, kind: str) -> float:
         """What Architectus or Senator lays: the best cards into empty discs, then one that is better."""
-        cards = sorted([card for card in self.hand if KIND[card] == kind], key=WORTH.__getitem__, reverse=True)
+        cards = sorted([card for card in self.hand if KIND[card] == kind], key=CARD_WORTH.__getitem__, reverse=True)
         empty = [disc for disc in DISCS if self.row[disc] is None]
         filled = cards[: len(empty)]
-        worth = sum(FILLED + WORTH[card] for card in filled)
-        better = [self.laid(card, disc) for card in cards[len(filled) :] for disc in DISCS if self.row[disc]]
-        return worth + self.saved(len(filled)) + max(0.0, max(better, default=0.0))
+        worth = sum(FILLED_DISC + CARD_WORTH[card] for card in filled)
+        better = [self.lay_value(card, disc) for card in cards[len(filled) :] for disc in DISCS if self.row[disc]]
+        return worth + self.own_survival(len(filled)) + max(0.0, max(better, default=0.0))
 
-    def removed(self, disc: int) -> float:
+    def discard_value(self, disc: int) -> float:
         """A card of theirs is discarded: the disc is empty, another has to be paid."""
         card = self.theirs[disc]["card"]
-        return KILLED + OF_WORTH * WORTH[card] + OF_COST * COST[card] + self.hurt(1)
+        return (
+            DISCARDED_CARD
+            + DISCARDED_PER_WORTH * CARD_WORTH[card]
+            + DISCARDED_PER_COST * COST[card]
+            + self.opponent_loss(1)
+        )
 
     def chance(self, disc: int, more: int = 0) -> float:
         defence: int = self.theirs[disc]["defence"]
         return min(1.0, max(0.0, (7 - defence + more) / 6))
 
-    def fought(self, disc: int, more: int = 0) -> float:
-        return self.chance(disc, more) * self.removed(disc) if self.theirs[disc]["card"] else 0.0
+    def battle_value(self, disc: int, more: int = 0) -> float:
+        return self.chance(disc, more) * self.discard_value(disc) if self.theirs[disc]["card"] else 0.0
 
     def targets(self, kind: str) -> list[int]:
         return [disc for disc, place in self.theirs.items() if place["card"] and KIND[place["card"]] == kind]
 
 
-def nearer(fewer: int, more: int) -> float:
+def survival_gain(fewer: int, more: int) -> float:
     """What it is worth to stand so many losses from the end rather than fewer: the difference between both, which is
     the greater the nearer the end is; at none it is lost."""
-    return brink(more) - brink(fewer)
+    return survival_value(more) - survival_value(fewer)
 
 
-def brink(lives: int) -> float:
-    return 2.0 * lives - LATE / 3 if lives <= 0 else -BRINK / lives
+def survival_value(lives: int) -> float:
+    return 2.0 * lives - GAME_WON / 3 if lives <= 0 else -NEAR_END / lives

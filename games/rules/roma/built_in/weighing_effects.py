@@ -1,11 +1,23 @@
 """What an activation and a die are worth to the built-in player, in victory points more or less. From a view alone."""
 
 from ..cards import BUILDING, CHARACTER, COST, KIND
-from .weighing import ValueEstimator, nearer
-from .weights import CHOICE, COIN, DRAWN, EXPELLED, LOST, NEEDED, OF_ITS_COST, OF_ITS_WORTH, OF_OWN_WORTH, SPARE, WORTH
+from .weighing import ValueEstimator, survival_gain
+from .weights import (
+    CARD_WORTH,
+    EXPELLED_CARD,
+    EXPELLED_PER_COST,
+    EXPELLED_PER_WORTH,
+    LOST_CARD,
+    LOST_PER_WORTH,
+    NEEDED_CARD,
+    PER_CARD_DRAWN,
+    PER_SESTERTIUS,
+    SESTERTIUS_FOR_EMPTY_DISC,
+    SPARE_CARD,
+)
 
 
-class Effects(ValueEstimator):
+class EffectScales(ValueEstimator):
     def effect(self, card: str, disc: int, left: list[int]) -> float:
         """What the activation of a card at a disc is worth, `left` being the other unused dice."""
         match card:
@@ -16,34 +28,34 @@ class Effects(ValueEstimator):
             case "mercatus":
                 return self.points(self.fora)
             case "tribunusplebis":
-                return self.taken(1)
+                return self.take_value(1)
             case "mercator":
                 vp = min(self.me["money"] // 2, self.foe["vp"])
-                return self.taken(vp) - 2 * vp * COIN if vp else 0.0
+                return self.take_value(vp) - 2 * vp * PER_SESTERTIUS if vp else 0.0
             case "legionarius":
-                return self.fought(disc)
+                return self.battle_value(disc)
             case "centurio":
-                return self.fought(disc, 2 if left else 0)
+                return self.battle_value(disc, 2 if left else 0)
             case "velites":
-                return max(map(self.fought, self.targets(CHARACTER)), default=0.0)
+                return max(map(self.battle_value, self.targets(CHARACTER)), default=0.0)
             case "onager":
-                return max(map(self.fought, self.targets(BUILDING)), default=0.0)
+                return max(map(self.battle_value, self.targets(BUILDING)), default=0.0)
             case "sicarius":
-                return max(map(self.removed, self.targets(CHARACTER)), default=0.0) - self.lost(disc)
+                return max(map(self.discard_value, self.targets(CHARACTER)), default=0.0) - self.loss_value(disc)
             case "nero":
-                return max(map(self.removed, self.targets(BUILDING)), default=0.0) - self.lost(disc)
+                return max(map(self.discard_value, self.targets(BUILDING)), default=0.0) - self.loss_value(disc)
             case "gladiator":
-                return max([self.expelled(disc) for disc in self.targets(CHARACTER)], default=0.0)
+                return max([self.expel_value(disc) for disc in self.targets(CHARACTER)], default=0.0)
             case "essedum":
-                return self.weakened(left)
+                return self.weaken_value(left)
             case "consul":
-                return self.changed(left)[0]
+                return self.best_change(left)[0]
             case "architectus":
                 return self.free(BUILDING)
             case "senator":
                 return self.free(CHARACTER)
             case "praetorianus":
-                return 0.7 + 0.3 * max((WORTH[p["card"]] for p in self.theirs.values() if p["card"]), default=0.0)
+                return 0.7 + 0.3 * max((CARD_WORTH[p["card"]] for p in self.theirs.values() if p["card"]), default=0.0)
             case "haruspex":
                 return 1.9 if len(self.hand) < 4 else 0.6
             case "aesculapinum":
@@ -58,31 +70,40 @@ class Effects(ValueEstimator):
 
     def forum_dice(self, disc: int, left: list[int]) -> float:
         """The dearest second die, the third with a Templum, less what these dice would do elsewhere."""
-        near, dice = self.beside(disc), sorted(left, reverse=True)
+        near, dice = self.neighbours(disc), sorted(left, reverse=True)
         vp = self.basilicas(disc) + sum(dice[: 2 if "templum" in near else 1])
         return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
 
-    def lost(self, disc: int) -> float:
-        return LOST + OF_OWN_WORTH * WORTH[self.row[disc]] + nearer(self.lives - 1, self.lives)
+    def loss_value(self, disc: int) -> float:
+        return (
+            LOST_CARD
+            + LOST_PER_WORTH * CARD_WORTH[self.row[disc]]
+            + survival_gain(self.losses_left - 1, self.losses_left)
+        )
 
-    def expelled(self, disc: int) -> float:
+    def expel_value(self, disc: int) -> float:
         card = self.theirs[disc]["card"]
-        return EXPELLED + OF_ITS_COST * COST[card] + OF_ITS_WORTH * WORTH[card] + self.hurt(1)
+        return (
+            EXPELLED_CARD
+            + EXPELLED_PER_COST * COST[card]
+            + EXPELLED_PER_WORTH * CARD_WORTH[card]
+            + self.opponent_loss(1)
+        )
 
-    def weakened(self, left: list[int]) -> float:
+    def weaken_value(self, left: list[int]) -> float:
         """Two points of defence less are a third more of each battle that the dice left allow."""
         worth = 0.0
         for die in left:
             card = self.row[die]
             if card in ("legionarius", "centurio") and self.theirs[die]["card"]:
-                worth += self.fought(die, 2) - self.fought(die)
+                worth += self.battle_value(die, 2) - self.battle_value(die)
             elif card in ("velites", "onager"):
                 kind = CHARACTER if card == "velites" else BUILDING
-                now = max(map(self.fought, self.targets(kind)), default=0.0)
-                worth += max([self.fought(disc, 2) for disc in self.targets(kind)], default=0.0) - now
+                now = max(map(self.battle_value, self.targets(kind)), default=0.0)
+                worth += max([self.battle_value(disc, 2) for disc in self.targets(kind)], default=0.0) - now
         return worth
 
-    def changed(self, left: list[int]) -> tuple[float, int, int]:
+    def best_change(self, left: list[int]) -> tuple[float, int, int]:
         """(what turning one of these dice by one brings, die, what it shows then)."""
         best: tuple[float, int, int] = (0.0, 0, 0)
         for at, die in enumerate(left):
@@ -102,10 +123,12 @@ class Effects(ValueEstimator):
         wanted = max([COST[card] for card in self.hand], default=4) + 4
         useful: int = min(die, max(0, wanted - self.me["money"]))
         return (
-            COIN * useful + 0.05 * (die - useful) + (NEEDED if self.hand and self.me["empty_discs"] and useful else 0.0)
+            PER_SESTERTIUS * useful
+            + 0.05 * (die - useful)
+            + (SESTERTIUS_FOR_EMPTY_DISC if self.hand and self.me["empty_discs"] and useful else 0.0)
         )
 
     def draw(self, die: int) -> float:
         """One of many cards is better than one of few; a full hand needs none."""
         need = self.me["empty_discs"] + 1 - len(self.hand)
-        return (DRAWN if need > 0 else SPARE) + CHOICE * die
+        return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD_DRAWN * die

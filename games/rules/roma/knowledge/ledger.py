@@ -12,25 +12,25 @@ from ...ask import JsonObject, SeatNumber
 from ...ledger import hidden_place
 from ..cards import BUILDING, CHARACTER, KIND
 from ..table import Table
-from .hearing import BOX, Cards, Memory
+from .memory import BOX_COUNTS, CardCounter, PileMemory
 
-BY_NAME = dict(sorted(BOX.items()))
-EQUAL = {card: [card] * count for card, count in BY_NAME.items()}
-OTHER_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
+COUNT_BY_NAME = dict(sorted(BOX_COUNTS.items()))
+COPIES_BY_NAME = {card: [card] * count for card, count in COUNT_BY_NAME.items()}
+OPPOSITE_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
     return Ledger(seat)
 
 
-class Ledger(Memory):
+class Ledger(PileMemory):
     """What follows of all that was told, and of what the seat sees now."""
 
     __slots__ = ()
 
-    def parts(self, view: JsonObject, source: Cards | None) -> tuple[list[str], list[str]]:
+    def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
         """The unplaced cards, sorted: those that cannot be in the pile, and those among which it is."""
-        left = unseen(view, self.hand)
+        left = list_unseen(view, self.hand)
         if source is None:
             return [], left
         old, among, rest = [], [], source.copy()
@@ -62,7 +62,7 @@ class Ledger(Memory):
     def places_in_a_turn(self, view: JsonObject, old: list[str], among: list[str]) -> list[JsonObject]:
         """The pile, the other's hand, the cards the other has just drawn, what is out of the game."""
         other, pile = 1 - self.seat, view["deck_size"]
-        size, count = view["seats"][other]["hand_size"], drawn_by_other(view, self.seat)
+        size, count = view["seats"][other]["hand_size"], count_drawn_by_other(view, self.seat)
         unknown = size - len(self.hand)
         removed = len(old) + len(among) - pile - count - unknown
         if removed or (count and self.shuffled):
@@ -94,7 +94,7 @@ class Ledger(Memory):
     def limits(self, held: list[str], size: int) -> list[JsonObject]:
         """Of the cards not known to be held not all are of the other kind."""
         return [
-            {"kind": OTHER_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
+            {"kind": OPPOSITE_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
             for kind in self.wanted(held)
         ]
 
@@ -103,16 +103,16 @@ class Ledger(Memory):
         return [kind for kind in self.holds if kind not in map(KIND.get, held)]
 
 
-def drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
+def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
     """How many cards the other has drawn and not kept or turned up yet."""
     count: int = view["drawn_count"]
     return 0 if view["turn"] == seat else count
 
 
-def unseen(view: JsonObject, held: list[str]) -> list[str]:
+def list_unseen(view: JsonObject, held: list[str]) -> list[str]:
     """The cards that the view does not show and the other is not known to hold, sorted. A pile that is looked through
     is still the pile."""
-    left = BY_NAME.copy()
+    left = COUNT_BY_NAME.copy()
     for card in view["discard"]:
         left[card] -= 1
     for card in held:
@@ -127,5 +127,5 @@ def unseen(view: JsonObject, held: list[str]) -> list[str]:
                 left[place["card"]] -= 1
     cards: list[str] = []
     for card, count in left.items():
-        cards += EQUAL[card][:count]
+        cards += COPIES_BY_NAME[card][:count]
     return cards

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from ...ask import Choice, JsonObject, SeatNumber
 from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply, any_answer
 from ..cards import KIND
-from ..play import HAND
+from ..play import DEALT_HAND_SIZE
 from ..table import Table
-from .hearing import Cards
-from .ledger import Ledger, drawn_by_other
+from .ledger import Ledger, count_drawn_by_other
+from .memory import CardCounter
 
 MAX_REDRAWS = 1000  # so often the other's hand may lack what its owner was seen to hold
-HIDDEN = ("deck", "exchange", "opening", "keep", "haruspex")
+HIDDEN_TOPICS = ("deck", "exchange", "opening", "keep", "haruspex")
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
@@ -27,12 +27,12 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     """Rolls are public, and so is all that is done, but for cards given, laid face down, kept or picked."""
-    return UNKNOWN if what in HIDDEN else choice
+    return UNKNOWN if what in HIDDEN_TOPICS else choice
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """Draws the pile and the other's hand as they are now, then takes back what happened since the action began."""
-    return deal_set_up(t, known, rng) if t.turn is None else deal_turn(t, known, rng)
+    return sample_set_up(t, known, rng) if t.turn is None else sample_turn(t, known, rng)
 
 
 def as_ledger(known: Evidence) -> Ledger:
@@ -52,20 +52,22 @@ class SampledState:
     removed: list[str]
 
 
-def deal_turn(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_turn(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     now, keys = as_ledger(known), [line["key"] for line in known.lines]
     shuffled = any(what == "deck" for _, what, _ in known.since)
     world = draw_state(t, known, rng, shuffled)
-    picked = [take_pick(known, world)] if "picks" in keys else []
+    picked = [picked_card(known, world)] if "picks" in keys else []
     laid = [line["facts"]["card"] for line in known.lines if line["key"] == "lays" and line["seat"] != known.seat]
     t.players[1 - known.seat].hand = [*now.hand, *world.hand, *laid]
     order, size = [*world.new, *picked, *world.pile], len(t.deck)
     t.deck = (world.old if shuffled else order[:size])[::-1]
     t.rest, t.removed = tuple(sorted(order[size:]) if t.rest else ()), tuple(sorted(world.removed))
-    return [reply(known, one, order, picked) for one in known.since]
+    return [reconstruct_reply(known, one, order, picked) for one in known.since]
 
 
-def reply(known: Evidence, one: tuple[SeatNumber | None, str, Choice], order: list[str], picked: list[str]) -> Reply:
+def reconstruct_reply(
+    known: Evidence, one: tuple[SeatNumber | None, str, Choice], order: list[str], picked: list[str]
+) -> Reply:
     seat, what, choice = one
     if seat is None:
         return tuple(order) if what == "deck" else choice
@@ -78,8 +80,8 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> 
     now, view = as_ledger(known), known.view
     own: list[str] = view["drawn"] or []
     below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
-    old, new = now.parts(view, now.source if not shuffled else left_of(t.discard, own[below:], known.lines))
-    count = drawn_by_other(view, known.seat)
+    old, new = now.parts(view, now.source if not shuffled else possible_pile(t.discard, own[below:], known.lines))
+    count = count_drawn_by_other(view, known.seat)
     of_old = min(below, count)
     pile, size = view["deck_size"] + len(t.rest), view["seats"][1 - known.seat]["hand_size"] - len(now.hand)
     drawn, wanted = pile + count - of_old, now.wanted(now.hand)
@@ -87,24 +89,24 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> 
         rng.shuffle(new)
         rest = [*old, *new[drawn:]]
         rng.shuffle(rest)
-        if fits(rest[:size], wanted):
+        if holds_wanted_kinds(rest[:size], wanted):
             taken = size + of_old
             own_or = (own[:below], own[below:]) if own else (rest[size:taken], new[pile:drawn])
             return SampledState(new[:pile], rest[:size], *own_or, rest[taken:])
     raise ImpossibleSample
 
 
-def fits(hand: Sequence[str], wanted: Sequence[str]) -> bool:
+def holds_wanted_kinds(hand: Sequence[str], wanted: Sequence[str]) -> bool:
     return not wanted or all(any(KIND[card] == kind for card in hand) for kind in wanted)
 
 
-def left_of(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> Cards:
+def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
     """What may be in the pile of the discard pile that this action has shuffled: not what this seat has got of it."""
     picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
-def take_pick(known: Evidence, world: SampledState) -> str:
+def picked_card(known: Evidence, world: SampledState) -> str:
     """The card that a Haruspex has just taken: one's own, or one of the other's hand, which is in the pile again."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
@@ -115,19 +117,19 @@ def take_pick(known: Evidence, world: SampledState) -> str:
     return world.hand.pop()
 
 
-def deal_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     """The whole box is shuffled; what the other was dealt, gave and laid face down follows from what it has now."""
     now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
-    given = next((cards for cards in told(known, "gives", other)), None)
-    count = HAND - len(now.hand)
+    given = next((cards for cards in cards_in_lines(known, "gives", other)), None)
+    count = DEALT_HAND_SIZE - len(now.hand)
     cards, pile = [*now.hand, *unseen[:count]], unseen[count:]
     rng.shuffle(cards)
     hands = [unseen[:count], unseen[:count]]
-    hands[known.seat] = next(told(known, "dealt", None), [])
+    hands[known.seat] = next(cards_in_lines(known, "dealt", None), [])
     hands[other] = [*unseen[:count], *(given or ())]
-    answers = answers_of_other(known, rng, cards, given)
+    answers = other_answers(known, rng, cards, given)
     order = (*hands[0], *hands[1], *pile)
     return [
         next(answers) if seat == other and choice is UNKNOWN else order if what == "deck" else choice
@@ -135,11 +137,11 @@ def deal_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     ]
 
 
-def told(known: Evidence, key: str, seat: SeatNumber | None) -> Iterator[list[str]]:
+def cards_in_lines(known: Evidence, key: str, seat: SeatNumber | None) -> Iterator[list[str]]:
     return (line["facts"]["cards"] for line in known.lines if line["key"] == key and line["seat"] == seat)
 
 
-def answers_of_other(known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
+def other_answers(known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
     """Of the exchange only the last answer counted, if it is over; `cards` are laid face down one after another."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
     yield from [any_answer(rng)] * (gifts if given is None else gifts - 1)

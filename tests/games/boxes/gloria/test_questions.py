@@ -8,7 +8,7 @@ import pytest
 
 from games.boards import asking, presenters
 from games.rules import gloria
-from games.rules.gloria.cards import COINS, MATERIAL, SENATOR
+from games.rules.gloria.cards import COIN_VALUE, MATERIAL, SENATOR
 from games.rules.match import Match
 from games.wording import words
 from tests.rules import chance
@@ -79,7 +79,7 @@ def test_what_a_petition_is_and_what_a_stored_card_brings_stands_beside_the_butt
                 assert re.search(r"^([23] cards of one role|\w.* \+ \w.*) together count as \w+$", tile.note)
                 petitions.add(m.asked(who).what)
             if m.asked(who).what == "merchant" and tile.element in MATERIAL:
-                assert f"{tile.note} ".count(f"{COINS[tile.element]} point") == 1
+                assert f"{tile.note} ".count(f"{COIN_VALUE[tile.element]} point") == 1
                 stored += 1
     assert petitions >= {"lead", "follow"} and stored
 

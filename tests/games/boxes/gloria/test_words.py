@@ -6,7 +6,7 @@ import pytest
 
 from games.boxes.gloria import words as package
 from games.rules import gloria
-from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
+from games.rules.gloria.cards import ALPHABETICAL_RANK, MATERIALS, ROLES
 from games.rules.match import Match
 from games.wording import words
 from games.wording.languages import language_codes
@@ -48,7 +48,7 @@ def test_everything_asked_in_random_games_has_words(ears):
 @pytest.mark.parametrize("language", language_codes())
 def test_every_card_has_a_name_a_function_a_role_and_a_material(language):
     w = words("gloria", language)
-    for key in PLACE:
+    for key in ALPHABETICAL_RANK:
         for options in ({}, {"original": True}):
             card = w.card(key, options)
             sound(card["name"], language)
@@ -56,7 +56,7 @@ def test_every_card_has_a_name_a_function_a_role_and_a_material(language):
             assert len(card["function"]) <= 100
             assert key == "senador" or (card["role_name"] and card["material_name"] and card["value"])
     assert w.card("foro")["function"] != w.card("foro", {"original": True})["function"]
-    assert len({w.card(key)["name"] for key in PLACE}) == 41
+    assert len({w.card(key)["name"] for key in ALPHABETICAL_RANK}) == 41
 
 
 @pytest.mark.parametrize("language", language_codes())

@@ -6,51 +6,53 @@ from collections.abc import Iterable
 from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
 from ..table import Table
-from .laid_down import PLAYS, Laying, plays
-from .taking_back import Past
+from .cards_played import PLAY_QUESTIONS, PalaceInProgress, play_replies
+from .rewinding import RewoundTurn
 
 
-def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: RandomSource) -> list[Reply]:
+def reconstruct_replies(
+    t: Table, known: Evidence, past: RewoundTurn, laying: PalaceInProgress | None, rng: RandomSource
+) -> list[Reply]:
     """Returns all answers since the turn began, in order."""
     found: list[Reply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
     for number, (seat, what, choice) in enumerate(known.since):
         if choice is not UNKNOWN:
             continue
-        if what in PLAYS:
+        if what in PLAY_QUESTIONS:
             played.setdefault(seat, []).append(number)
         elif what == "merchant":
-            found[number] = sale(known, past, known.began + number + 1)
+            found[number] = sale_reply(known, past, known.began + number + 1)
         else:
-            found[number] = gift(known, seat, what, known.began + number + 1, rng)
+            found[number] = gift_reply(known, seat, what, known.began + number + 1, rng)
     for seat, numbers in played.items():
-        for number, reply in zip(numbers, plays(t, known, past, seat, len(numbers), laying, rng), strict=True):
+        for number, reply in zip(numbers, play_replies(t, known, past, seat, len(numbers), laying, rng), strict=True):
             found[number] = reply
     return found
 
 
-def sale(known: Evidence, past: Past, step: int) -> Choice:
+def sale_reply(known: Evidence, past: RewoundTurn, step: int) -> Choice:
     facts = next(line["facts"] for line in known.lines if line["key"] == "sells" and line["step"] == step)
     if facts["source"] == "deck":
         return ("sell", "deck")
     return ("sell", facts["card"] if "card" in facts else past.sold[step], facts["source"])
 
 
-def gift(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> Reply:
+def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> Reply:
     """What was handed over in the end; anything before it is."""
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]
-    if is_open(known.view) and not any(line["key"] == "demands" for line in after):
+    if is_demand_open(known.view) and not any(line["key"] == "demands" for line in after):
         return any_answer(rng)
     source = "hand" if what == "give" else "stockpile"
-    return out_of(given_by(after, seat, source))
+    return answer_from(cards_given(after, seat, source))
 
 
-def is_open(view: JsonObject) -> bool:
+def is_demand_open(view: JsonObject) -> bool:
     return any(asked["topic"] == "give" for asked in view["asked"])
 
 
-def given_by(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:
+def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:
     for line in lines:
         if line["key"] == "demands":
             break
@@ -60,7 +62,7 @@ def given_by(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list
     return []
 
 
-def out_of(given: list[str]) -> Reply:
+def answer_from(given: list[str]) -> Reply:
     """Those of the cards that a question is about: all options are of one material."""
 
     def answer(question: SeatQuestion) -> Choice:

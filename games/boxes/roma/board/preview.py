@@ -7,14 +7,14 @@ from games.rules.ask import Choice
 from games.wording import Words
 from games.wording.messages import Message, Table
 
-SIDES = 6
+DIE_SIDES = 6
 ANY_ROLL = Message("roma", "odds.any", "any roll will do")
-ROLL = Message("roma", "odds.roll", "a roll of {n} or more: {chance} in 6")
+MINIMUM_ROLL = Message("roma", "odds.roll", "a roll of {n} or more: {chance} in 6")
 NO_ROLL = Message("roma", "odds.none", "cannot succeed: no roll reaches {n}")
-ADDED = Message("roma", "odds.added", "no roll reaches {n} without a die added")
-ATTACKERS = ("legionarius", "velites", "onager", "centurio")
-OPPOSITE = ("legionarius", "centurio")  # attack what lies opposite, with nothing to choose
-THEN = Table(
+NEEDS_ADDED_DIE = Message("roma", "odds.added", "no roll reaches {n} without a die added")
+ATTACKING_CARDS = ("legionarius", "velites", "onager", "centurio")
+ATTACKS_OPPOSITE = ("legionarius", "centurio")  # attack what lies opposite, with nothing to choose
+NEXT_CHOICE = Table(
     "roma",
     "then",
     {
@@ -39,40 +39,40 @@ THEN = Table(
 )
 
 
-def woken(card: str, told: Words) -> str:
+def activation_text(card: str, told: Words) -> str:
     return f"{told.term('activate').capitalize()} {told.card(card)['name']}"
 
 
-def what_follows(card: str, told: Words) -> list[str]:
+def next_choice(card: str, told: Words) -> list[str]:
     """What is chosen next where nothing else is known of what comes."""
-    return [THEN[card][told.language]] if card in THEN else []
+    return [NEXT_CHOICE[card][told.language]] if card in NEXT_CHOICE else []
 
 
 def attack_odds(card: str, place: dict, told: Words) -> str:
     """What the battle die must show against what lies there; nothing for who does not attack."""
     defence = place["defence"]
-    if card not in ATTACKERS or defence is None:
+    if card not in ATTACKING_CARDS or defence is None:
         return ""
-    if defence > SIDES:
-        return (ADDED if card == "centurio" else NO_ROLL).filled(told.language, n=defence)
+    if defence > DIE_SIDES:
+        return (NEEDS_ADDED_DIE if card == "centurio" else NO_ROLL).filled(told.language, n=defence)
     if defence <= 1:
         return ANY_ROLL[told.language]
-    return ROLL.filled(told.language, n=defence, chance=SIDES + 1 - defence)
+    return MINIMUM_ROLL.filled(told.language, n=defence, chance=DIE_SIDES + 1 - defence)
 
 
-def odds_of_waking(card: str, opposite: dict, told: Words) -> list[str]:
+def activation_odds(card: str, opposite: dict, told: Words) -> list[str]:
     """What the battle die must show where the card's target is known."""
-    odds = attack_odds(card, opposite, told) if card in OPPOSITE else ""
+    odds = attack_odds(card, opposite, told) if card in ATTACKS_OPPOSITE else ""
     return [odds] if odds else []
 
 
-def look_once_more(tile: Tile, what: str, choice: Choice, look: Observation, told: Words) -> None:
+def describe_activation(tile: Tile, what: str, choice: Choice, look: Observation, told: Words) -> None:
     """An activation says what the card does, instead of itself a second time."""
     match choice:
         case ["activate", int(disc)] if what == "action":
             own, foe = look.view["seats"][look.seat]["discs"], look.view["seats"][1 - (look.seat or 0)]["discs"]
             card = own[disc - 1]["card"]
-            odds = odds_of_waking(card, foe[disc - 1], told)
-            tile.label = woken(card, told)
+            odds = activation_odds(card, foe[disc - 1], told)
+            tile.label = activation_text(card, told)
             tile.note = told.card(card)["function"]
-            tile.effects = [*(tile.effects[1:] or what_follows(card, told)), *odds]
+            tile.effects = [*(tile.effects[1:] or next_choice(card, told)), *odds]

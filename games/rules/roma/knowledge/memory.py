@@ -7,13 +7,13 @@ from typing import Self, TypeAlias
 from ...ask import JsonObject, SeatNumber
 from ..cards import BUILDING, CHARACTER, DECK, KIND
 
-Cards: TypeAlias = Counter[str]
-BOX = Counter(DECK)
-DEALT = 8
-LAID_FREE = {"architectus": BUILDING, "senator": CHARACTER}  # activated only by who holds one (R8)
+CardCounter: TypeAlias = Counter[str]
+BOX_COUNTS = Counter(DECK)
+CARDS_DEALT_IN_ALL = 8
+KINDS_LAID_FREE = {"architectus": BUILDING, "senator": CHARACTER}  # activated only by who holds one (R8)
 
 
-class Memory:
+class PileMemory:
     """`hand`: cards that the other is known to hold. `source`: among which the cards of the draw pile are; None: all
     unseen ones. `holds`: a kind of which the other was seen to hold one not in `hand`, and since which step.
 
@@ -26,10 +26,10 @@ class Memory:
     def __init__(self, seat: SeatNumber) -> None:
         self.seat = seat
         self.hand: list[str] = []
-        self.source: Cards | None = None
+        self.source: CardCounter | None = None
         self.holds: dict[str, int] = {}
-        self.hidden: Cards | None = None
-        self.discard: Cards | None = None
+        self.hidden: CardCounter | None = None
+        self.discard: CardCounter | None = None
         self.pile: int | None = None
         self.above: int | None = 0
         self.below = 0
@@ -39,7 +39,7 @@ class Memory:
     def copy(self) -> Self:
         twin = type(self)(self.seat)
         twin.hand, twin.holds = self.hand[:], self.holds.copy()
-        twin.source, twin.hidden, twin.discard = map(copied, (self.source, self.hidden, self.discard))
+        twin.source, twin.hidden, twin.discard = map(copy_counter, (self.source, self.hidden, self.discard))
         twin.pile, twin.above, twin.below = self.pile, self.above, self.below
         twin.shuffled, twin.picked = self.shuffled, self.picked
         return twin
@@ -48,13 +48,13 @@ class Memory:
         seat, facts, step = line["seat"], line["facts"], line["step"]
         match line["key"]:
             case "dealt":
-                self.hidden, self.discard = BOX - Counter(facts["cards"]), Counter()
-                self.pile = len(DECK) - DEALT
+                self.hidden, self.discard = BOX_COUNTS - Counter(facts["cards"]), Counter()
+                self.pile = len(DECK) - CARDS_DEALT_IN_ALL
             case "gives":
                 self.hear_gift(seat, facts["cards"])
             case "reveals" if seat != self.seat:
                 self.hand = []
-                self.sees(facts["cards"])
+                self.remove_hidden(facts["cards"])
             case "lays":
                 self.hear_laid(seat, facts["card"])
                 self.discards([facts["covers"]])
@@ -68,8 +68,8 @@ class Memory:
                 self.returns(facts["card"])
             case "recovers":
                 self.hear_recovered(seat, facts["card"])
-            case "activates" | "copies" if seat != self.seat and facts["card"] in LAID_FREE:
-                self.hear_of_kind(LAID_FREE[facts["card"]], step)
+            case "activates" | "copies" if seat != self.seat and facts["card"] in KINDS_LAID_FREE:
+                self.hear_of_kind(KINDS_LAID_FREE[facts["card"]], step)
             case "draws":
                 self.hear_draw(facts["count"], facts.get("cards"))
             case "keeps":
@@ -81,7 +81,7 @@ class Memory:
             case "picks":
                 self.hear_pick(facts.get("card"), step)
 
-    def sees(self, cards: Iterable[str]) -> None:
+    def remove_hidden(self, cards: Iterable[str]) -> None:
         """They were in the pile or in the other's hand."""
         if self.hidden is not None:
             self.hidden -= Counter(cards)
@@ -105,12 +105,12 @@ class Memory:
             for card in cards:
                 self.returns(card)
         else:
-            self.sees(cards)
+            self.remove_hidden(cards)
 
     def hear_laid(self, seat: SeatNumber, card: str) -> None:
         if seat == self.seat:
             return
-        self.sees([card])
+        self.remove_hidden([card])
         if card in self.hand:
             self.hand.remove(card)
         else:
@@ -131,7 +131,7 @@ class Memory:
         if self.pile is not None:
             self.pile -= count
         if cards is not None:
-            self.sees(cards)
+            self.remove_hidden(cards)
             self.leave_pile(() if self.above is None else cards[self.above :])
         self.above = 0
 
@@ -139,7 +139,7 @@ class Memory:
         """Just after a shuffle the others may be of the old pile."""
         self.discards(others)
         if seat != self.seat:
-            self.sees(others)
+            self.remove_hidden(others)
             self.leave_pile(() if self.shuffled else others)
         self.shuffled = False
 
@@ -161,7 +161,7 @@ class Memory:
                 self.holds.pop(KIND[card], None)
         if self.hidden is not None and self.discard is not None:
             self.hidden += self.discard
-        self.source, self.discard = copied(self.discard), Counter()
+        self.source, self.discard = copy_counter(self.discard), Counter()
         self.above, self.shuffled = self.pile, True
         self.pile = None if self.pile is None else self.pile + self.below
         self.below = 0
@@ -171,9 +171,9 @@ class Memory:
         if self.pile is not None:
             self.pile -= 1
         if card is not None:
-            self.sees([card])
+            self.remove_hidden([card])
             self.leave_pile([card])
 
 
-def copied(cards: Cards | None) -> Cards | None:
+def copy_counter(cards: CardCounter | None) -> CardCounter | None:
     return None if cards is None else cards.copy()

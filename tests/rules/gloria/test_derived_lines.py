@@ -7,7 +7,7 @@ import pytest
 from games.rules import gloria
 from games.rules.gloria.cards import ROLES
 from games.rules.gloria.derived_lines import derive_lines
-from games.rules.gloria.giving import immune
+from games.rules.gloria.giving import is_immune
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.table import lay, seat
@@ -94,7 +94,7 @@ def test_just_those_in_range_who_owe_nothing_are_spared():
             for line in m.said(None, at):
                 if line["key"] == "demands":
                     near = m.t.neighbours(line["seat"])
-                    expected[line["step"]] = {who for who in near if immune(m.t, line["seat"], who)}
+                    expected[line["step"]] = {who for who in near if is_immune(m.t, line["seat"], who)}
             at = m.step
         if m.t.options["voluntary_gifts"]:
             continue

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ...ask import SeatNumber
 from ..cards import MATERIAL, MATERIALS
 
-Bag = dict[str, int]  # cards, and how many of each
-Test = Callable[[list[str]], bool]
+CardCounts = dict[str, int]  # cards, and how many of each
+HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
@@ -35,17 +35,17 @@ class Limit(NamedTuple):
     caps: tuple[int, ...] = ()
 
     @property
-    def is_any(self) -> bool:
+    def limits_sold(self) -> bool:
         """Does it say anything of what was sold?"""
         return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
 
 
-class Doubted(NamedTuple):
+class UncertainCard(NamedTuple):
     card: str
     among: int
 
 
-class Held(NamedTuple):
+class KnownHand(NamedTuple):
     """Another's hand: `unknown` cards besides the `sure` ones. Each of the `doubted` ones is among the unknown ones or
     the last so many that were sold unseen. `sold`: of how many of these anything is known."""
 
@@ -53,83 +53,87 @@ class Held(NamedTuple):
     sure: list[str]
     unknown: int
     limits: list[Limit]
-    doubted: tuple[Doubted, ...]
+    uncertain: tuple[UncertainCard, ...]
     sold: int
-    also: Test | None = None  # of the action cards; no part of the ledger, but of a draw
+    condition: HandTest | None = None  # of the action cards; no part of the ledger, but of a draw
 
 
-class Hand:
+class HandRecord:
     """What is known of another's hand; ledgers share it, who changes it takes a copy.
 
     `sure`: cards that are in it. `doubted`: cards that were in it and may have been sold unseen (Basílica) since, and
     among how many. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
     material of the present demand."""
 
-    __slots__ = ("backed", "denials", "doubted", "lacking", "sure")
+    __slots__ = ("declared", "denials", "shown_this_turn", "sure", "uncertain")
 
     def __init__(self) -> None:
-        self.sure: Bag = {}
-        self.backed: Bag = {}
-        self.lacking: Bag = {}
-        self.doubted: tuple[Doubted, ...] = ()
+        self.sure: CardCounts = {}
+        self.shown_this_turn: CardCounts = {}
+        self.declared: CardCounts = {}
+        self.uncertain: tuple[UncertainCard, ...] = ()
         self.denials: tuple[Denial, ...] = ()  # the latest last: of the fewest materials
 
-    def copy(self) -> "Hand":
-        twin = Hand.__new__(Hand)
-        twin.sure, twin.backed, twin.lacking = self.sure.copy(), self.backed.copy(), self.lacking.copy()
-        twin.doubted, twin.denials = self.doubted, self.denials
+    def copy(self) -> "HandRecord":
+        twin = HandRecord.__new__(HandRecord)
+        twin.sure, twin.shown_this_turn, twin.declared = (
+            self.sure.copy(),
+            self.shown_this_turn.copy(),
+            self.declared.copy(),
+        )
+        twin.uncertain, twin.denials = self.uncertain, self.denials
         return twin
 
     @property
-    def is_noted(self) -> bool:
-        return bool(self.denials or self.sure or self.doubted or self.backed)
+    def has_information(self) -> bool:
+        return bool(self.denials or self.sure or self.uncertain or self.shown_this_turn)
 
-    def enter(self, count: int) -> None:
+    def add_unknown(self, count: int) -> None:
         if self.denials:
             self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
 
-    def leave(self, card: str) -> None:
+    def remove_seen(self, card: str) -> None:
         """A card goes, for all to see. Equal cards are one: the one that was shown is as good as any."""
-        take_out(self.backed, card)
+        remove_one(self.shown_this_turn, card)
         if card in self.sure:
-            take_out(self.sure, card)
+            remove_one(self.sure, card)
         else:
-            self.doubt_less(card, 1)
+            self.resolve_uncertain(card, 1)
         if self.denials:
             material = MATERIAL[card]
             self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
 
-    def hide(self) -> None:
+    def sell_unseen(self) -> None:
         """A card goes, and nobody else sees which: of each name one less is sure."""
-        doubted = [Doubted(card, among + 1) for card, among in self.doubted]
-        self.doubted = (*[Doubted(card, 1) for card in sorted(self.sure)], *doubted)
+        doubted = [UncertainCard(card, among + 1) for card, among in self.uncertain]
+        self.uncertain = (*[UncertainCard(card, 1) for card in sorted(self.sure)], *doubted)
         self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
         self.sure = {card: count - 1 for card, count in self.sure.items() if count > 1}
-        self.backed = {}
+        self.shown_this_turn = {}
 
     def show(self, cards: Iterable[str]) -> None:
         """Cards are shown; those shown before in the same turn are others (R24)."""
         for card in cards:
-            self.backed[card] = self.backed.get(card, 0) + 1
-        for card, count in self.backed.items():
+            self.shown_this_turn[card] = self.shown_this_turn.get(card, 0) + 1
+        for card, count in self.shown_this_turn.items():
             more = count - self.sure.get(card, 0)
             if more > 0:
                 self.sure[card] = count
-                self.doubt_less(card, more)
+                self.resolve_uncertain(card, more)
 
-    def doubt_less(self, card: str, count: int) -> None:
+    def resolve_uncertain(self, card: str, count: int) -> None:
         """So many of the doubted cards of that name are found, those among the fewest."""
-        left: list[Doubted] = []
-        for one in self.doubted:
+        left: list[UncertainCard] = []
+        for one in self.uncertain:
             if one.card == card and count:
                 count -= 1
             else:
                 left.append(one)
-        self.doubted = tuple(left)
+        self.uncertain = tuple(left)
 
-    def lack(self, held: Bag, step: int) -> None:
+    def declare(self, held: CardCounts, step: int) -> None:
         """It holds so many of these materials, all of which it will give; what is doubted of them is forgotten."""
-        self.lacking = held
+        self.declared = held
         materials = frozenset(held)
         denials = []
         for denial in self.denials:
@@ -140,38 +144,38 @@ class Hand:
             if denial.materials != materials:  # the same said again: the later saying tells more
                 denials.append(denial)
         self.denials = (*denials, Denial(step, materials, sum(held.values())))
-        self.doubted = tuple([one for one in self.doubted if MATERIAL[one.card] not in held])
+        self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in held])
 
-    def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
+    def held(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
         """Returns the hand known to have so many action cards and to owe at least so many of these materials."""
-        if not (self.is_noted or owed):
-            return Held(seat, [], count, [], (), 0)
-        sure = listed(self.sure)
+        if not (self.has_information or owed):
+            return KnownHand(seat, [], count, [], (), 0)
+        sure = sorted_cards(self.sure)
         unknown = count - len(sure)
         of_sure = [MATERIAL[card] for card in sure]
         limits = []
         for denial in self.denials:
             most = denial.room - sum([material in denial.materials for material in of_sure])
             if most < unknown + denial.sold or denial.caps:
-                limit = Limit(in_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
-                limits += [limit] if most < unknown + denial.sold or limit.is_any else []
+                limit = Limit(in_material_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
+                limits += [limit] if most < unknown + denial.sold or limit.limits_sold else []
         for material, least in owed.items():
             if least > of_sure.count(material):
                 limits.append(Limit((material,), least - of_sure.count(material), unknown, step))
-        sold = max([0, *[limit.sold for limit in limits], *[one.among for one in self.doubted]])
-        return Held(seat, sure, unknown, limits, self.doubted, sold)
+        sold = max([0, *[limit.sold for limit in limits], *[one.among for one in self.uncertain]])
+        return KnownHand(seat, sure, unknown, limits, self.uncertain, sold)
 
 
-def take_out(bag: Bag, card: str) -> None:
+def remove_one(bag: CardCounts, card: str) -> None:
     if card in bag:
         bag[card] -= 1
         if not bag[card]:
             del bag[card]
 
 
-def listed(bag: Bag) -> list[str]:
+def sorted_cards(bag: CardCounts) -> list[str]:
     return sorted([card for card, count in bag.items() for _ in range(count)]) if bag else []
 
 
-def in_order(materials: Iterable[str]) -> tuple[str, ...]:
+def in_material_order(materials: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(materials, key=MATERIALS.index))

@@ -11,7 +11,7 @@ from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option
 from games.rules.gloria.batches import client_roles
-from games.rules.gloria.built_in.idle import SEWER
+from games.rules.gloria.built_in.idle import SEWER_CARD
 from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.rules.gloria.why_not import table_of_view
 from games.wording import Words
@@ -19,8 +19,15 @@ from games.wording.messages import Message
 from games.wording.question_help import help_of_answer
 
 RULESET = "gloria"
-FOR_A_ROLE = ("lead", "follow")
-ECHOED = ("think", "hire", "take", "sell", "lay", "add")  # what is foretold of these begins with the answer itself
+ROLE_VERBS = ("lead", "follow")
+ECHOED_VERBS = (
+    "think",
+    "hire",
+    "take",
+    "sell",
+    "lay",
+    "add",
+)  # what is foretold of these begins with the answer itself
 NO_FUNCTION = drawn.variant({"no_functions": True})
 SPENT = Message("gloria", "last_look.spent", "You spend {cards}: at the end of the turn into the pool.")
 SPENT_BY_SEWER = Message(
@@ -29,9 +36,9 @@ SPENT_BY_SEWER = Message(
     "You spend {cards}: at the end of the turn into the pool or, by the {sewer}, into your stockpile.",
 )
 SPENT_SENATOR = Message("gloria", "last_look.senator", "You spend a senator: at the end of the turn back to its pile.")
-BRINGS = Message("gloria", "last_look.brings", "It brings you one action as {role}.")
+ONE_ACTION = Message("gloria", "last_look.brings", "It brings you one action as {role}.")
 CLIENTS = Message("gloria", "last_look.clients", "Your clients act as {role}, too: {clients}.")
-NEXT = Message("gloria", "last_look.next", "You say what you do when the others have answered.")
+CHOOSE_LATER = Message("gloria", "last_look.next", "You say what you do when the others have answered.")
 
 
 def plain_card(card: object, language: str) -> SafeString:
@@ -39,7 +46,7 @@ def plain_card(card: object, language: str) -> SafeString:
     return drawn.full(RULESET, language, str(card), NO_FUNCTION)
 
 
-def look_once_more(form: Form, tile: Tile, look: Observation, told: Words) -> None:
+def describe_confirmed_answer(form: Form, tile: Tile, look: Observation, told: Words) -> None:
     """Tells instead of the answer itself what it costs and brings."""
     choice = json.loads(tile.json)
     if form.kind != "ask":
@@ -47,36 +54,36 @@ def look_once_more(form: Form, tile: Tile, look: Observation, told: Words) -> No
     verb, *rest = choice if isinstance(choice, list) else [choice]
     if verb not in ("lay", "share", "steal"):
         tile.cards = [plain_card(card, told.language) for card in rest if is_card(card)]
-    if verb in FOR_A_ROLE:
-        tile.effects = [*for_a_role(choice, look, told), *tile.effects[1:]]
-    elif verb in ECHOED:
+    if verb in ROLE_VERBS:
+        tile.effects = [*role_effects(choice, look, told), *tile.effects[1:]]
+    elif verb in ECHOED_VERBS:
         tile.note = help_of_answer(look.question, as_option(choice), look.view, told, form.names)
         tile.effects = tile.effects[1:]
 
 
-def for_a_role(choice: Sequence[str], look: Observation, told: Words) -> list[str]:
+def role_effects(choice: Sequence[str], look: Observation, told: Words) -> list[str]:
     """What cards spent for a role cost, and who acts then."""
     role = choice[1] if choice[0] == "lead" else look.view["role"]
     cards = [card for card in choice if is_card(card)]
     language, name = told.language, told.term(role)
     found = [
-        SPENT_SENATOR[language] if cards == [SENATOR] else spent(cards, look, told),
-        BRINGS.filled(language, role=name),
+        SPENT_SENATOR[language] if cards == [SENATOR] else spent_text(cards, look, told),
+        ONE_ACTION.filled(language, role=name),
     ]
-    if clients := acting(look, role):
+    if clients := acting_clients(look, role):
         names = ", ".join(told.card(client)["name"] for client in clients)
         found.append(CLIENTS.filled(language, role=name, clients=names))
-    return [*found, NEXT[language]] if choice[0] == "lead" else found
+    return [*found, CHOOSE_LATER[language]] if choice[0] == "lead" else found
 
 
-def spent(cards: Sequence[str], look: Observation, told: Words) -> str:
+def spent_text(cards: Sequence[str], look: Observation, told: Words) -> str:
     names = " + ".join(told.card(card)["name"] for card in cards)
-    if SEWER in look.view["seats"][look.seat or 0]["functions"]:
-        return SPENT_BY_SEWER.filled(told.language, cards=names, sewer=told.card(SEWER)["name"])
+    if SEWER_CARD in look.view["seats"][look.seat or 0]["functions"]:
+        return SPENT_BY_SEWER.filled(told.language, cards=names, sewer=told.card(SEWER_CARD)["name"])
     return SPENT.filled(told.language, cards=names)
 
 
-def acting(look: Observation, role: str) -> list[str]:
+def acting_clients(look: Observation, role: str) -> list[str]:
     table, seat = table_of_view(look.view), look.seat or 0
     return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
 

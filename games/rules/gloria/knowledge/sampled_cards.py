@@ -10,16 +10,16 @@ from math import comb, prod
 from ...ask import SeatNumber
 from ...sampling import Evidence, ImpossibleSample, RandomSource
 from ..cards import MATERIAL, MATERIALS
-from .hands_seen import Held, Test, listed
+from .known_hands import HandTest, KnownHand, sorted_cards
 from .ledger import CARDS_OF, Ledger
 
-ATTEMPTS = 2000  # some arrangement there always is: the true one
-ATTEMPTS_BY_CARD = 40  # where few hands would fit, their mixtures of materials are counted instead
-Also = tuple[SeatNumber, Test]
+MAX_HAND_ATTEMPTS = 2000  # some arrangement there always is: the true one
+MAX_CARD_ATTEMPTS = 40  # where few hands would fit, their mixtures of materials are counted instead
+HandCondition = tuple[SeatNumber, HandTest]
 
 
 @dataclass(slots=True)
-class Vault:
+class SampledVault:
     """`last`: of what was sold unseen from the hand, the latest, where a card known to have been in hand may be among
     them."""
 
@@ -29,17 +29,17 @@ class Vault:
 
 
 @dataclass(slots=True)
-class World:
+class SampledCards:
     """Action cards in others' hands, vaults, a Fuente card, the deck, and what is in none of these places."""
 
     hands: dict[SeatNumber, list[str]]
-    vaults: list[Vault]
+    vaults: list[SampledVault]
     fountain: tuple[SeatNumber, str] | None
     deck: list[str]
     outside: list[str]
 
 
-def draw_world(known: Evidence, rng: RandomSource, also: Also | None = None) -> World:
+def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
     """Returns one. Hands of which something is known come first, the rest is dealt out. `also`: what must be true of
     one hand besides."""
     now: Ledger = known.now  # type: ignore[assignment]
@@ -48,50 +48,50 @@ def draw_world(known: Evidence, rng: RandomSource, also: Also | None = None) -> 
         kept["held"], kept["unseen"] = now.held(view), now.unseen(view)
     held, unseen = kept["held"], kept["unseen"][:]
     if also:
-        held = [one._replace(also=also[1]) if one.seat == also[0] else one for one in held]
+        held = [one._replace(condition=also[1]) if one.seat == also[0] else one for one in held]
     for one in held:
-        for card, _ in one.doubted:
+        for card, _ in one.uncertain:
             unseen.remove(card)
-    bound, rest = draw_bound([one for one in held if one.limits or one.doubted or one.also], unseen, rng)
+    bound, rest = sample_hands([one for one in held if one.limits or one.uncertain or one.condition], unseen, rng)
     rng.shuffle(rest)
-    vaults = [Vault(listed(bag)) for bag in now.vaults]
+    vaults = [SampledVault(sorted_cards(bag)) for bag in now.vaults]
     hands = {}
     for one in held:
         if one.seat in bound:
             cards, vaults[one.seat].last = bound[one.seat]
         else:
-            cards = cut(rest, one.unknown)
+            cards = take_last(rest, one.unknown)
         hands[one.seat] = one.sure + cards
     for row, vault in zip(view["seats"], vaults, strict=True):
-        vault.unknown = cut(rest, row["vault_size"] - len(vault.known) - len(vault.last))
+        vault.unknown = take_last(rest, row["vault_size"] - len(vault.known) - len(vault.last))
     fountain = None
     if now.fountain is not None and now.fountain != now.seat:
         fountain = now.fountain, rest.pop()
-    deck = cut(rest, view["deck_size"])
-    return World(hands, vaults, fountain, deck, sorted(rest))
+    deck = take_last(rest, view["deck_size"])
+    return SampledCards(hands, vaults, fountain, deck, sorted(rest))
 
 
-def cut(cards: list[str], count: int) -> list[str]:
+def take_last(cards: list[str], count: int) -> list[str]:
     at = len(cards) - count
     taken = cards[at:]
     del cards[at:]
     return taken
 
 
-Bound = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
+SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
 
 
-def draw_bound(bound: list[Held], unseen: list[str], rng: RandomSource) -> tuple[Bound, list[str]]:
+def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
     """Draws each hand on its own until it fits, all of them again if two want the same card: so any way to deal them is
     as likely as any other. Returns them, and the cards that are left."""
     if not bound:
         return {}, unseen
-    pools = [places_for(held, unseen) for held in bound]
-    for _ in range(ATTEMPTS):
-        found: Bound = {}
+    pools = [candidate_indexes(held, unseen) for held in bound]
+    for _ in range(MAX_HAND_ATTEMPTS):
+        found: SampledHands = {}
         taken: set[int] = set()
         for held, pool in zip(bound, pools, strict=True):
-            places, found[held.seat] = draw_hand(held, pool, unseen, rng)
+            places, found[held.seat] = sample_hand(held, pool, unseen, rng)
             if not taken.isdisjoint(places):
                 break
             taken.update(places)
@@ -100,7 +100,7 @@ def draw_bound(bound: list[Held], unseen: list[str], rng: RandomSource) -> tuple
     raise ImpossibleSample
 
 
-def places_for(held: Held, unseen: list[str]) -> list[int]:
+def candidate_indexes(held: KnownHand, unseen: list[str]) -> list[int]:
     """Returns the places of the unseen cards that the hand may hold at all."""
     if held.sold:
         return list(range(len(unseen)))
@@ -108,58 +108,58 @@ def places_for(held: Held, unseen: list[str]) -> list[int]:
     return [place for place, card in enumerate(unseen) if MATERIAL[card] not in never]
 
 
-def draw_hand(
-    held: Held, pool: list[int], unseen: list[str], rng: RandomSource
+def sample_hand(
+    held: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
-    count = held.unknown + held.sold - len(held.doubted)
-    for _ in range(ATTEMPTS if held.sold else ATTEMPTS_BY_CARD):
-        places = pick(pool, count, rng)
+    count = held.unknown + held.sold - len(held.uncertain)
+    for _ in range(MAX_HAND_ATTEMPTS if held.sold else MAX_CARD_ATTEMPTS):
+        places = pick_random(pool, count, rng)
         cards = [unseen[place] for place in places]
-        if held.doubted:
-            cards = with_doubted(held, cards, rng)
+        if held.uncertain:
+            cards = place_uncertain(held, cards, rng)
         hand, sold = cards[: held.unknown], cards[held.unknown :]
-        if fits(held, hand, sold):
+        if satisfies_limits(held, hand, sold):
             return places, (hand, sold)
     if held.sold:
         raise ImpossibleSample
-    places = pick_by_kind(held, pool, unseen, rng)
+    places = pick_by_material(held, pool, unseen, rng)
     return places, ([unseen[place] for place in places], [])
 
 
-def pick_by_kind(held: Held, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
+def pick_by_material(held: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
     """Returns what `pick` would after ever so many attempts: first is drawn how many of each material there are."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
-    for mix in mixtures(held.unknown, [len(places) for places in of_kind]):
+    for mix in list_mixtures(held.unknown, [len(places) for places in of_kind]):
         hand = [CARDS_OF[material][0] for material, many in zip(MATERIALS, mix, strict=True) for _ in range(many)]
-        if fits(held, hand, []):
+        if satisfies_limits(held, hand, []):
             mixes.append(mix)
             weights.append(prod(map(comb, map(len, of_kind), mix)))
     if not mixes:
         raise ImpossibleSample
     drawn = rng.randrange(sum(weights))
     found = bisect_right(list(accumulate(weights)), drawn)
-    places = [place for kind, many in zip(of_kind, mixes[found], strict=True) for place in pick(kind, many, rng)]
+    places = [place for kind, many in zip(of_kind, mixes[found], strict=True) for place in pick_random(kind, many, rng)]
     rng.shuffle(places)
     return places
 
 
-def mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
+def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
     """Every way to take so many of kinds of which there are so many."""
     if not sizes:
         if not count:
             yield ()
         return
     for many in range(min(count, sizes[0]) + 1):
-        for others in mixtures(count - many, sizes[1:]):
+        for others in list_mixtures(count - many, sizes[1:]):
             yield many, *others
 
 
-def with_doubted(held: Held, cards: list[str], rng: RandomSource) -> list[str]:
+def place_uncertain(held: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
     """Returns the cards with each doubted one in any place where it may be: in the hand, or among those sold last."""
     total = held.unknown + held.sold
     laid: dict[int, str] = {}
-    for card, among in held.doubted:  # those with the fewest places first: so all ways are equally likely
+    for card, among in held.uncertain:  # those with the fewest places first: so all ways are equally likely
         places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
         if not places:
             raise ImpossibleSample
@@ -168,7 +168,7 @@ def with_doubted(held: Held, cards: list[str], rng: RandomSource) -> list[str]:
     return [laid.get(place) or next(others) for place in range(total)]
 
 
-def pick(pool: list[int], count: int, rng: RandomSource) -> list[int]:
+def pick_random(pool: list[int], count: int, rng: RandomSource) -> list[int]:
     """Returns so many of the pool, any as likely as any other; the pool comes out in another order."""
     end = len(pool)
     if count > end:
@@ -180,7 +180,7 @@ def pick(pool: list[int], count: int, rng: RandomSource) -> list[int]:
     return pool[end:]
 
 
-def fits(held: Held, hand: list[str], sold: list[str]) -> bool:
+def satisfies_limits(held: KnownHand, hand: list[str], sold: list[str]) -> bool:
     for limit in held.limits:
         materials = [MATERIAL[card] in limit.materials for card in hand]
         last = [MATERIAL[card] in limit.materials for card in sold[len(sold) - limit.sold :]]
@@ -188,4 +188,4 @@ def fits(held: Held, hand: list[str], sold: list[str]) -> bool:
             return False
         if any(sum(last[:number]) > cap for number, cap in enumerate(limit.caps, 1)):
             return False
-    return not held.also or held.also(held.sure + hand)
+    return not held.condition or held.condition(held.sure + hand)

@@ -7,26 +7,26 @@ from collections.abc import Callable
 from ...ask import JsonObject, SeatNumber
 from ...sampling import Evidence
 from ..cards import MATERIAL, SENATOR
-from .drawing import World
-from .hands_seen import Hand
+from .known_hands import HandRecord
+from .sampled_cards import SampledCards
 
-ENTRIES = ("draws", "keeps")  # lines of unknown cards that come into a hand
+UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines of unknown cards that come into a hand
 
 
-class Past:
+class RewoundTurn:
     """The world at an ever earlier line. `hands`: the action cards of the others; `drawn`: what has been in the deck
     since the turn began, the last one first; `sold`: what others sold unseen, by the step."""
 
-    def __init__(self, known: Evidence, world: World) -> None:
+    def __init__(self, known: Evidence, world: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, world.hands, world.vaults
         self.drawn: list[str] = []
         self.sold: dict[int, str] = {}
         self.fountain = world.fountain[1] if world.fountain else ""
-        self.memory: Hand | None = None  # what was known of the hand before an entry
-        memories = hands_before_entries(known)
+        self.memory: HandRecord | None = None  # what was known of the hand before an entry
+        memories = hands_before_draws(known)
         for number in range(len(known.lines) - 1, -1, -1):
             line = known.lines[number]
-            back = BACK.get(line["key"])
+            back = UNDO_BY_KEY.get(line["key"])
             if back:
                 self.memory = memories.get(number)
                 back(self, line["seat"], line["facts"], line["step"])
@@ -39,38 +39,40 @@ class Past:
         """Takes out what may have come last: rather what was denied before than what was shown, or else any."""
         hand = self.hands[seat]
         if self.memory:
-            hand[:] = oldest_first(hand, self.memory)
+            hand[:] = sort_oldest_first(hand, self.memory)
         came = hand[-count:]
         del hand[-count:]
         return came
 
 
-def hands_before_entries(known: Evidence) -> dict[int, Hand]:
+def hands_before_draws(known: Evidence) -> dict[int, HandRecord]:
     """Returns what was known of another's hand before each line at which unknown cards came into it; nothing where no
     hand ever showed or lacked a card."""
-    entries = [n for n, line in enumerate(known.lines) if line["key"] in ENTRIES and line["seat"] != known.seat]
-    if not entries or not is_anything_noted(known):
+    entries = [
+        n for n, line in enumerate(known.lines) if line["key"] in UNSEEN_DRAW_KEYS and line["seat"] != known.seat
+    ]
+    if not entries or not is_any_hand_known(known):
         return {}
     ledger, found = known.before.copy(), {}
     for number, line in enumerate(known.lines):
         if number in entries:
-            hand: Hand = ledger.hands[line["seat"]]  # type: ignore[attr-defined]
+            hand: HandRecord = ledger.hands[line["seat"]]  # type: ignore[attr-defined]
             found[number] = hand
         ledger.hear(line)
-    return {number: hand for number, hand in found.items() if hand.is_noted}
+    return {number: hand for number, hand in found.items() if hand.has_information}
 
 
-def is_anything_noted(known: Evidence) -> bool:
+def is_any_hand_known(known: Evidence) -> bool:
     ledgers = known.before, known.now
     hands = [hand for ledger in ledgers for hand in ledger.hands]  # type: ignore[attr-defined]
-    return any(hand.is_noted for hand in hands) or any(line["key"] == "demands" for line in known.lines)
+    return any(hand.has_information for hand in hands) or any(line["key"] == "demands" for line in known.lines)
 
 
-def oldest_first(hand: list[str], memory: Hand) -> list[str]:
+def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
     """Returns a hand in such an order that the last cards may well be new: first those that had been shown, last those
     of which the hand was without, most lately."""
     shown = Counter(memory.sure)
-    shown.update([card for card, _ in memory.doubted])
+    shown.update([card for card, _ in memory.uncertain])
     old, others = [], []
     for card in hand:
         if shown[card]:
@@ -82,37 +84,37 @@ def oldest_first(hand: list[str], memory: Hand) -> list[str]:
     return old + sorted(others, key=lambda card: since.get(MATERIAL[card], 0))
 
 
-Back = Callable[[Past, SeatNumber, JsonObject, int], None]
+LineUndo = Callable[[RewoundTurn, SeatNumber, JsonObject, int], None]
 
 
-def back_cards(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_cards(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     for card in facts["cards"]:
         past.to_hand(seat, card)
 
 
-def back_card(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_card(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     past.to_hand(seat, facts["card"])
 
 
-def back_gift(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_gift(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if facts["source"] == "hand":
-        back_cards(past, seat, facts, step)
+        undo_cards(past, seat, facts, step)
 
 
-def back_draw(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_draw(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     past.drawn += facts["cards"][::-1] if seat == past.seat else past.from_hand(seat, facts["count"])
 
 
-def back_keeping(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_keeping(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if seat != past.seat:
         (past.fountain,) = past.from_hand(seat, 1)
 
 
-def back_fountain(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_fountain(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     past.drawn.append(facts["card"] if seat == past.seat else past.fountain)
 
 
-def back_use(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_use(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     match facts["source"]:
         case "hand":
             past.to_hand(seat, facts["card"])
@@ -122,7 +124,7 @@ def back_use(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None
             past.drawn.append(facts["card"])
 
 
-def back_sale(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_sale(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     vault = past.vaults[seat]
     if "card" in facts:
         vault.known.remove(facts["card"])
@@ -133,23 +135,23 @@ def back_sale(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> Non
         past.to_hand(seat, past.sold[step])
 
 
-def back_eating(past: Past, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+def undo_eating(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     past.vaults[seat].known.remove(facts["card"])
 
 
-BACK: dict[str, Back] = {
-    "leads": back_cards,
-    "follows": back_cards,
-    "discards_hand": back_cards,
-    "discards": back_card,
-    "gives": back_gift,
-    "draws": back_draw,
-    "keeps": back_keeping,
-    "fountain": back_fountain,
-    "hires": back_use,
-    "stores": back_use,
-    "lays": back_use,
-    "adds": back_use,
-    "sells": back_sale,
-    "eats": back_eating,
+UNDO_BY_KEY: dict[str, LineUndo] = {
+    "leads": undo_cards,
+    "follows": undo_cards,
+    "discards_hand": undo_cards,
+    "discards": undo_card,
+    "gives": undo_gift,
+    "draws": undo_draw,
+    "keeps": undo_keeping,
+    "fountain": undo_fountain,
+    "hires": undo_use,
+    "stores": undo_use,
+    "lays": undo_use,
+    "adds": undo_use,
+    "sells": undo_sale,
+    "eats": undo_eating,
 }
